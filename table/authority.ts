@@ -1,0 +1,171 @@
+import { readDice } from './dice.ts'
+import type { Action, Id, PieceId, Place, Seat } from './generated/types.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { looksInto, sightOf } from './sight.ts'
+import { countIn, type State, seatOf } from './state.ts'
+
+/** What is printed, as far as the table must know it to keep its structure. */
+export interface Printed {
+  /** Whether a cell or point lies on a board of the module. Piles belong to the table and are asked of the state. */
+  isPlace(place: Place): boolean
+  counter(def: Id): { readonly faces: number; readonly cover?: Id } | undefined
+}
+
+/** For a log whose module is not at hand: everything is taken to be printed. */
+export const UNPRINTED: Printed = { isPlace: () => true, counter: () => ({ faces: 64 }) }
+
+/**
+ * Whether this seat may do this at all. A table refuses for structure and authority, never for the rules of the game:
+ * those are the referee's, who refuses nothing.
+ */
+export function check(state: State, printed: Printed, seatId: Id, action: Action): Refusal | undefined {
+  const seat = seatOf(state, seatId)
+  if (!seat) return refusal('observer', `There is no seat ${seatId} at this table; observers only watch.`)
+  if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
+  switch (action.type) {
+    case 'open':
+      return refusal('malformed', 'A table opens only once, and only the relay opens it.')
+    case 'close':
+      return seat.host ? undefined : refusal('not-host', 'Only the host of the table ends the game.')
+    case 'move':
+      for (const leg of action.moves) {
+        const found = present(state, seat, leg.pieces) ?? place(state, printed, leg.to)
+        if (found) return found
+      }
+      return undefined
+    case 'rotate':
+    case 'mark':
+      return present(state, seat, action.pieces)
+    case 'declare':
+      return action.pieces.length > 0 ? present(state, seat, action.pieces) : undefined
+    case 'flip':
+      return known(state, seat, action.pieces) ?? faces(state, printed, action.pieces, action.face)
+    case 'own':
+    case 'veil':
+    case 'show':
+      return known(state, seat, action.pieces) ?? owned(state, seat, action.pieces)
+    case 'layer':
+    case 'label':
+    case 'clone':
+    case 'remove':
+      return known(state, seat, action.pieces)
+    case 'stack':
+      return present(state, seat, action.pieces) ?? place(state, printed, action.at)
+    case 'put':
+      for (const piece of action.pieces) {
+        const counter = printed.counter(piece.def)
+        if (!counter) return refusal('unknown-counter', `The module prints no counter ${piece.def}.`)
+        if (counter.cover !== undefined && piece.cover !== undefined && counter.cover !== piece.cover) {
+          return refusal('unknown-counter', `The cover of ${piece.def} is ${counter.cover}, not ${piece.cover}.`)
+        }
+        if ((piece.face ?? 0) >= counter.faces) return noFace(piece.def, piece.face ?? 0, counter.faces)
+      }
+      return place(state, printed, action.to)
+    case 'draw':
+      return draw(state, seat, action.pile, action.count) ?? place(state, printed, action.to)
+    case 'shuffle':
+      return 'pile' in action.at ? pile(state, action.at.pile) : undefined
+    case 'roll':
+      if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
+      return undefined
+    case 'reveal':
+      return reveal(state, seat, action.roll)
+    case 'note': {
+      const old = state.notes[action.note]
+      return old && old.by !== seat.id ? refusal('not-yours', `That note is ${old.by}'s.`) : undefined
+    }
+    case 'annotate': {
+      const found = action.points.find((point) => !printed.isPlace(point))
+      return found && refusal('no-such-place', `There is no point ${found.x}, ${found.y} on board ${found.board}.`)
+    }
+    case 'erase': {
+      const lost = action.drawings.find((id) => !(id in state.drawings))
+      return lost === undefined ? undefined : refusal('unknown-drawing', `There is no drawing ${lost}.`)
+    }
+    case 'rule':
+      return action.entry > state.seq
+        ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
+        : undefined
+    case 'sit':
+    case 'stand':
+    case 'turn':
+    case 'say':
+    case 'set':
+    case 'undo':
+    case 'redo':
+      return undefined
+  }
+}
+
+const gone = (id: PieceId) => refusal('unknown-piece', `There is no counter ${id} on the table that you can see.`)
+
+function present(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
+  const lost = ids.find((id) => {
+    const piece = state.pieces.get(id)
+    return !piece || sightOf(state, piece, seat) === 'absent'
+  })
+  return lost === undefined ? undefined : gone(lost)
+}
+
+function known(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
+  for (const id of ids) {
+    const piece = state.pieces.get(id)
+    const sight = piece ? sightOf(state, piece, seat) : 'absent'
+    if (sight === 'absent') return gone(id)
+    if (sight === 'cover')
+      return refusal('not-yours', `Counter ${id} is hidden from you; only its owner turns it over.`)
+  }
+  return undefined
+}
+
+/** What somebody hides, only he opens, shows or gives away. */
+function owned(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
+  const other = ids.find((id) => {
+    const piece = state.pieces.get(id)
+    return piece?.side !== undefined && !seat.sides.includes(piece.side)
+  })
+  const owner = other === undefined ? undefined : state.pieces.get(other)?.side
+  return owner === undefined ? undefined : refusal('not-yours', `Counter ${other} belongs to ${owner}.`)
+}
+
+function faces(state: State, printed: Printed, ids: readonly PieceId[], face: number): Refusal | undefined {
+  for (const id of ids) {
+    const def = state.pieces.get(id)?.def
+    const counter = def === undefined ? undefined : printed.counter(def)
+    if (counter && face >= counter.faces) return noFace(id, face, counter.faces)
+  }
+  return undefined
+}
+
+const noFace = (what: string, face: number, count: number) =>
+  refusal('unknown-counter', `Counter ${what} has ${count} faces, counted from 0; there is no face ${face}.`)
+
+function pile(state: State, id: Id): Refusal | undefined {
+  const found = state.game.piles.some((each) => each.id === id)
+  return found ? undefined : refusal('no-such-pile', `There is no pile ${id} at this table.`)
+}
+
+function place(state: State, printed: Printed, at: Place): Refusal | undefined {
+  if ('pile' in at) return pile(state, at.pile)
+  if (printed.isPlace(at)) return undefined
+  const where = 'q' in at ? `hex ${at.q}, ${at.r}` : `point ${at.x}, ${at.y}`
+  return refusal('no-such-place', `There is no ${where} on board ${at.board}.`)
+}
+
+function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefined {
+  const missing = pile(state, id)
+  if (missing) return missing
+  const found = state.game.piles.find((each) => each.id === id)
+  if (found?.sight === 'owner' && !looksInto(state, id, seat)) {
+    return refusal('not-yours', `Only ${found.side ?? 'its owner'} draws from ${found.name}.`)
+  }
+  const left = countIn(state, id)
+  return left < count ? refusal('empty-pile', `${found?.name} holds ${left}; you asked for ${count}.`) : undefined
+}
+
+function reveal(state: State, seat: Seat, seq: number): Refusal | undefined {
+  const roll = state.rolls[seq]
+  if (!roll) return refusal('unknown-roll', `There is no secret roll with number ${seq}.`)
+  const own = roll.to.some((side) => seat.sides.includes(side))
+  return own ? undefined : refusal('not-yours', `The roll with number ${seq} is not yours to open.`)
+}

@@ -1,0 +1,185 @@
+import type { Action, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
+import { Draft } from './patch.ts'
+import { pileKey, placeKey } from './place.ts'
+import { type State, seatOf, stackAt } from './state.ts'
+
+/** What apply needs of an entry: where it stands in the log, who, what, and what chance decided. */
+export interface Deed {
+  readonly seq: number
+  readonly seat: string
+  readonly action: Action
+  readonly result?: Result
+}
+
+/** What an action changes. Total: what it names and the table does not have is passed over. */
+export function effect(state: State, deed: Deed): Patch {
+  const { action, seq } = deed
+  const draft = new Draft(state)
+  switch (action.type) {
+    case 'open':
+      draft.patch.time = action.time
+      draft.patch.options = action.options
+      for (const piece of action.pieces) draft.drop([piece], piece.at)
+      return draft.done()
+    case 'close':
+      discloseAll(state, draft)
+      draft.patch.closed = true
+      return draft.done()
+    case 'sit':
+      return { seats: state.seats.map((seat) => (seat.id === deed.seat ? { ...seat, name: action.name } : seat)) }
+    case 'stand':
+      return { seats: state.seats.map((seat) => (seat.id === deed.seat ? unnamed(seat) : seat)) }
+    case 'move':
+      moveTo(state, draft, action.moves, seq)
+      return draft.done()
+    case 'draw':
+      moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], seq)
+      return draft.done()
+    case 'shuffle':
+      shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
+      return draft.done()
+    case 'stack':
+      restack(draft, action.at, action.pieces)
+      return draft.done()
+    case 'put':
+      draft.drop(
+        action.pieces.map((piece, index) => made(piece, action.to, `${seq}.${index}`)),
+        action.to,
+      )
+      return draft.done()
+    case 'clone':
+      for (const [index, piece] of draft.those(action.pieces).entries()) {
+        draft.drop([{ ...piece, id: `${seq}.${index}` }], piece.at)
+      }
+      return draft.done()
+    case 'remove':
+      for (const piece of draft.those(action.pieces)) draft.lift(piece)
+      return draft.done()
+    case 'flip':
+      return change(draft, action.pieces, (piece) => ({ ...piece, face: action.face }))
+    case 'rotate':
+      return change(draft, action.pieces, (piece) => ({ ...piece, turn: action.turn }))
+    case 'layer':
+      return change(draft, action.pieces, (piece) => counted(piece, 'layers', action.layer, action.level))
+    case 'mark':
+      return change(draft, action.pieces, (piece) => counted(piece, 'marks', action.mark, action.count))
+    case 'label':
+      return change(draft, action.pieces, ({ label: _label, ...piece }) =>
+        action.text === '' ? piece : { ...piece, label: action.text },
+      )
+    case 'veil':
+      return change(draft, action.pieces, ({ veil: _veil, shown: _shown, ...piece }) =>
+        action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as },
+      )
+    case 'show':
+      return change(draft, action.pieces, (piece) => ({
+        ...piece,
+        shown: [...new Set([...(piece.shown ?? []), ...action.to])].sort(),
+      }))
+    case 'own':
+      return change(draft, action.pieces, ({ side: _side, ...piece }) =>
+        action.side === null ? piece : { ...piece, side: action.side },
+      )
+    case 'roll':
+      if (!action.to || !deed.result?.faces) return {}
+      return { rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }
+    case 'reveal':
+      return { rolls: { [action.roll]: null } }
+    case 'turn':
+      return { time: action.time }
+    case 'note': {
+      const { note: id, text, to } = action
+      return { notes: { [id]: text === '' ? null : { id, by: deed.seat, text, ...(to && { to }) } } }
+    }
+    case 'annotate': {
+      const { drawing: id, shape, points, text } = action
+      return { drawings: { [id]: { id, by: deed.seat, shape, points, ...(text !== undefined && { text }) } } }
+    }
+    case 'erase':
+      return { drawings: Object.fromEntries(action.drawings.map((id) => [id, null])) }
+    case 'set':
+      return { options: { [action.option]: action.value } }
+    case 'undo':
+    case 'redo':
+      return deed.result?.patch ?? {}
+    case 'say':
+    case 'declare':
+    case 'rule':
+      return {}
+  }
+}
+
+const unnamed = <T extends { name?: string }>({ name: _name, ...seat }: T) => seat
+
+function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
+  for (const piece of draft.those(ids)) draft.set(to(piece))
+  return draft.done()
+}
+
+/** Whoever hides a piece that is nobody's makes it his; or nobody could ever turn it over again. */
+function ownedBy(state: State, seat: string, piece: Piece): Piece {
+  const side = piece.side ?? seatOf(state, seat)?.sides[0]
+  return side === undefined ? piece : { ...piece, side }
+}
+
+function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: number): Piece {
+  const { [group]: before, ...rest } = piece
+  const { [name]: _old, ...others } = before ?? {}
+  const counts = count === 0 ? others : { ...others, [name]: count }
+  return Object.keys(counts).length > 0 ? { ...rest, [group]: counts } : rest
+}
+
+/** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
+function moveTo(state: State, draft: Draft, legs: readonly Leg[], seq: number): void {
+  let issued = 0
+  for (const { pieces: ids, to, depth } of legs) {
+    const pieces = draft.those(ids)
+    for (const piece of pieces) draft.lift(piece)
+    const arrived = pieces.map((piece) =>
+      isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to) ? { ...piece, id: `${seq}.${issued++}` } : piece,
+    )
+    draft.drop(arrived, to, depth)
+  }
+}
+
+const isBlind = (state: State, at: Place): boolean =>
+  'pile' in at && state.game.piles.some(({ id, sight }) => id === at.pile && sight !== 'all')
+
+/** A shuffle breaks every link between what a piece was called and what it is called now. */
+function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: number): void {
+  const pieces = draft.those(order)
+  for (const piece of pieces) draft.lift(piece)
+  draft.drop(
+    pieces.map((piece, index) => ({ ...piece, id: `${seq}.${index}` })),
+    at,
+  )
+}
+
+function restack(draft: Draft, at: Place, ids: readonly PieceId[]): void {
+  const here = draft.those(ids).filter((piece) => placeKey(piece.at) === placeKey(at))
+  for (const piece of here) draft.lift(piece)
+  draft.drop(here, at)
+}
+
+const made = ({ def, cover, side, face, veil }: NewPiece, at: Place, id: PieceId): Piece => ({
+  id,
+  def,
+  at,
+  face: face ?? 0,
+  turn: 0,
+  ...(cover && { cover }),
+  ...(side && { side }),
+  ...(veil && { veil }),
+})
+
+/** Everything that some viewer could not see is touched, so that each of them is told. */
+function discloseAll(state: State, draft: Draft): void {
+  for (const piece of state.pieces.values()) {
+    if (!piece.veil && !isBlind(state, piece.at)) continue
+    draft.set(piece)
+    draft.stack(piece.at)
+  }
+  for (const pile of state.game.piles) {
+    if (pile.sight !== 'all' && stackAt(state, pileKey(pile.id)).length === 0) draft.stack({ pile: pile.id })
+  }
+}

@@ -1,0 +1,216 @@
+import { applyPatch, patchOf } from './apply.ts'
+import { check, type Printed } from './authority.ts'
+import { chanceFor, pick, shuffle } from './chance.ts'
+import { readDice, rollDice } from './dice.ts'
+import type { Action, Entry, Hash, Id, Open, Patch, Result } from './generated/types.ts'
+import { hashOf } from './hash.ts'
+import { invert } from './patch.ts'
+import { pileKey, placeKey } from './place.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { OBSERVER, sightOf, type Viewer } from './sight.ts'
+import { NOTHING, type State, stackAt } from './state.ts'
+
+/** The hash before entry 0. */
+export const NO_HASH: Hash = '0'.repeat(64)
+/** Who opens a table. */
+export const RELAY_SEAT = 'relay'
+
+/** An entry with everything that was worked out to make it. */
+export interface Kept {
+  readonly entry: Entry
+  /** The entry exactly as it is written and hashed. */
+  readonly text: string
+  readonly hash: Hash
+  readonly patch: Patch
+  readonly before: State
+  readonly after: State
+}
+
+interface Step {
+  readonly seq: number
+  readonly seat: Id
+  /** What would take it back, or do it again. */
+  readonly patch: Patch
+}
+
+/** Keeps the log of one table: decides what chance decides, writes each entry, and knows the state after the last. */
+export class Keeper {
+  state: State = NOTHING
+  head: Hash = NO_HASH
+  private readonly ids = new Map<string, number>()
+  private readonly done: Step[] = []
+  private readonly undone: Step[] = []
+  private pastHorizon = false
+
+  /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
+  constructor(
+    private readonly printed: Printed,
+    private readonly secret: Hash | undefined,
+    private readonly hash: (text: string) => Hash = hashOf,
+  ) {}
+
+  open(action: Open, at: number): Kept {
+    return this.write({ seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
+  }
+
+  /** The entry this action would become, or why it cannot. Nothing is kept yet. */
+  decide(seat: Id, id: string, action: Action, at: number, told?: Result): Kept | Refusal {
+    const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
+    if (refused) return { ...refused, id }
+    const seq = this.state.seq + 1
+    const result = this.secret === undefined ? told : this.resolve(seat, action, seq)
+    if (result && 'code' in result) return { ...result, id }
+    return this.write({ seq, id, seat, at, action, ...(result && { result }), prev: this.head })
+  }
+
+  keep({ entry, hash, patch, before, after }: Kept): void {
+    this.state = after
+    this.head = hash
+    this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
+    this.remember(entry, patch, before)
+  }
+
+  /** Takes over an entry as it was written before. */
+  recall(text: string): Kept {
+    const entry = JSON.parse(text) as Entry
+    const kept = this.complete(entry, text)
+    this.keep(kept)
+    return kept
+  }
+
+  private duplicate(seat: Id, id: string): Refusal | undefined {
+    const seq = this.ids.get(`${seat} ${id}`)
+    return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
+  }
+
+  private write(entry: Entry): Kept {
+    const patch = patchOf(this.state, entry)
+    const opened = applyPatch(this.state, entry, patch)
+    const undo = undoOf(entry.action, patch, this.state, opened)
+    const whole = undo ? { ...entry, undo } : entry
+    return this.complete(whole, JSON.stringify(whole), patch, opened)
+  }
+
+  private complete(entry: Entry, text: string, patch = patchOf(this.state, entry), after?: State): Kept {
+    return {
+      entry,
+      text,
+      hash: this.hash(text),
+      patch,
+      before: this.state,
+      after: after ?? applyPatch(this.state, entry, patch),
+    }
+  }
+
+  private resolve(seat: Id, action: Action, seq: number): Result | Refusal | undefined {
+    const secret = this.secret ?? NO_HASH
+    switch (action.type) {
+      case 'roll': {
+        const dice = readDice(action.dice)
+        return dice && { faces: rollDice(dice, chanceFor(secret, seq, action.nonce)) }
+      }
+      case 'reveal':
+        return { faces: this.state.rolls[action.roll]?.faces ?? [] }
+      case 'draw': {
+        const stack = stackAt(this.state, pileKey(action.pile))
+        if (action.from === 'bottom') return { pieces: stack.slice(0, action.count) }
+        if (action.from === 'top') return { pieces: stack.slice(-action.count).reverse() }
+        return { pieces: pick(stack, action.count, chanceFor(secret, seq, action.nonce)) }
+      }
+      case 'shuffle':
+        return { pieces: shuffle(stackAt(this.state, placeKey(action.at)), chanceFor(secret, seq, action.nonce)) }
+      case 'close':
+        return { secret }
+      case 'undo':
+        return this.takeBack(seat, this.done)
+      case 'redo':
+        return this.takeBack(seat, this.undone)
+      default:
+        return undefined
+    }
+  }
+
+  /** A seat takes back its own latest step, unless a later one touched the same things. */
+  private takeBack(seat: Id, steps: readonly Step[]): Result | Refusal {
+    const index = steps.findLastIndex((step) => step.seat === seat)
+    const step = steps[index]
+    if (!step) {
+      if (this.pastHorizon) return refusal('horizon', 'Something was revealed or rolled since; that is not taken back.')
+      return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    }
+    const own = keysOf(step.patch)
+    const later = steps.slice(index + 1).find(({ patch }) => [...keysOf(patch)].some((key) => own.has(key)))
+    if (later)
+      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
+    return { of: step.seq, patch: step.patch }
+  }
+
+  private remember(entry: Entry, patch: Patch, before: State): void {
+    const { action, result, seq, seat } = entry
+    if (action.type === 'undo' || action.type === 'redo') {
+      const [from, to] = action.type === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
+      const index = from.findIndex((step) => step.seq === result?.of)
+      if (index >= 0) from.splice(index, 1)
+      to.push({ seq: result?.of ?? seq, seat, patch: invert(before, patch) })
+      return
+    }
+    if (!entry.undo) return
+    this.undone.length = 0
+    if (entry.undo === 'step') this.done.push({ seq, seat, patch: invert(before, patch) })
+    else {
+      this.done.length = 0
+      this.pastHorizon = true
+    }
+  }
+}
+
+/** Whether an entry can be taken back, or shuts the door on everything before it. */
+function undoOf(action: Action, patch: Patch, before: State, after: State): Entry['undo'] {
+  if (action.type === 'undo' || action.type === 'redo' || action.type === 'open') return undefined
+  if (action.type === 'roll' || action.type === 'draw' || action.type === 'shuffle' || action.type === 'close') {
+    return 'horizon'
+  }
+  if (action.type === 'reveal') return 'horizon'
+  if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
+  const { seats: _seats, ...rest } = patch
+  return Object.keys(rest).length > 0 ? 'step' : undefined
+}
+
+/** Whether somebody now knows a piece that he did not know before. Pieces may have changed their ids meanwhile. */
+function reveals(patch: Patch, before: State, after: State): boolean {
+  if (!patch.pieces) return false
+  const ids = [...patch.pieces.map((piece) => piece.id), ...(patch.gone ?? [])]
+  const hidden = (state: State) =>
+    ids.some((id) => {
+      const piece = state.pieces.get(id)
+      return piece && (piece.veil !== undefined || 'pile' in piece.at)
+    })
+  if (!hidden(before)) return false
+  const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
+  return viewers.some((viewer) => {
+    const known = (state: State) =>
+      ids.flatMap((id) => {
+        const piece = state.pieces.get(id)
+        return piece && sightOf(state, piece, viewer) === 'known' ? [piece.def ?? ''] : []
+      })
+    const old = known(before)
+    return known(after).some((def) => {
+      const index = old.indexOf(def)
+      if (index >= 0) old.splice(index, 1)
+      return index < 0
+    })
+  })
+}
+
+/** Everything a patch touches, by name: patches that share none can be taken back in any order. */
+function keysOf(patch: Patch): Set<string> {
+  const keys = new Set<string>()
+  for (const piece of patch.pieces ?? []) keys.add(`piece ${piece.id}`)
+  for (const id of patch.gone ?? []) keys.add(`piece ${id}`)
+  for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)
+  if (patch.time) keys.add('time')
+  for (const group of ['notes', 'drawings', 'options', 'rolls'] as const) {
+    for (const key of Object.keys(patch[group] ?? {})) keys.add(`${group} ${key}`)
+  }
+  return keys
+}

@@ -1,0 +1,131 @@
+import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
+import { type PlaceKey, placeKey } from './place.ts'
+import { type State, stackAt } from './state.ts'
+
+export function merge(state: State, patch: Patch): State {
+  return {
+    ...state,
+    pieces: mergePieces(state, patch),
+    stacks: mergeStacks(state, patch),
+    veiled: mergeVeiled(state, patch),
+    time: patch.time ?? state.time,
+    notes: mergeRecord(state.notes, patch.notes),
+    drawings: mergeRecord(state.drawings, patch.drawings),
+    options: mergeRecord(state.options, patch.options),
+    rolls: mergeRecord(state.rolls, patch.rolls),
+    seats: patch.seats ?? state.seats,
+    closed: patch.closed ?? state.closed,
+  }
+}
+
+function mergePieces({ pieces }: State, patch: Patch): State['pieces'] {
+  if (!patch.gone && !patch.pieces) return pieces
+  return pieces.withMutations((draft) => {
+    for (const id of patch.gone ?? []) draft.delete(id)
+    for (const piece of patch.pieces ?? []) draft.set(piece.id, piece)
+  })
+}
+
+function mergeStacks({ stacks }: State, patch: Patch): State['stacks'] {
+  if (!patch.stacks) return stacks
+  return stacks.withMutations((draft) => {
+    for (const { at, ids } of patch.stacks ?? []) {
+      if (ids.length > 0) draft.set(placeKey(at), ids)
+      else draft.delete(placeKey(at))
+    }
+  })
+}
+
+/** A pile whose stack is told can be looked into from now on. */
+function mergeVeiled({ veiled }: State, patch: Patch): State['veiled'] {
+  const opened = (patch.stacks ?? []).flatMap(({ at }) => ('pile' in at && at.pile in veiled ? [at.pile] : []))
+  if (!patch.veiled && opened.length === 0) return veiled
+  const copy = { ...veiled }
+  for (const pile of opened) delete copy[pile]
+  return { ...copy, ...patch.veiled }
+}
+
+function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<string, T | null> | undefined) {
+  if (!changes) return record
+  const copy: Record<string, T> = { ...record }
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete copy[key]
+    else copy[key] = value
+  }
+  return copy
+}
+
+/** What undoes a patch that was merged into this state. Seats and the end of the game are not undone. */
+export function invert(before: State, patch: Patch): Patch {
+  const inverse: Patch = {}
+  const touched = [...(patch.pieces ?? []).map((piece) => piece.id), ...(patch.gone ?? [])]
+  if (touched.length > 0) {
+    inverse.pieces = touched.flatMap((id) => before.pieces.get(id) ?? [])
+    inverse.gone = touched.filter((id) => !before.pieces.has(id))
+  }
+  if (patch.stacks) inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: [...stackAt(before, placeKey(at))] }))
+  if (patch.time) inverse.time = before.time
+  if (patch.notes) inverse.notes = invertRecord(before.notes, patch.notes)
+  if (patch.drawings) inverse.drawings = invertRecord(before.drawings, patch.drawings)
+  if (patch.options) inverse.options = invertRecord(before.options, patch.options)
+  if (patch.rolls) inverse.rolls = invertRecord(before.rolls, patch.rolls)
+  return inverse
+}
+
+const invertRecord = <T>(before: Readonly<Record<string, T>>, changes: object): Record<string, T | null> =>
+  Object.fromEntries(Object.keys(changes).map((key) => [key, before[key] ?? null]))
+
+/** A patch in the making: pieces lifted from and dropped on the stacks of a state. */
+export class Draft {
+  readonly patch: Patch = {}
+  private readonly pieces = new Map<PieceId, Piece>()
+  private readonly gone = new Set<PieceId>()
+  private readonly stacks = new Map<PlaceKey, { at: Place; ids: PieceId[] }>()
+
+  constructor(private readonly state: State) {}
+
+  piece(id: PieceId): Piece | undefined {
+    return this.gone.has(id) ? undefined : (this.pieces.get(id) ?? this.state.pieces.get(id))
+  }
+
+  /** Those of the ids that are on the table. */
+  those(ids: readonly PieceId[]): Piece[] {
+    return ids.flatMap((id) => this.piece(id) ?? [])
+  }
+
+  stack(at: Place): PieceId[] {
+    const key = placeKey(at)
+    let stack = this.stacks.get(key)
+    if (!stack) {
+      stack = { at, ids: [...stackAt(this.state, key)] }
+      this.stacks.set(key, stack)
+    }
+    return stack.ids
+  }
+
+  set(piece: Piece): void {
+    this.gone.delete(piece.id)
+    this.pieces.set(piece.id, piece)
+  }
+
+  lift(piece: Piece): void {
+    const ids = this.stack(piece.at)
+    const index = ids.indexOf(piece.id)
+    if (index >= 0) ids.splice(index, 1)
+    this.pieces.delete(piece.id)
+    this.gone.add(piece.id)
+  }
+
+  drop(pieces: readonly Piece[], at: Place, depth?: number): void {
+    const ids = this.stack(at)
+    ids.splice(Math.min(depth ?? ids.length, ids.length), 0, ...pieces.map((piece) => piece.id))
+    for (const piece of pieces) this.set({ ...piece, at })
+  }
+
+  done(): Patch {
+    if (this.pieces.size > 0) this.patch.pieces = [...this.pieces.values()]
+    if (this.gone.size > 0) this.patch.gone = [...this.gone]
+    if (this.stacks.size > 0) this.patch.stacks = [...this.stacks.values()]
+    return this.patch
+  }
+}

@@ -1,0 +1,15 @@
+import type { Cell, InPile, Place } from './generated/types.ts'
+
+/** A place as one string: equal places have equal keys. */
+export type PlaceKey = string
+
+export const inPile = (place: Place): place is InPile => 'pile' in place
+export const onCell = (place: Place): place is Cell => 'q' in place
+
+export function placeKey(place: Place): PlaceKey {
+  if ('pile' in place) return `pile:${place.pile}`
+  if ('q' in place) return `${place.board}@${place.q},${place.r}`
+  return `${place.board}#${place.x},${place.y}`
+}
+
+export const pileKey = (pile: string): PlaceKey => `pile:${pile}`

@@ -1,0 +1,237 @@
+import type {
+  Action,
+  Entry,
+  Note,
+  Patch,
+  Piece,
+  PieceId,
+  SecretRoll,
+  SeenEntry,
+  Id as Side,
+} from './generated/types.ts'
+import { placeKey } from './place.ts'
+import { type State, stackAt } from './state.ts'
+
+/** Somebody who looks at the table: the sides whose secrets are his. An observer has none; a referee sees all. */
+export interface Viewer {
+  readonly sides: readonly Side[]
+  readonly all?: boolean
+}
+
+export const OBSERVER: Viewer = { sides: [] }
+export const ALL_SEEING: Viewer = { sides: [], all: true }
+
+/** Viewers with equal keys see the same. */
+export const sightKey = (viewer: Viewer): string => (viewer.all ? '*' : [...viewer.sides].sort().join('+'))
+
+/** How much of a piece is seen: nothing, its cover, or what it is. */
+export type Sight = 'absent' | 'cover' | 'known'
+
+const mayRead = (viewer: Viewer, to: readonly Side[] | undefined): boolean =>
+  to === undefined || viewer.all === true || to.some((side) => viewer.sides.includes(side))
+
+export function looksInto(state: State, pile: string, viewer: Viewer): boolean {
+  if (state.closed || viewer.all) return true
+  const found = state.game.piles.find(({ id }) => id === pile)
+  if (!found || found.sight === 'all') return true
+  return found.sight === 'owner' && found.side !== undefined && viewer.sides.includes(found.side)
+}
+
+export function sightOf(state: State, piece: Piece, viewer: Viewer): Sight {
+  if (state.closed || viewer.all) return 'known'
+  if ('pile' in piece.at && !looksInto(state, piece.at.pile, viewer)) return 'absent'
+  if (!piece.veil) return 'known'
+  if (piece.side !== undefined && viewer.sides.includes(piece.side)) return 'known'
+  if (piece.shown?.some((side) => viewer.sides.includes(side))) return 'known'
+  return piece.veil
+}
+
+/** A piece as those see it who see only its cover: where it is and what rides on it, not what it is. */
+function covered({ def, face, layers, label, shown, ...rest }: Piece): Piece {
+  return { ...rest, face: 0 }
+}
+
+const seen = (piece: Piece, sight: Sight): Piece => (sight === 'cover' ? covered(piece) : piece)
+
+const readable = <T extends Note | SecretRoll>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
+  Object.fromEntries(Object.entries(record).filter(([, { to }]) => mayRead(viewer, to)))
+
+/** The table as a viewer may see it. What he may not see is not in it. */
+export function view(state: State, viewer: Viewer): State {
+  if (viewer.all) return state
+  const visible = (id: PieceId) => {
+    const piece = state.pieces.get(id)
+    return piece !== undefined && sightOf(state, piece, viewer) !== 'absent'
+  }
+  const veiled: Record<string, number> = { ...state.veiled }
+  const stacks = state.stacks.withMutations((draft) => {
+    for (const [key, ids] of state.stacks) {
+      const open = ids.filter(visible)
+      if (open.length === 0) draft.delete(key)
+      else if (open.length < ids.length) draft.set(key, open)
+    }
+  })
+  for (const { id } of state.game.piles) {
+    if (id in state.veiled || looksInto(state, id, viewer)) continue
+    veiled[id] = stackAt(state, placeKey({ pile: id })).length
+  }
+  const pieces = state.pieces.withMutations((draft) => {
+    for (const [id, piece] of state.pieces) {
+      const sight = sightOf(state, piece, viewer)
+      if (sight === 'absent') draft.delete(id)
+      else if (sight === 'cover') draft.set(id, covered(piece))
+    }
+  })
+  return {
+    ...state,
+    pieces,
+    stacks,
+    veiled,
+    notes: readable(state.notes, viewer),
+    rolls: readable(state.rolls, viewer),
+  }
+}
+
+/** What a viewer sees of a change from one state to the next. */
+function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
+  const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, ...open } = patch
+  const result: Patch = open
+  const pieces: Piece[] = []
+  const gone: PieceId[] = []
+  for (const id of touched(patch)) {
+    const was = before.pieces.get(id)
+    const is = after.pieces.get(id)
+    const sight = is ? sightOf(after, is, viewer) : 'absent'
+    if (is && sight !== 'absent') pieces.push(seen(is, sight))
+    else if (was && sightOf(before, was, viewer) !== 'absent') gone.push(id)
+  }
+  const stacks: NonNullable<Patch['stacks']> = []
+  for (const { at, ids } of patch.stacks ?? []) {
+    if ('pile' in at && !looksInto(after, at.pile, viewer)) result.veiled = { ...result.veiled, [at.pile]: ids.length }
+    else stacks.push({ at, ids: ids.filter((id) => isVisible(after, id, viewer)) })
+  }
+  if (pieces.length > 0) result.pieces = pieces
+  if (gone.length > 0) result.gone = gone
+  if (stacks.length > 0) result.stacks = stacks
+  const openNotes = viewRecord(notes, before.notes, viewer)
+  if (openNotes) result.notes = openNotes
+  const openRolls = viewRecord(rolls, before.rolls, viewer)
+  if (openRolls) result.rolls = openRolls
+  return result
+}
+
+function viewRecord<T extends Note | SecretRoll>(
+  changes: Record<string, T | null> | undefined,
+  before: Readonly<Record<string, T>>,
+  viewer: Viewer,
+): Record<string, T | null> | undefined {
+  const result: Record<string, T | null> = {}
+  for (const [key, value] of Object.entries(changes ?? {})) {
+    const was = before[key]
+    if (value && mayRead(viewer, value.to)) result[key] = value
+    else if (was && mayRead(viewer, was.to)) result[key] = null
+  }
+  return Object.keys(result).length > 0 ? result : undefined
+}
+
+const touched = (patch: Patch): PieceId[] => [...(patch.pieces ?? []).map(({ id }) => id), ...(patch.gone ?? [])]
+
+function isVisible(state: State, id: PieceId, viewer: Viewer): boolean {
+  const piece = state.pieces.get(id)
+  return piece !== undefined && sightOf(state, piece, viewer) !== 'absent'
+}
+
+function isKnown(state: State, id: PieceId, viewer: Viewer): boolean {
+  const piece = state.pieces.get(id)
+  return piece === undefined || sightOf(state, piece, viewer) === 'known'
+}
+
+/** Whether the viewer knows everything that the patch touched, before and after. */
+function isOpen(patch: Patch, before: State, after: State, viewer: Viewer): boolean {
+  for (const id of touched(patch)) {
+    if (!isKnown(before, id, viewer) || !isKnown(after, id, viewer)) return false
+  }
+  for (const { at, ids } of patch.stacks ?? []) {
+    if ('pile' in at && !(looksInto(before, at.pile, viewer) && looksInto(after, at.pile, viewer))) return false
+    if (!ids.every((id) => isVisible(after, id, viewer))) return false
+    if (!stackAt(before, placeKey(at)).every((id) => isVisible(before, id, viewer))) return false
+  }
+  const records: (Note | SecretRoll | null | undefined)[] = [
+    ...Object.values(patch.notes ?? {}),
+    ...Object.keys(patch.notes ?? {}).map((key) => before.notes[key]),
+    ...Object.values(patch.rolls ?? {}),
+  ]
+  return records.every((record) => !record || mayRead(viewer, record.to))
+}
+
+/**
+ * An entry as a viewer may see it, so that view(apply(s, e)) = apply(view(s), redact(e)). Entries that are wholly
+ * open to him are the very same object.
+ */
+export function redact(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
+  if (viewer.all) return entry
+  if (isOpen(patch, before, after, viewer) && isOpenAction(entry.action, before, viewer)) return entry
+  const { action: _action, result: _result, ...rest } = entry
+  const seenEntry: SeenEntry = { ...rest, patch: viewPatch(patch, before, after, viewer) }
+  const action = viewAction(entry, before, viewer)
+  if (action) seenEntry.action = action
+  if (action && entry.result) {
+    const { pieces: _pieces, patch: _patch, ...open } = entry.result
+    if (Object.keys(open).length > 0) seenEntry.result = open
+  }
+  return seenEntry
+}
+
+function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
+  if (action.type === 'say' || action.type === 'roll' || action.type === 'note') return mayRead(viewer, action.to)
+  if (action.type === 'declare') return action.pieces.every((id) => isVisible(before, id, viewer))
+  return true
+}
+
+/** The action of an entry that hides something, where its own words hide nothing from this viewer. */
+function viewAction({ action }: Entry, before: State, viewer: Viewer): Action | undefined {
+  const visible = (ids: readonly PieceId[]) => ids.every((id) => isVisible(before, id, viewer))
+  const openPlace = (at: { pile: string } | object) => !('pile' in at) || looksInto(before, at.pile, viewer)
+  switch (action.type) {
+    case 'move':
+      return action.moves.every((leg) => visible(leg.pieces) && (openPlace(leg.to) || leg.depth === undefined))
+        ? action
+        : undefined
+    case 'rotate':
+    case 'mark':
+    case 'own':
+    case 'remove':
+    case 'veil':
+    case 'show':
+    case 'declare':
+      return visible(action.pieces) ? action : undefined
+    case 'open':
+      return { ...action, pieces: [] }
+    case 'draw':
+    case 'shuffle':
+    case 'undo':
+    case 'redo':
+    case 'close':
+    case 'reveal':
+      return action
+    case 'say':
+    case 'note':
+    case 'roll':
+      return mayRead(viewer, action.to) ? action : undefined
+    case 'flip':
+    case 'layer':
+    case 'label':
+    case 'put':
+    case 'clone':
+    case 'stack':
+      return undefined
+    case 'sit':
+    case 'stand':
+    case 'turn':
+    case 'annotate':
+    case 'erase':
+    case 'set':
+    case 'rule':
+      return action
+  }
+}

@@ -1,0 +1,119 @@
+import { Map } from 'immutable'
+import type {
+  Drawing,
+  Game,
+  Note,
+  OptionValue,
+  Piece,
+  PieceId,
+  Seat,
+  SecretRoll,
+  Snapshot,
+  Time,
+} from './generated/types.ts'
+import { type PlaceKey, pileKey, placeKey } from './place.ts'
+
+/** The table after some entry of its log, whole or as one viewer sees it. Never changed, only replaced. */
+export interface State {
+  readonly seq: number
+  readonly game: Game
+  readonly seats: readonly Seat[]
+  readonly pieces: Map<PieceId, Piece>
+  /** The pieces of each place that has any, bottom first. */
+  readonly stacks: Map<PlaceKey, readonly PieceId[]>
+  /** How many pieces lie in the piles this viewer cannot look into. */
+  readonly veiled: Readonly<Record<string, number>>
+  readonly time: Time
+  readonly notes: Readonly<Record<string, Note>>
+  readonly drawings: Readonly<Record<string, Drawing>>
+  readonly options: Readonly<Record<string, OptionValue>>
+  readonly rolls: Readonly<Record<string, SecretRoll>>
+  readonly closed: boolean
+}
+
+const NOBODY = '0'.repeat(64)
+
+/** Before entry 0. */
+export const NOTHING: State = {
+  seq: -1,
+  game: {
+    module: 'none',
+    title: 'none',
+    scenario: 'none',
+    fingerprint: NOBODY,
+    commitment: NOBODY,
+    sides: [],
+    piles: [],
+  },
+  seats: [],
+  pieces: Map(),
+  stacks: Map(),
+  veiled: {},
+  time: { turn: 0, phase: 'none' },
+  notes: {},
+  drawings: {},
+  options: {},
+  rolls: {},
+  closed: false,
+}
+
+export const seatOf = (state: State, id: string): Seat | undefined => state.seats.find((seat) => seat.id === id)
+export const stackAt = (state: State, key: PlaceKey): readonly PieceId[] => state.stacks.get(key) ?? []
+export const countIn = (state: State, pile: string): number =>
+  state.veiled[pile] ?? stackAt(state, pileKey(pile)).length
+
+const sorted = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+const values = <T>(record: Readonly<Record<string, T>>): T[] => sorted(record).map(([, value]) => value)
+
+/** The one written form of a state: equal states give equal text. */
+export function toSnapshot(state: State): Snapshot {
+  const keys = [...state.stacks.keys()].sort()
+  const pieces = keys.flatMap((key) => stackAt(state, key).map((id) => state.pieces.get(id) as Piece))
+  return {
+    seq: state.seq,
+    game: state.game,
+    seats: [...state.seats],
+    pieces: pieces.map(tidy),
+    veiled: Object.fromEntries(sorted(state.veiled)),
+    time: state.time,
+    notes: values(state.notes),
+    drawings: values(state.drawings),
+    options: Object.fromEntries(sorted(state.options)),
+    rolls: values(state.rolls),
+    closed: state.closed,
+  }
+}
+
+/** Keys in one order, whichever way the piece came to be. */
+function tidy(piece: Piece): Piece {
+  const copy = Object.fromEntries(sorted(piece as unknown as Record<string, unknown>)) as unknown as Piece
+  if (copy.layers) copy.layers = Object.fromEntries(sorted(copy.layers))
+  if (copy.marks) copy.marks = Object.fromEntries(sorted(copy.marks))
+  return copy
+}
+
+export function fromSnapshot(snapshot: Snapshot): State {
+  const { pieces, notes, drawings, rolls, ...rest } = snapshot
+  return {
+    ...rest,
+    pieces: Map(pieces.map((piece) => [piece.id, piece])),
+    stacks: stacksOf(pieces),
+    notes: byId(notes),
+    drawings: byId(drawings),
+    rolls: Object.fromEntries(rolls.map((roll) => [String(roll.seq), roll])),
+  }
+}
+
+const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((each) => [each.id, each]))
+
+export function stacksOf(pieces: readonly Piece[]): Map<PlaceKey, readonly PieceId[]> {
+  const stacks: Record<PlaceKey, PieceId[]> = {}
+  for (const piece of pieces) {
+    const key = placeKey(piece.at)
+    stacks[key] ??= []
+    stacks[key].push(piece.id)
+  }
+  return Map(Object.entries(stacks))
+}
