@@ -1,0 +1,122 @@
+import type { ErrorObject } from 'ajv'
+import { nearestTo, type Problem, pointerTo } from './problem.ts'
+
+/** What ajv found, as sentences for people. ajv must run with `verbose`, or it does not say what stood there. */
+export function complaints(errors: readonly ErrorObject[]): Problem[] {
+  const problems = withoutBranches(errors).map((error) => {
+    const message = sentence(error)
+    return { pointer: pointerOf(error), code: 'malformed' as const, message }
+  })
+  const seen = new Set<string>()
+  return problems.filter(({ pointer, message }) => {
+    const key = `${pointer} ${message}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Where a union fits in none of its forms, what each form lacked would only bury the point. */
+function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const kept: ErrorObject[] = []
+  for (const error of errors) {
+    if (error.keyword === 'oneOf' || error.keyword === 'anyOf') {
+      while (kept.at(-1)?.instancePath.startsWith(error.instancePath)) kept.pop()
+    }
+    if (error.keyword !== 'if' && error.keyword !== 'propertyNames') kept.push(error)
+  }
+  return kept
+}
+
+function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params['additionalProperty']))
+  return propertyName === undefined ? instancePath : instancePath + pointerTo(propertyName)
+}
+
+function sentence(error: ErrorObject): string {
+  const { keyword, params, data, parentSchema } = error
+  const what = nameOf(error)
+  const but = `, but is ${show(data)}.`
+  switch (keyword) {
+    case 'required':
+      return `"${params['missingProperty']}" is missing${error.instancePath === '' ? '' : ` in ${what}`}.`
+    case 'additionalProperties': {
+      const word = String(params['additionalProperty'])
+      const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+      const near = nearestTo(word, known)
+      if (near !== undefined) return `"${word}" is not known here; did you mean "${near}"?`
+      return `"${word}" is not known here; known: ${known.join(', ')}.`
+    }
+    case 'type':
+      return `${what} must be ${kind(params['type'])}${but}`
+    case 'enum': {
+      const known = (params['allowedValues'] as unknown[]).map(String)
+      const near = typeof data === 'string' ? nearestTo(data, known) : undefined
+      return `${what} must be one of ${known.join(', ')}, but is ${show(data)}${near ? `; did you mean ${near}?` : '.'}`
+    }
+    case 'const':
+      return `${what} must be ${show(params['allowedValue'])}${but}`
+    case 'pattern':
+      return error.propertyName === undefined
+        ? `${what} must be written ${form(parentSchema, params)}${but}`
+        : `"${error.propertyName}" cannot be a name here: it must match ${params['pattern']}.`
+    case 'minimum':
+      return `${what} must be ${params['limit']} or more${but}`
+    case 'maximum':
+      return `${what} must be ${params['limit']} or less${but}`
+    case 'minLength':
+    case 'maxLength':
+      return `${what} must have at ${limit(keyword, params)} characters, but has ${String(data).length}.`
+    case 'minItems':
+    case 'maxItems':
+      return `${what} must list at ${limit(keyword, params)}, but lists ${(data as unknown[]).length}.`
+    case 'minProperties':
+    case 'maxProperties':
+      return `${what} must name at ${limit(keyword, params)}, but names ${Object.keys(data as object).length}.`
+    case 'uniqueItems':
+      return `${what} lists ${show((data as unknown[])[Number(params['i'])])} twice, at ${params['j']} and ${params['i']}.`
+    case 'discriminator': {
+      const tag = String(params['tag'])
+      return `"${tag}" of ${what} must be one that is known, but is ${show(params['tagValue'])}.`
+    }
+    case 'oneOf':
+    case 'anyOf':
+      return `${what} has none of the forms it may have${but}`
+    default:
+      return `${what} ${error.message ?? `breaks ${keyword}`}${but}`
+  }
+}
+
+/** The field, or the field and the number within it: "counters 3". */
+function nameOf({ instancePath }: ErrorObject): string {
+  const keys = instancePath.split('/').slice(1)
+  const last = keys.at(-1)
+  if (last === undefined) return 'The whole'
+  const field = keys.findLast((key) => !/^\d+$/.test(key)) ?? 'entry'
+  return field === last ? `"${field}"` : `"${field}" ${last}`
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const kind = (type: unknown): string =>
+  (Array.isArray(type) ? type : [type]).map((each: unknown) => KINDS[String(each)] ?? String(each)).join(' or ')
+
+/** The schema's own description, where it describes a form, says more than a pattern. */
+function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
+  const said = parent?.['description']
+  return typeof said === 'string' ? `as "${said.replace(/\.$/, '')}" (${params['pattern']})` : `as ${params['pattern']}`
+}
+
+const limit = (keyword: string, { limit }: Record<string, unknown>): string =>
+  `${keyword.startsWith('min') ? 'least' : 'most'} ${limit}`
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}

@@ -1,0 +1,42 @@
+import type {
+  Act,
+  Create,
+  Created,
+  Entries,
+  HistoryRequest,
+  Hover,
+  Hovers,
+  Join,
+  People,
+  Refusal,
+  SeenEntry,
+  Welcome,
+} from './generated/types.ts'
+
+/** What a request answers: what was asked for, or why not. */
+export type Answer<T> = { readonly ok: T } | { readonly refused: Refusal }
+
+/** Every message between client and relay, by the name of its event. Their shapes are in schemas/wire.json. */
+export interface FromClient {
+  create(message: Create, answer: (answer: Answer<Created>) => void): void
+  join(message: Join, answer: (answer: Answer<Welcome>) => void): void
+  /** Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. */
+  act(message: Act): void
+  history(message: HistoryRequest, answer: (answer: Answer<SeenEntry[]>) => void): void
+  /** Never logged, and dropped when the line is busy. */
+  hover(message: Hover): void
+}
+
+export interface FromRelay {
+  entries(message: Entries): void
+  refused(message: Refusal): void
+  people(message: People): void
+  hover(message: Hovers): void
+  /** The relay closes the connection, and says why. */
+  bye(message: Refusal): void
+}
+
+/** A message larger than this is refused before it is read. */
+export const LARGEST_MESSAGE = 256 * 1024
+/** How many entries a table remembers in full; whoever missed more gets a snapshot. */
+export const REMEMBERED = 500

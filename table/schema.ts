@@ -1,0 +1,71 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import action from '../schemas/action.json' with { type: 'json' }
+import common from '../schemas/common.json' with { type: 'json' }
+import counters from '../schemas/counters.json' with { type: 'json' }
+import entry from '../schemas/entry.json' with { type: 'json' }
+import map from '../schemas/map.json' with { type: 'json' }
+import manifest from '../schemas/module.json' with { type: 'json' }
+import referee from '../schemas/referee.json' with { type: 'json' }
+import save from '../schemas/save.json' with { type: 'json' }
+import scenario from '../schemas/scenario.json' with { type: 'json' }
+import sequence from '../schemas/sequence.json' with { type: 'json' }
+import state from '../schemas/state.json' with { type: 'json' }
+import wire from '../schemas/wire.json' with { type: 'json' }
+import type {
+  Act,
+  CounterSheet,
+  Create,
+  Entry,
+  HistoryRequest,
+  Hover,
+  Join,
+  MapSheet,
+  ModuleManifest,
+  RefereeRequest,
+  SaveLine,
+  ScenarioSheet,
+  Seal,
+  SequenceSheet,
+} from './generated/types.ts'
+import { complaints } from './complaint.ts'
+import type { Checked } from './problem.ts'
+
+const SCHEMAS = [action, common, counters, entry, map, manifest, referee, save, scenario, sequence, state, wire]
+
+/** What a person wrote: every fault is worth naming. */
+const thorough = border({ allErrors: true, verbose: true })
+/** What a socket brought: the first fault ends it, or a flood of faults would be a way to keep the relay busy. */
+const quick = border({ verbose: true })
+
+export const checkManifest = thorough<ModuleManifest>('module.json')
+export const checkMap = thorough<MapSheet>('map.json')
+export const checkCounters = thorough<CounterSheet>('counters.json')
+export const checkSequence = thorough<SequenceSheet>('sequence.json')
+export const checkScenario = thorough<ScenarioSheet>('scenario.json')
+export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
+
+export const checkEntry = quick<Entry>('entry.json')
+const checkSeal = quick<Seal>('save.json#/$defs/Seal')
+/** Which of the two a line means to be is told apart first, so that the complaint is about that one. */
+export const checkSaveLine = (value: unknown): Checked<SaveLine> =>
+  typeof value === 'object' && value !== null && 'counterpoint' in value ? checkSeal(value) : checkEntry(value)
+export const checkCreate = quick<Create>('wire.json#/$defs/Create')
+export const checkJoin = quick<Join>('wire.json#/$defs/Join')
+export const checkAct = quick<Act>('wire.json#/$defs/Act')
+export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/HistoryRequest')
+export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
+
+/** Compiled when first asked for: a client of one schema does not wait for twelve. */
+function border(options: { allErrors?: boolean; verbose: boolean }) {
+  let ajv: Ajv2020 | undefined
+  return <T>(root: string) => {
+    let validate: ValidateFunction<T> | undefined
+    return (value: unknown): Checked<T> => {
+      ajv ??= new Ajv2020({ ...options, strict: true, allowUnionTypes: true, discriminator: true, schemas: SCHEMAS })
+      validate ??= ajv.getSchema<T>(root)
+      if (!validate) throw new Error(`schemas/ has no ${root}`)
+      if (validate(value)) return { ok: true, value }
+      return { ok: false, problems: complaints(validate.errors ?? []) }
+    }
+  }
+}

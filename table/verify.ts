@@ -1,0 +1,126 @@
+import { type Printed, UNPRINTED } from './authority.ts'
+import type { Entry, Hash, Open, Seal } from './generated/types.ts'
+import { commitmentTo, hashState } from './hash.ts'
+import { Keeper, type Kept, NO_HASH } from './keeper.ts'
+import { toSnapshot } from './state.ts'
+
+export interface Proof {
+  readonly entries: number
+  readonly head: Hash
+  readonly state: Hash
+  /** Whether the secret was there, so that every die and draw was worked out again. */
+  readonly chance: 'proved' | 'not yet open'
+}
+
+export interface Fault {
+  /** The line of the file, counted from 1. */
+  readonly line: number
+  /** The number of the first entry that does not agree; missing where the file itself is not a log. */
+  readonly seq?: number
+  readonly message: string
+}
+
+export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
+
+type Line = { entry: Entry } | { seal: Seal }
+
+/**
+ * Plays a saved game again and compares every entry with what honest play would have written. `read` parses a line
+ * at the border; the module's print is optional, and without it only what is printed goes unchecked.
+ */
+export function verify(
+  lines: readonly string[],
+  read: (line: string) => Line | { problem: string },
+  printed: Printed = UNPRINTED,
+): Verification {
+  const parsed: Line[] = []
+  for (const [index, line] of lines.entries()) {
+    const result = read(line)
+    if ('problem' in result) return fault(index, undefined, result.problem)
+    parsed.push(result)
+  }
+  const seal = parsed.at(-1)
+  const first = parsed[0]
+  if (!first || !('entry' in first) || first.entry.action.type !== 'open') {
+    return fault(0, undefined, 'A saved game begins with the entry that opens its table.')
+  }
+  if (!seal || !('seal' in seal))
+    return fault(lines.length - 1, undefined, 'The last line must be the seal of the log.')
+  const entries = parsed.flatMap((line) => ('entry' in line ? line.entry : []))
+  const secret = entries.findLast((entry) => entry.action.type === 'close')?.result?.secret
+  if (secret !== undefined && commitmentTo(secret) !== first.entry.action.game.commitment) {
+    return fault(0, 0, 'The secret opened at the end is not the one the relay committed to in entry 0.')
+  }
+  const keeper = new Keeper(printed, secret)
+  for (const [index, entry] of entries.entries()) {
+    const wrong = replay(keeper, entry, lines[index] as string, index)
+    if (wrong) return wrong
+  }
+  return compareSeal(seal.seal, keeper, lines.length - 1, secret)
+}
+
+function replay(keeper: Keeper, entry: Entry, text: string, index: number): Verification | undefined {
+  if (entry.seq !== index) return fault(index, index, `Entry ${index} calls itself ${entry.seq}.`)
+  if (entry.prev !== keeper.head) {
+    const before = index === 0 ? NO_HASH : keeper.head
+    return fault(
+      Math.max(index - 1, 0),
+      Math.max(index - 1, 0),
+      `Entry ${index} follows an entry with hash ${short(entry.prev)}, but entry ${index - 1} has ${short(before)}: one of them was changed.`,
+    )
+  }
+  const honest =
+    index === 0
+      ? keeper.open(entry.action as Open, entry.at)
+      : keeper.decide(entry.seat, entry.id, entry.action, entry.at, entry.result)
+  if (!isKept(honest)) return fault(index, index, `Entry ${index} could not have been accepted: ${honest.message}`)
+  if (honest.text !== text) return fault(index, index, `Entry ${index} ${difference(entry, honest.entry)}`)
+  keeper.keep(honest)
+  return undefined
+}
+
+const isKept = (value: object): value is Kept => 'entry' in value
+const short = (hash: Hash) => hash.slice(0, 12)
+
+function difference(written: Entry, honest: Entry): string {
+  const keys = new Set([...Object.keys(written), ...Object.keys(honest)]) as Set<keyof Entry>
+  for (const key of keys) {
+    const [was, is] = [JSON.stringify(written[key]), JSON.stringify(honest[key])]
+    if (was !== is) return `says ${key} ${clip(was)}; played honestly it is ${clip(is)}.`
+  }
+  return 'is not written the way the relay writes it.'
+}
+
+const clip = (text: string | undefined) =>
+  text === undefined ? 'nothing' : text.length > 80 ? `${text.slice(0, 80)}…` : text
+
+function compareSeal(seal: Seal, keeper: Keeper, line: number, secret: Hash | undefined): Verification {
+  const entries = keeper.state.seq + 1
+  if (seal.entries !== entries)
+    return fault(line, undefined, `The seal counts ${seal.entries} entries; there are ${entries}.`)
+  if (seal.head !== keeper.head) {
+    const last = entries - 1
+    return fault(last, last, `The seal says the last entry has hash ${short(seal.head)}; it has ${short(keeper.head)}.`)
+  }
+  const state = hashState(toSnapshot(keeper.state))
+  if (seal.state !== state) {
+    return fault(
+      line,
+      undefined,
+      `The seal says the state has hash ${short(seal.state)}; the log folds to ${short(state)}.`,
+    )
+  }
+  return { proof: { entries, head: keeper.head, state, chance: secret === undefined ? 'not yet open' : 'proved' } }
+}
+
+const fault = (index: number, seq: number | undefined, message: string): Verification => ({
+  fault: { line: index + 1, ...(seq !== undefined && { seq }), message },
+})
+
+/** The last line of a saved game. */
+export const sealOf = (keeper: Keeper): Seal => ({
+  counterpoint: 1,
+  entries: keeper.state.seq + 1,
+  head: keeper.head,
+  state: hashState(toSnapshot(keeper.state)),
+})
