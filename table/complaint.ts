@@ -4,7 +4,7 @@ import { nearestTo, type Problem, pointerTo } from './problem.ts'
 /** What ajv found, as sentences for people. ajv must run with `verbose`, or it does not say what stood there. */
 export function complaints(errors: readonly ErrorObject[]): Problem[] {
   const problems = withoutBranches(errors).map((error) => {
-    const message = sentence(error)
+    const message = capital(sentence(error))
     return { pointer: pointerOf(error), code: 'malformed' as const, message }
   })
   const seen = new Set<string>()
@@ -56,7 +56,7 @@ function sentence(error: ErrorObject): string {
       return `${what} must be ${show(params['allowedValue'])}${but}`
     case 'pattern':
       return error.propertyName === undefined
-        ? `${what} must be written ${form(parentSchema, params)}${but}`
+        ? `${what} is ${show(data)}, which does not fit ${form(parentSchema, params)}.`
         : `"${error.propertyName}" cannot be a name here: it must match ${params['pattern']}.`
     case 'minimum':
       return `${what} must be ${params['limit']} or more${but}`
@@ -74,8 +74,8 @@ function sentence(error: ErrorObject): string {
     case 'uniqueItems':
       return `${what} lists ${show((data as unknown[])[Number(params['i'])])} twice, at ${params['j']} and ${params['i']}.`
     case 'discriminator': {
-      const tag = String(params['tag'])
-      return `"${tag}" of ${what} must be one that is known, but is ${show(params['tagValue'])}.`
+      const found = params['tagValue'] === undefined ? 'missing' : show(params['tagValue'])
+      return `"${params['tag']}" of ${what} must be one that is known, but is ${found}.`
     }
     case 'oneOf':
     case 'anyOf':
@@ -85,13 +85,14 @@ function sentence(error: ErrorObject): string {
   }
 }
 
-/** The field, or the field and the number within it: "counters 3". */
+/** The field, or what stands in it: entry 3 of "counters". */
 function nameOf({ instancePath }: ErrorObject): string {
   const keys = instancePath.split('/').slice(1)
   const last = keys.at(-1)
-  if (last === undefined) return 'The whole'
-  const field = keys.findLast((key) => !/^\d+$/.test(key)) ?? 'entry'
-  return field === last ? `"${field}"` : `"${field}" ${last}`
+  if (last === undefined) return 'it'
+  const field = keys.findLast((key) => !/^\d+$/.test(key))
+  if (field === last) return `"${field}"`
+  return field === undefined ? `entry ${last}` : `entry ${last} of "${field}"`
 }
 
 const KINDS: Record<string, string> = {
@@ -110,8 +111,10 @@ const kind = (type: unknown): string =>
 /** The schema's own description, where it describes a form, says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
   const said = parent?.['description']
-  return typeof said === 'string' ? `as "${said.replace(/\.$/, '')}" (${params['pattern']})` : `as ${params['pattern']}`
+  return typeof said === 'string' ? `${params['pattern']} (${said.replace(/\.$/, '')})` : String(params['pattern'])
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const limit = (keyword: string, { limit }: Record<string, unknown>): string =>
   `${keyword.startsWith('min') ? 'least' : 'most'} ${limit}`
