@@ -1,8 +1,9 @@
 import { readDice } from './dice.ts'
 import type { Action, Id, PieceId, Place, Seat } from './generated/types.ts'
+import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { looksInto, sightOf } from './sight.ts'
-import { countIn, type State, seatOf } from './state.ts'
+import { countIn, type State, seatOf, stackAt } from './state.ts'
 
 /** What is printed, as far as the table must know it to keep its structure. */
 export interface Printed {
@@ -50,7 +51,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
     case 'remove':
       return known(state, seat, action.pieces)
     case 'stack':
-      return present(state, seat, action.pieces) ?? place(state, printed, action.at)
+      return present(state, seat, action.pieces) ?? together(state, action.pieces, action.at)
     case 'put':
       for (const piece of action.pieces) {
         const counter = printed.counter(piece.def)
@@ -105,6 +106,14 @@ function present(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | u
     return !piece || sightOf(state, piece, seat) === 'absent'
   })
   return lost === undefined ? undefined : gone(lost)
+}
+
+function together(state: State, ids: readonly PieceId[], at: Place): Refusal | undefined {
+  const stack = stackAt(state, placeKey(at))
+  const astray = ids.find((id) => !stack.includes(id))
+  return astray === undefined
+    ? undefined
+    : refusal('no-such-place', `Counter ${astray} is not in the stack at ${placeKey(at)}.`)
 }
 
 function known(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {

@@ -68,16 +68,16 @@ export function effect(state: State, deed: Deed): Patch {
         action.text === '' ? piece : { ...piece, label: action.text },
       )
     case 'veil':
-      return change(draft, action.pieces, ({ veil: _veil, shown: _shown, ...piece }) =>
+      return changeSight(draft, action.pieces, ({ veil: _veil, shown: _shown, ...piece }) =>
         action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as },
       )
     case 'show':
-      return change(draft, action.pieces, (piece) => ({
+      return changeSight(draft, action.pieces, (piece) => ({
         ...piece,
         shown: [...new Set([...(piece.shown ?? []), ...action.to])].sort(),
       }))
     case 'own':
-      return change(draft, action.pieces, ({ side: _side, ...piece }) =>
+      return changeSight(draft, action.pieces, ({ side: _side, ...piece }) =>
         action.side === null ? piece : { ...piece, side: action.side },
       )
     case 'roll':
@@ -114,6 +114,12 @@ const unnamed = <T extends { name?: string }>({ name: _name, ...seat }: T) => se
 function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
   for (const piece of draft.those(ids)) draft.set(to(piece))
   return draft.done()
+}
+
+/** Whoever sees a piece come or go sees its stack change too. */
+function changeSight(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
+  for (const piece of draft.those(ids)) draft.stack(piece.at)
+  return change(draft, ids, to)
 }
 
 /** Whoever hides a piece that is nobody's makes it his; or nobody could ever turn it over again. */

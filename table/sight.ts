@@ -182,42 +182,27 @@ export function redact(entry: Entry, patch: Patch, before: State, after: State, 
   return seenEntry
 }
 
+/** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
 function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
   if (action.type === 'say' || action.type === 'roll' || action.type === 'note') return mayRead(viewer, action.to)
-  if (action.type === 'declare') return action.pieces.every((id) => isVisible(before, id, viewer))
-  return true
+  return namedIn(action).every((id) => isVisible(before, id, viewer))
+}
+
+function namedIn(action: Action): readonly PieceId[] {
+  if (action.type === 'move') return action.moves.flatMap((leg) => leg.pieces)
+  if (!('pieces' in action) || action.type === 'open' || action.type === 'put') return []
+  return action.pieces
 }
 
 /** The action of an entry that hides something, where its own words hide nothing from this viewer. */
 function viewAction({ action }: Entry, before: State, viewer: Viewer): Action | undefined {
-  const visible = (ids: readonly PieceId[]) => ids.every((id) => isVisible(before, id, viewer))
+  if (!isOpenAction(action, before, viewer)) return undefined
   const openPlace = (at: { pile: string } | object) => !('pile' in at) || looksInto(before, at.pile, viewer)
   switch (action.type) {
     case 'move':
-      return action.moves.every((leg) => visible(leg.pieces) && (openPlace(leg.to) || leg.depth === undefined))
-        ? action
-        : undefined
-    case 'rotate':
-    case 'mark':
-    case 'own':
-    case 'remove':
-    case 'veil':
-    case 'show':
-    case 'declare':
-      return visible(action.pieces) ? action : undefined
+      return action.moves.every((leg) => openPlace(leg.to) || leg.depth === undefined) ? action : undefined
     case 'open':
       return { ...action, pieces: [] }
-    case 'draw':
-    case 'shuffle':
-    case 'undo':
-    case 'redo':
-    case 'close':
-    case 'reveal':
-      return action
-    case 'say':
-    case 'note':
-    case 'roll':
-      return mayRead(viewer, action.to) ? action : undefined
     case 'flip':
     case 'layer':
     case 'label':
@@ -225,6 +210,22 @@ function viewAction({ action }: Entry, before: State, viewer: Viewer): Action | 
     case 'clone':
     case 'stack':
       return undefined
+    case 'rotate':
+    case 'mark':
+    case 'own':
+    case 'remove':
+    case 'veil':
+    case 'show':
+    case 'declare':
+    case 'draw':
+    case 'shuffle':
+    case 'undo':
+    case 'redo':
+    case 'close':
+    case 'reveal':
+    case 'say':
+    case 'note':
+    case 'roll':
     case 'sit':
     case 'stand':
     case 'turn':

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import type { Printed } from '../../table/authority.ts'
+import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
+import { commitmentTo } from '../../table/hash.ts'
+import { Keeper, type Kept } from '../../table/keeper.ts'
+import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/sight.ts'
+import type { State } from '../../table/state.ts'
+
+/** A small made-up game with everything that can be hidden: cups, decks, hands, covers and whole counters. */
+
+export const SECRET = '5ec2e7'.padEnd(64, '0')
+export const SIDES = ['red', 'blue']
+export const VIEWERS: Viewer[] = [
+  OBSERVER,
+  { sides: ['red'] },
+  { sides: ['blue'] },
+  { sides: ['red', 'blue'] },
+  ALL_SEEING,
+]
+
+export const PRINTED: Printed = {
+  isPlace: (place) => !('q' in place) || (place.q >= 0 && place.q < 6 && place.r >= 0 && place.r < 6),
+  counter: (def) => (def.startsWith('no-') ? undefined : { faces: 2 }),
+}
+
+const game: Game = {
+  module: 'made-up',
+  title: 'Made up',
+  scenario: 'first',
+  fingerprint: 'f'.repeat(64),
+  commitment: commitmentTo(SECRET),
+  sides: SIDES,
+  piles: [
+    { id: 'cup', name: 'Cup', kind: 'cup', sight: 'none' },
+    { id: 'deck', name: 'Deck', kind: 'deck', sight: 'none' },
+    { id: 'box', name: 'Box', kind: 'box', sight: 'all' },
+    { id: 'red-hand', name: 'Red hand', kind: 'hand', sight: 'owner', side: 'red' },
+    { id: 'blue-hand', name: 'Blue hand', kind: 'hand', sight: 'owner', side: 'blue' },
+  ],
+}
+
+const seats: Seat[] = [
+  { id: 'red', sides: ['red'], host: true },
+  { id: 'blue', sides: ['blue'], host: false },
+  { id: 'both', sides: ['red', 'blue'], host: false },
+]
+
+function setUp(): Piece[] {
+  const pieces: Piece[] = []
+  const add = (piece: Omit<Piece, 'id' | 'face' | 'turn'>) =>
+    pieces.push({ id: `0.${pieces.length}`, face: 0, turn: 0, ...piece })
+  for (const side of SIDES) {
+    for (let n = 0; n < 3; n++) add({ def: `${side}-open-${n}`, side, at: { board: 'map', q: n, r: n } })
+    for (let n = 0; n < 3; n++) {
+      add({ def: `${side}-covered-${n}`, cover: `${side}-back`, side, veil: 'cover', at: { board: 'map', q: n, r: n } })
+    }
+    add({ def: `${side}-unseen`, side, veil: 'absent', at: { board: 'map', q: 1, r: 1 } })
+    add({ def: `${side}-card`, side, at: { pile: `${side}-hand` } })
+  }
+  for (let n = 0; n < 4; n++) add({ def: `chit-${n}`, at: { pile: 'cup' } })
+  for (let n = 0; n < 6; n++) add({ def: `card-${n}`, at: { pile: 'deck' } })
+  add({ def: 'marker', at: { board: 'map', x: 120, y: 80 } })
+  return pieces
+}
+
+export const opening: Open = {
+  type: 'open',
+  game,
+  seats,
+  pieces: setUp(),
+  time: { turn: 1, phase: 'move', side: 'red' },
+  options: {},
+}
+
+export function openTable(secret: string | undefined = SECRET): Keeper {
+  const keeper = new Keeper(PRINTED, secret)
+  keeper.keep(keeper.open(opening, 0))
+  return keeper
+}
+
+/** A gesture that is worked out from the state it meets, so that random games mostly say something sensible. */
+export type Gesture = (state: State) => { seat: Id; action: Action }
+
+const place: fc.Arbitrary<Place> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ board: fc.constant('map'), q: fc.nat(3), r: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ board: fc.constant('map'), x: fc.nat(2), y: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.constantFrom(...game.piles.map((pile) => ({ pile: pile.id }))) },
+)
+const pile = fc.constantFrom(...game.piles.map(({ id }) => id))
+const seat = fc.constantFrom('red', 'blue', 'both')
+const sides = fc.constantFrom<Id[]>(['red'], ['blue'], ['red', 'blue'], [])
+const nonce = fc.nat(1e9).map((n) => `nonce-${String(n).padStart(10, '0')}`)
+const nats = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 })
+
+/** The counters meant by some numbers: any on the table, seen by the one who moves or not. */
+function meant(state: State, numbers: readonly number[]): Id[] {
+  const ids = [...state.pieces.keys()].sort()
+  return [...new Set(numbers.map((n) => ids[n % Math.max(ids.length, 1)] ?? 'nothing'))]
+}
+
+const on = (make: (ids: Id[]) => Action) =>
+  fc.tuple(seat, nats).map(
+    ([by, numbers]): Gesture =>
+      (state) => ({ seat: by, action: make(meant(state, numbers)) }),
+  )
+const plain = (action: fc.Arbitrary<Action>) =>
+  fc.tuple(seat, action).map(
+    ([by, said]): Gesture =>
+      () => ({ seat: by, action: said }),
+  )
+const both = <T>(extra: fc.Arbitrary<T>, make: (ids: Id[], extra: T) => Action) =>
+  extra.chain((value) => on((ids) => make(ids, value)))
+
+export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc
+      .tuple(
+        seat,
+        fc.array(fc.tuple(nats, place, fc.option(fc.nat(3), { nil: undefined })), { minLength: 1, maxLength: 3 }),
+      )
+      .map(
+        ([by, legs]): Gesture =>
+          (state) => ({
+            seat: by,
+            action: {
+              type: 'move',
+              moves: legs.map(([numbers, to, depth]) => ({
+                pieces: meant(state, numbers),
+                to,
+                ...(depth !== undefined && { depth }),
+              })),
+            },
+          }),
+      ),
+  },
+  { weight: 3, arbitrary: both(fc.nat(2), (pieces, face) => ({ type: 'flip', pieces, face })) },
+  both(fc.nat(359), (pieces, turn) => ({ type: 'rotate', pieces, turn })),
+  both(fc.nat(2), (pieces, level) => ({ type: 'layer', pieces, layer: 'steps', level })),
+  both(fc.nat(2), (pieces, count) => ({ type: 'mark', pieces, mark: 'spent', count })),
+  both(fc.constantFrom('', 'text'), (pieces, text) => ({ type: 'label', pieces, text })),
+  {
+    weight: 3,
+    arbitrary: both(fc.constantFrom('cover', 'absent', 'open'), (pieces, as) => ({ type: 'veil', pieces, as })),
+  },
+  { weight: 2, arbitrary: both(sides, (pieces, to) => ({ type: 'show', pieces, to })) },
+  both(fc.constantFrom('red', 'blue', null), (pieces, side) => ({ type: 'own', pieces, side })),
+  fc.tuple(seat, fc.nat(9)).map(
+    ([by, n]): Gesture =>
+      (state) => {
+        const stacks = [...state.stacks.values()].sort((a, b) => b.length - a.length)
+        const pieces = [...(stacks[n % stacks.length] ?? [])].reverse()
+        const at = state.pieces.get(pieces[0] ?? '')?.at ?? { pile: 'box' }
+        return { seat: by, action: { type: 'stack', pieces, at } }
+      },
+  ),
+  both(fc.constant('attack'), (pieces, what) => ({ type: 'declare', what, pieces, at: [] })),
+  on((pieces) => ({ type: 'clone', pieces: pieces.slice(0, 1) })),
+  on((pieces) => ({ type: 'remove', pieces: pieces.slice(0, 1) })),
+  plain(
+    fc.record({
+      type: fc.constant('put' as const),
+      pieces: fc.array(
+        fc.record(
+          {
+            def: fc.constantFrom('put-marker', 'no-marker'),
+            veil: fc.constantFrom('cover' as const, 'absent' as const),
+          },
+          { requiredKeys: ['def'] },
+        ),
+        { minLength: 1, maxLength: 2 },
+      ),
+      to: place,
+    }),
+  ),
+  {
+    weight: 4,
+    arbitrary: plain(
+      fc.record({
+        type: fc.constant('draw' as const),
+        pile,
+        count: fc.integer({ min: 1, max: 3 }),
+        from: fc.constantFrom('top' as const, 'bottom' as const, 'random' as const),
+        to: place,
+        nonce,
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: plain(fc.record({ type: fc.constant('shuffle' as const), at: place, nonce })) },
+  {
+    weight: 2,
+    arbitrary: plain(
+      fc.record(
+        { type: fc.constant('roll' as const), dice: fc.constantFrom('2d6', 'd10+1', 'dice'), to: sides, nonce },
+        { requiredKeys: ['type', 'dice', 'nonce'] },
+      ),
+    ),
+  },
+  fc.tuple(seat, fc.nat(5)).map(
+    ([by, n]): Gesture =>
+      (state) => {
+        const rolls = Object.values(state.rolls)
+        return { seat: by, action: { type: 'reveal', roll: rolls[n % Math.max(rolls.length, 1)]?.seq ?? 0 } }
+      },
+  ),
+  plain(fc.nat(9).map((turn) => ({ type: 'turn', time: { turn, phase: 'combat' } }))),
+  plain(
+    fc.record(
+      {
+        type: fc.constant('note' as const),
+        note: fc.constantFrom('n1', 'n2'),
+        text: fc.constantFrom('', 'words'),
+        to: sides,
+      },
+      { requiredKeys: ['type', 'note', 'text'] },
+    ),
+  ),
+  plain(
+    fc.record(
+      { type: fc.constant('say' as const), text: fc.constant('hello'), to: sides },
+      { requiredKeys: ['type', 'text'] },
+    ),
+  ),
+  plain(
+    fc.constantFrom<Action>(
+      { type: 'annotate', drawing: 'd1', shape: 'line', points: [{ board: 'map', x: 1, y: 2 }] },
+      { type: 'erase', drawings: ['d1'] },
+      { type: 'set', option: 'referee', value: 'off' },
+      { type: 'rule', entry: 0, ruling: 'accepted' },
+      { type: 'sit', name: 'Somebody' },
+      { type: 'stand' },
+    ),
+  ),
+  { weight: 4, arbitrary: plain(fc.constantFrom<Action>({ type: 'undo' }, { type: 'redo' })) },
+)
+
+/** Plays gestures; those the table refuses are passed over. */
+export function* play(keeper: Keeper, gestures: readonly Gesture[]): Generator<Kept> {
+  for (const [index, next] of gestures.entries()) {
+    const { seat: by, action } = next(keeper.state)
+    const kept = keeper.decide(by, `a${index}`, action, index)
+    if (!('entry' in kept)) continue
+    keeper.keep(kept)
+    yield kept
+  }
+}

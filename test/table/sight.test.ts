@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { apply } from '../../table/apply.ts'
+import type { Piece } from '../../table/generated/types.ts'
+import { Keeper, type Kept } from '../../table/keeper.ts'
+import { redact, sightOf, view } from '../../table/sight.ts'
+import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
+import { gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
+
+const RUNS = { numRuns: 400, seed: 20261118 }
+const seen = (kept: Kept, viewer: (typeof VIEWERS)[number]) =>
+  redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
+
+function secretsFrom(state: State, viewer: (typeof VIEWERS)[number]): Piece[] {
+  return [...state.pieces.values()].filter((piece) => sightOf(state, piece, viewer) !== 'known')
+}
+
+describe('what a viewer sees', () => {
+  it('follows one law: view(apply(s, e)) = apply(view(s), redact(e))', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+        const keeper = openTable()
+        for (const kept of play(keeper, gestures)) {
+          for (const viewer of VIEWERS) {
+            const seenThere = apply(view(kept.before, viewer), seen(kept, viewer))
+            expect(toSnapshot(seenThere)).toEqual(toSnapshot(view(kept.after, viewer)))
+          }
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('follows the law from the entry that opens the table to the one that closes it', () => {
+    const keeper = new Keeper(PRINTED, SECRET)
+    const open = keeper.open(opening, 0)
+    keeper.keep(open)
+    const close = keeper.decide('red', 'end', { type: 'close' }, 1)
+    if (!('entry' in close)) throw new Error(close.message)
+    for (const viewer of VIEWERS) {
+      const opened = apply(view(NOTHING, viewer), seen(open, viewer))
+      expect(toSnapshot(opened)).toEqual(toSnapshot(view(open.after, viewer)))
+      const closed = apply(opened, seen(close, viewer))
+      expect(toSnapshot(closed)).toEqual(toSnapshot(close.after))
+    }
+  })
+
+  it('never holds the name of a counter that the viewer may not know, in a view or in an entry', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+        const keeper = openTable()
+        for (const kept of play(keeper, gestures)) {
+          for (const viewer of VIEWERS) {
+            const text = JSON.stringify([seen(kept, viewer), toSnapshot(view(kept.after, viewer))])
+            const known = new Set(
+              [kept.before, kept.after].flatMap((state) =>
+                [...state.pieces.values()].flatMap((piece) =>
+                  sightOf(state, piece, viewer) === 'known' ? [piece.def] : [],
+                ),
+              ),
+            )
+            for (const piece of [...secretsFrom(kept.before, viewer), ...secretsFrom(kept.after, viewer)]) {
+              if (!known.has(piece.def)) expect(text).not.toContain(`"${piece.def}"`)
+            }
+            for (const id of kept.before.pieces.keys()) {
+              const absent = [kept.before, kept.after].every((state) => {
+                const piece = state.pieces.get(id)
+                return !piece || sightOf(state, piece, viewer) === 'absent'
+              })
+              if (absent) expect(text).not.toContain(`"${id}"`)
+            }
+          }
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('shows of a covered counter where it lies and what rides on it, and nothing else', () => {
+    const keeper = openTable()
+    const write = keeper.decide('red', '1', { type: 'label', pieces: ['0.3'], text: 'mine' }, 1)
+    if (!('entry' in write)) throw new Error(write.message)
+    const piece = view(write.after, { sides: ['blue'] }).pieces.get('0.3')
+    const at = { board: 'map', q: 0, r: 0 }
+    expect(piece).toEqual({ id: '0.3', cover: 'red-back', side: 'red', veil: 'cover', at, face: 0, turn: 0 })
+  })
+
+  it('is the same when seen through an eye that sees more', () => {
+    const { state } = openTable()
+    const [observer, red, , hotseat] = VIEWERS
+    for (const viewer of [observer, red]) {
+      if (!viewer || !hotseat) throw new Error('viewers')
+      expect(toSnapshot(view(view(state, hotseat), viewer))).toEqual(toSnapshot(view(state, viewer)))
+    }
+  })
+
+  it('counts what lies in a pile that the viewer cannot look into', () => {
+    const { state } = openTable()
+    expect(view(state, { sides: ['red'] }).veiled).toEqual({ cup: 4, deck: 6, 'blue-hand': 1 })
+  })
+
+  it('gives a drawn piece an id that it never had before, so that it is not recognised', () => {
+    const keeper = openTable()
+    const into = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'cup' } }] }, 1)
+    if (!('entry' in into)) throw new Error(into.message)
+    keeper.keep(into)
+    const draw = {
+      type: 'draw',
+      pile: 'cup',
+      count: 5,
+      from: 'top',
+      to: { pile: 'blue-hand' },
+      nonce: 'nonce-000',
+    } as const
+    const all = keeper.decide('blue', '2', draw, 2)
+    if (!('entry' in all)) throw new Error(all.message)
+    expect(all.after.pieces.has('0.0')).toBe(false)
+    expect(JSON.stringify(seen(all, { sides: ['red'] }))).not.toContain('0.0"')
+  })
+})

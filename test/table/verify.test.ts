@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Action, Entry, Seal } from '../../table/generated/types.ts'
+import { hashOf } from '../../table/hash.ts'
+import { Keeper } from '../../table/keeper.ts'
+import { sealOf, verify } from '../../table/verify.ts'
+import { type Gesture, gesture, opening, PRINTED, play, SECRET } from './game.ts'
+
+function savedGame(gestures: readonly Gesture[], closing = true): string[] {
+  const keeper = new Keeper(PRINTED, SECRET)
+  const first = keeper.open(opening, 0)
+  keeper.keep(first)
+  const lines = [first.text]
+  for (const kept of play(keeper, gestures)) lines.push(kept.text)
+  if (closing) {
+    const close = keeper.decide('red', 'end', { type: 'close' }, 999)
+    if (!('entry' in close)) throw new Error(close.message)
+    keeper.keep(close)
+    lines.push(close.text)
+  }
+  return [...lines, JSON.stringify(sealOf(keeper))]
+}
+
+function read(line: string): { entry: Entry } | { seal: Seal } | { problem: string } {
+  const value = JSON.parse(line)
+  return 'counterpoint' in value ? { seal: value } : { entry: value }
+}
+
+const check = (lines: readonly string[]) => verify(lines, read, PRINTED)
+const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
+
+type Path = (string | number)[]
+function leaves(value: unknown, path: Path = []): Path[] {
+  if (value === null || typeof value !== 'object') return [path]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+/** The line with one value changed, as a cheat would write it. */
+function tampered(line: string, path: Path): string {
+  const value = JSON.parse(line)
+  let inner = value
+  for (const key of path.slice(0, -1)) inner = inner[key]
+  const last = path.at(-1) as string | number
+  const old = inner[last]
+  if (typeof old === 'number') inner[last] = old + 1
+  else if (typeof old === 'boolean') inner[last] = !old
+  else if (typeof old === 'string') inner[last] = old.endsWith('0') ? `${old.slice(0, -1)}1` : `${old.slice(0, -1)}0`
+  else inner[last] = 'something'
+  return JSON.stringify(value)
+}
+
+describe('verify', () => {
+  it('proves honest games, with every die and draw worked out again', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+        const lines = savedGame(gestures)
+        expect(check(lines)).toMatchObject({ proof: { entries: lines.length - 1, chance: 'proved' } })
+      }),
+      { numRuns: 100, seed: 12 },
+    )
+  })
+
+  it('says that chance is not yet open where the game still goes on', () => {
+    expect(check(savedGame(sample(40), false))).toMatchObject({ proof: { chance: 'not yet open' } })
+  })
+
+  it('finds any single changed value, at the entry that was changed', () => {
+    const lines = savedGame(sample(60))
+    let tried = 0
+    for (const [index, line] of lines.entries()) {
+      for (const path of leaves(JSON.parse(line))) {
+        const changed = lines.with(index, tampered(line, path))
+        const result = check(changed)
+        if (!('fault' in result)) throw new Error(`not found: line ${index + 1}, ${path.join('/')}`)
+        if (index < lines.length - 1 && path[0] !== 'prev') expect(result.fault.line).toBeLessThanOrEqual(index + 1)
+        tried += 1
+      }
+    }
+    expect(tried).toBeGreaterThan(1000)
+  })
+
+  it('finds an entry left out, one put in twice and two exchanged', () => {
+    const lines = savedGame(sample(60))
+    expect(lines.length).toBeGreaterThan(12)
+    const a = lines[5] as string
+    const b = lines[6] as string
+    expect(check(lines.toSpliced(5, 1))).toMatchObject({ fault: { line: 6, seq: 5 } })
+    expect(check(lines.toSpliced(5, 0, a))).toMatchObject({ fault: { line: 7, seq: 6 } })
+    expect(check(lines.with(5, b).with(6, a))).toMatchObject({ fault: { line: 6, seq: 5 } })
+  })
+
+  it('finds a die changed by a cheat who mends the whole chain after it', () => {
+    const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice: '1d6', nonce: 'nonce-0000' } as Action })
+    const lines = savedGame([roll, ...sample(20)])
+    const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
+    const rolled = entries[1]
+    if (!rolled?.result?.faces) throw new Error('no roll')
+    rolled.result.faces = [(rolled.result.faces[0] ?? 0) === 6 ? 5 : 6]
+    let head = '0'.repeat(64)
+    const mended = entries.map((entry) => {
+      const text = JSON.stringify({ ...entry, prev: head })
+      head = hashOf(text)
+      return text
+    })
+    const seal = { ...(JSON.parse(lines.at(-1) as string) as Seal), head }
+    expect(check([...mended, JSON.stringify(seal)])).toMatchObject({ fault: { line: 2, seq: 1 } })
+  })
+
+  it('finds another secret than the one committed to', () => {
+    const lines = savedGame([])
+    const close = JSON.parse(lines[1] as string) as Entry
+    close.result = { secret: 'b'.repeat(64) }
+    expect(check(lines.with(1, JSON.stringify(close)))).toMatchObject({ fault: { seq: 0 } })
+  })
+})
