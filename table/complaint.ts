@@ -27,7 +27,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params['additionalProperty']))
+  if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params.additionalProperty))
   return propertyName === undefined ? instancePath : instancePath + pointerTo(propertyName)
 }
 
@@ -37,31 +37,31 @@ function sentence(error: ErrorObject): string {
   const but = `, but is ${show(data)}.`
   switch (keyword) {
     case 'required':
-      return `"${params['missingProperty']}" is missing${error.instancePath === '' ? '' : ` in ${what}`}.`
+      return `"${params.missingProperty}" is missing${error.instancePath === '' ? '' : ` in ${what}`}.`
     case 'additionalProperties': {
-      const word = String(params['additionalProperty'])
-      const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+      const word = String(params.additionalProperty)
+      const known = Object.keys((parentSchema?.properties as object | undefined) ?? {})
       const near = nearestTo(word, known)
       if (near !== undefined) return `"${word}" is not known here; did you mean "${near}"?`
       return `"${word}" is not known here; known: ${known.join(', ')}.`
     }
     case 'type':
-      return `${what} must be ${kind(params['type'])}${but}`
+      return `${what} must be ${kind(params.type)}${but}`
     case 'enum': {
-      const known = (params['allowedValues'] as unknown[]).map(String)
+      const known = (params.allowedValues as unknown[]).map(String)
       const near = typeof data === 'string' ? nearestTo(data, known) : undefined
       return `${what} must be one of ${known.join(', ')}, but is ${show(data)}${near ? `; did you mean ${near}?` : '.'}`
     }
     case 'const':
-      return `${what} must be ${show(params['allowedValue'])}${but}`
+      return `${what} must be ${show(params.allowedValue)}${but}`
     case 'pattern':
       return error.propertyName === undefined
         ? `${what} is ${show(data)}, which does not fit ${form(parentSchema, params)}.`
-        : `"${error.propertyName}" cannot be a name here: it must match ${params['pattern']}.`
+        : `"${error.propertyName}" cannot be a name here: it must match ${params.pattern}.`
     case 'minimum':
-      return `${what} must be ${params['limit']} or more${but}`
+      return `${what} must be ${params.limit} or more${but}`
     case 'maximum':
-      return `${what} must be ${params['limit']} or less${but}`
+      return `${what} must be ${params.limit} or less${but}`
     case 'minLength':
     case 'maxLength':
       return `${what} must have at ${limit(keyword, params)} characters, but has ${String(data).length}.`
@@ -72,10 +72,10 @@ function sentence(error: ErrorObject): string {
     case 'maxProperties':
       return `${what} must name at ${limit(keyword, params)}, but names ${Object.keys(data as object).length}.`
     case 'uniqueItems':
-      return `${what} lists ${show((data as unknown[])[Number(params['i'])])} twice, at ${params['j']} and ${params['i']}.`
+      return `${what} lists ${show((data as unknown[])[Number(params.i)])} twice, at ${params.j} and ${params.i}.`
     case 'discriminator': {
-      const found = params['tagValue'] === undefined ? 'missing' : show(params['tagValue'])
-      return `"${params['tag']}" of ${what} must be one that is known, but is ${found}.`
+      const found = params.tagValue === undefined ? 'missing' : show(params.tagValue)
+      return `"${params.tag}" of ${what} must be one that is known, but is ${found}.`
     }
     case 'oneOf':
     case 'anyOf':
@@ -110,8 +110,8 @@ const kind = (type: unknown): string =>
 
 /** The schema's own description, where it describes a form, says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
-  const said = parent?.['description']
-  return typeof said === 'string' ? `${params['pattern']} (${said.replace(/\.$/, '')})` : String(params['pattern'])
+  const said = parent?.description
+  return typeof said === 'string' ? `${params.pattern} (${said.replace(/\.$/, '')})` : String(params.pattern)
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

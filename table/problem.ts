@@ -28,6 +28,39 @@ export type Key = string | number
 export const pointerTo = (...keys: readonly Key[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
+/** Collects what is wrong in one file. */
+export class Findings {
+  readonly problems: Problem[] = []
+
+  constructor(readonly file: string) {}
+
+  report(code: ProblemCode, message: string, ...at: readonly Key[]): void {
+    this.problems.push({ file: this.file, pointer: pointerTo(...at), code, message })
+  }
+
+  /** Ids that name more than one thing in a list. */
+  once(list: readonly { readonly id: Id }[], ...at: readonly Key[]): void {
+    const first = new Map<Id, number>()
+    for (const [index, { id }] of list.entries()) {
+      const before = first.get(id)
+      if (before === undefined) first.set(id, index)
+      else this.report('duplicate', `The id ${id} is taken already, by entry ${before}.`, ...at, index, 'id')
+    }
+  }
+
+  /** A word that must be one of those known. */
+  known(what: string, word: Id | undefined, words: Lexicon, ...at: readonly Key[]): void {
+    if (word === undefined || words.has(word)) return
+    this.report('unknown', `There is no ${what} ${word}${hint(word, words.keys())}`, ...at)
+  }
+}
+
+/** The words known: a set, or a map by them. */
+export interface Lexicon {
+  has(word: string): boolean
+  keys(): Iterable<string>
+}
+
 /** One line for a person: file#pointer: sentence. */
 export const printProblem = ({ file = '', pointer, message }: Problem): string => `${file}#${pointer}: ${message}`
 

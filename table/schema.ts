@@ -11,6 +11,7 @@ import scenario from '../schemas/scenario.json' with { type: 'json' }
 import sequence from '../schemas/sequence.json' with { type: 'json' }
 import state from '../schemas/state.json' with { type: 'json' }
 import wire from '../schemas/wire.json' with { type: 'json' }
+import { complaints } from './complaint.ts'
 import type {
   Act,
   CounterSheet,
@@ -27,7 +28,7 @@ import type {
   Seal,
   SequenceSheet,
 } from './generated/types.ts'
-import { complaints } from './complaint.ts'
+import { type Border, type Files, type Resolved, resolveModule } from './module.ts'
 import type { Checked } from './problem.ts'
 
 const SCHEMAS = [action, common, counters, entry, map, manifest, referee, save, scenario, sequence, state, wire]
@@ -37,11 +38,16 @@ const thorough = border({ allErrors: true, verbose: true })
 /** What a socket brought: the first fault ends it, or a flood of faults would be a way to keep the relay busy. */
 const quick = border({ verbose: true })
 
-export const checkManifest = thorough<ModuleManifest>('module.json')
-export const checkMap = thorough<MapSheet>('map.json')
-export const checkCounters = thorough<CounterSheet>('counters.json')
-export const checkSequence = thorough<SequenceSheet>('sequence.json')
-export const checkScenario = thorough<ScenarioSheet>('scenario.json')
+export const CHECKED: Border = {
+  manifest: thorough<ModuleManifest>('module.json'),
+  map: thorough<MapSheet>('map.json'),
+  counters: thorough<CounterSheet>('counters.json'),
+  sequence: thorough<SequenceSheet>('sequence.json'),
+  scenario: thorough<ScenarioSheet>('scenario.json'),
+}
+/** A module from the files of its folder, each checked against its schema first. */
+export const checkModule = (files: Files): Resolved => resolveModule(files, CHECKED)
+
 export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 
 export const checkEntry = quick<Entry>('entry.json')

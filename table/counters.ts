@@ -1,0 +1,72 @@
+import type { Counter, CounterSheet, Cover, Id, MarkKind, SideSheet, UnitClass } from './generated/types.ts'
+import type { Findings } from './problem.ts'
+
+/** The counter sheet by id. */
+export interface Print {
+  readonly sheet: CounterSheet
+  readonly counters: ReadonlyMap<Id, Counter>
+  readonly covers: ReadonlyMap<Id, Cover>
+  readonly classes: ReadonlyMap<Id, UnitClass>
+  readonly marks: ReadonlyMap<Id, MarkKind>
+}
+
+export type SidesById = ReadonlyMap<Id, SideSheet>
+
+export const byId = <T extends { readonly id: Id }>(list: readonly T[]): ReadonlyMap<Id, T> =>
+  new Map(list.map((each) => [each.id, each]))
+
+export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findings): Print {
+  const print: Print = {
+    sheet,
+    counters: byId(sheet.counters),
+    covers: byId(sheet.covers),
+    classes: byId(sheet.classes),
+    marks: byId(sheet.marks),
+  }
+  for (const list of ['counters', 'covers', 'classes', 'marks'] as const) found.once(sheet[list], list)
+  checkCorners(sheet, found)
+  for (const [index, cover] of sheet.covers.entries()) {
+    found.known('side', cover.side, sides, 'covers', index, 'side')
+    found.known('class', cover.class, print.classes, 'covers', index, 'class')
+  }
+  for (const [index, counter] of sheet.counters.entries()) {
+    found.known('side', counter.side, sides, 'counters', index, 'side')
+    found.known('class', counter.class, print.classes, 'counters', index, 'class')
+    found.known('cover', counter.cover, print.covers, 'counters', index, 'cover')
+    found.known('counter', counter.parent, print.counters, 'counters', index, 'parent')
+    checkCover(counter, print, index, found)
+    checkParent(counter, print, index, found)
+  }
+  return print
+}
+
+/** A corner that shows what no counter has is a slip of the pen. */
+function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: Findings): void {
+  const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
+  for (const [corner, value] of Object.entries(corners)) {
+    found.known('printed value', value, new Set(shown), 'corners', corner)
+  }
+}
+
+/** A back that says something else than its front is no back of it. */
+function checkCover(counter: Counter, { covers }: Print, index: number, found: Findings): void {
+  const cover = counter.cover === undefined ? undefined : covers.get(counter.cover)
+  if (!cover) return
+  for (const field of ['side', 'class', 'size'] as const) {
+    if (cover[field] === undefined || cover[field] === counter[field]) continue
+    const own = counter[field] === undefined ? `has no ${field}` : `has the ${field} ${counter[field]}`
+    found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${cover[field]}.`, 'counters', index, 'cover')
+  }
+}
+
+function checkParent(counter: Counter, { counters }: Print, index: number, found: Findings): void {
+  const line = [counter.id]
+  for (let up = counter.parent; up !== undefined; up = counters.get(up)?.parent) {
+    line.push(up)
+    if (up === counter.id) {
+      found.report('loop', `${line.join(' breaks down from ')}.`, 'counters', index, 'parent')
+      return
+    }
+    if (line.length > counters.size) return // a loop that this counter only leads into
+  }
+}

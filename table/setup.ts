@@ -1,0 +1,81 @@
+import type { Printed } from './authority.ts'
+import type { Board } from './board.ts'
+import type { Id, OptionValue, Piece, Pile, Place, StartPiece, Time } from './generated/types.ts'
+import { CELL } from './hex.ts'
+import type { Module } from './module.ts'
+import { boardFor, pileNamed } from './scenario.ts'
+
+/** How a table opens: what entry 0 says of the scenario. */
+export interface SetUp {
+  readonly pieces: readonly Piece[]
+  readonly time: Time
+  readonly piles: readonly Pile[]
+  readonly options: Readonly<Record<string, OptionValue>>
+}
+
+export function openScenario(module: Module, id: Id): SetUp | undefined {
+  const sheet = module.scenarios.get(id)
+  if (!sheet) return undefined
+  const copies = sheet.pieces.flatMap((piece) => Array.from({ length: piece.count ?? 1 }, () => piece))
+  const phase = module.sequence.phases[0]
+  const side = phase?.player === undefined ? undefined : sheet.order[phase.player]
+  return {
+    pieces: copies.map((piece, index) => place(module, piece, `0.${index}`)),
+    time: { turn: sheet.turns.first, phase: phase?.id ?? 'none', ...(side !== undefined && { side }) },
+    piles: sheet.piles,
+    options: sheet.options ?? {},
+  }
+}
+
+function place(module: Module, { def, at, board, face = 0, side, veil }: StartPiece, id: string): Piece {
+  const counter = module.counters.get(def)
+  const owner = side ?? counter?.side
+  return {
+    id,
+    def,
+    ...(counter?.cover !== undefined && { cover: counter.cover }),
+    at: placeOf(boardFor(module.maps, board), at),
+    face,
+    turn: 0,
+    ...(owner !== undefined && { side: owner }),
+    ...(veil && { veil }),
+  }
+}
+
+function placeOf(board: Board | undefined, at: string): Place {
+  const pile = pileNamed(at)
+  if (pile !== undefined) return { pile }
+  const cell = board?.grid.parse(at)
+  if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module names only cells that exist`)
+  return { board: board.id, q: cell.q, r: cell.r }
+}
+
+/** What the relay must know of the print to keep a table's structure. */
+export function printed({ maps, counters }: Module): Printed {
+  const papers = new Map(maps.map((board) => [board.id, { board, paper: paperOf(board) }]))
+  return {
+    isPlace(place) {
+      if ('pile' in place) return false
+      const found = papers.get(place.board)
+      if (!found) return false
+      if ('q' in place) return found.board.grid.has(place)
+      const { left, top, right, bottom } = found.paper
+      return place.x >= left && place.x <= right && place.y >= top && place.y <= bottom
+    },
+    counter(def) {
+      const counter = counters.get(def)
+      return counter && { faces: counter.faces.length, ...(counter.cover !== undefined && { cover: counter.cover }) }
+    },
+  }
+}
+
+/** The board and the boxes beside it, with a cell's breadth all round. */
+function paperOf({ grid, boxes }: Board) {
+  const all = [...boxes.values()]
+  return {
+    left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
+    top: Math.min(0, ...all.map(({ y }) => y)) - CELL,
+    right: Math.max(grid.size.width, ...all.map(({ x, width }) => x + width)) + CELL,
+    bottom: Math.max(grid.size.height, ...all.map(({ y, height }) => y + height)) + CELL,
+  }
+}
