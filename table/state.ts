@@ -1,4 +1,4 @@
-import { Map } from 'immutable'
+import { Map as ImmutableMap } from 'immutable'
 import type {
   Drawing,
   Game,
@@ -18,9 +18,9 @@ export interface State {
   readonly seq: number
   readonly game: Game
   readonly seats: readonly Seat[]
-  readonly pieces: Map<PieceId, Piece>
+  readonly pieces: ImmutableMap<PieceId, Piece>
   /** The pieces of each place that has any, bottom first. */
-  readonly stacks: Map<PlaceKey, readonly PieceId[]>
+  readonly stacks: ImmutableMap<PlaceKey, readonly PieceId[]>
   /** How many pieces lie in the piles this viewer cannot look into. */
   readonly veiled: Readonly<Record<string, number>>
   readonly time: Time
@@ -46,8 +46,8 @@ export const NOTHING: State = {
     piles: [],
   },
   seats: [],
-  pieces: Map(),
-  stacks: Map(),
+  pieces: ImmutableMap(),
+  stacks: ImmutableMap(),
   veiled: {},
   time: { turn: 0, phase: 'none' },
   notes: {},
@@ -97,7 +97,7 @@ export function fromSnapshot(snapshot: Snapshot): State {
   const { pieces, notes, drawings, rolls, ...rest } = snapshot
   return {
     ...rest,
-    pieces: Map(pieces.map((piece) => [piece.id, piece])),
+    pieces: ImmutableMap(pieces.map((piece) => [piece.id, piece])),
     stacks: stacksOf(pieces),
     notes: byId(notes),
     drawings: byId(drawings),
@@ -108,12 +108,12 @@ export function fromSnapshot(snapshot: Snapshot): State {
 const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((each) => [each.id, each]))
 
-export function stacksOf(pieces: readonly Piece[]): Map<PlaceKey, readonly PieceId[]> {
+export function stacksOf(pieces: readonly Piece[]): ImmutableMap<PlaceKey, readonly PieceId[]> {
   const stacks: Record<PlaceKey, PieceId[]> = {}
   for (const piece of pieces) {
     const key = placeKey(piece.at)
     stacks[key] ??= []
     stacks[key].push(piece.id)
   }
-  return Map(Object.entries(stacks))
+  return ImmutableMap(Object.entries(stacks))
 }
