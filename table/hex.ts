@@ -76,15 +76,15 @@ export function nearest(q: number, r: number): Hex {
   return { q: nearQ + 0, r: nearR + 0 } // + 0, for Math.round may answer -0
 }
 
-/** Less than any true difference on a board, more than the error of any sum. */
-const NUDGE = 1e-6
+/** Less than any true difference on a board, more than the error of any sum. Unequal in q, r and s, or ties remain. */
+const NUDGE = { q: 1e-6, r: 2e-6 }
 
 /** The hexes from one to another, one to each step. Ties fall to the same side from either end. */
 export function line(from: Hex, to: Hex): readonly Hex[] {
   const steps = distance(from, to)
   return Array.from({ length: steps + 1 }, (_, step) => {
     const share = steps && step / steps
-    return nearest(from.q + (to.q - from.q) * share + NUDGE, from.r + (to.r - from.r) * share + NUDGE)
+    return nearest(from.q + (to.q - from.q) * share + NUDGE.q, from.r + (to.r - from.r) * share + NUDGE.r)
   })
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  add,
   DIRECTIONS,
   type Direction,
   directionTo,
@@ -108,6 +109,15 @@ describe('a line', () => {
       fc.property(anywhere, anywhere, (a, b) => {
         expect([...line(b, a)].reverse()).toEqual(line(a, b))
       }),
+    )
+  })
+
+  test('has the same shape wherever it is drawn', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, anywhere, (a, b, move) => {
+        expect(line(add(a, move), add(b, move))).toEqual(line(a, b).map((hex) => add(hex, move)))
+      }),
+      { numRuns: 1000 },
     )
   })
 

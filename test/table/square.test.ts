@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Hex } from '../../table/hex.ts'
+import { add, type Hex } from '../../table/hex.ts'
 import {
   corners,
   directions,
@@ -58,6 +58,16 @@ test('A line has one square more than steps, each a neighbour of the one before,
       for (const [i, square] of squares.slice(1).entries()) expect(distance(squares[i]!, square, slanted)).toBe(1)
       expect([...line(b, a, slanted)].reverse()).toEqual(squares)
     }),
+  )
+})
+
+test('A line has the same shape wherever it is drawn', () => {
+  fc.assert(
+    fc.property(anywhere, anywhere, anywhere, diagonal, (a, b, move, slanted) => {
+      const moved = line(a, b, slanted).map((square) => add(square, move))
+      expect(line(add(a, move), add(b, move), slanted)).toEqual(moved)
+    }),
+    { numRuns: 3000 },
   )
 })
 
