@@ -1,0 +1,99 @@
+import { effect } from '../table/effect.ts'
+import type { Action, Id, Patch, PieceId, Place } from '../table/generated/types.ts'
+import { merge } from '../table/patch.ts'
+import { OBSERVER, sightOf, view } from '../table/sight.ts'
+import { type State, seatOf } from '../table/state.ts'
+
+/**
+ * The table as it will be once the relay accepts this action. Pieces that it makes are called -number.index meanwhile,
+ * a name that no piece of the relay's ever has.
+ */
+export function predict(state: State, seat: Id, number: number, action: Action): State {
+  if (!isForeseen(action)) return state
+  const patch = intoTheDark(state, effect(state, { seq: -number, seat, action }))
+  const after = merge(state, patch)
+  const viewer = seatOf(state, seat) ?? OBSERVER
+  // We may hide a piece from ourselves by giving it away, and a note by writing it to others only.
+  const isHiding = patch.pieces?.some((piece) => sightOf(after, piece, viewer) !== 'known') || patch.notes
+  return isHiding ? view(after, viewer) : after
+}
+
+/** Chance, secrets and what an undo gives back are known to the relay alone; words change nothing on the table. */
+function isForeseen({ type }: Action): boolean {
+  switch (type) {
+    case 'open':
+    case 'close':
+    case 'draw':
+    case 'shuffle':
+    case 'roll':
+    case 'reveal':
+    case 'undo':
+    case 'redo':
+    case 'say':
+    case 'declare':
+    case 'rule':
+      return false
+    default:
+      return true
+  }
+}
+
+/** What is put where we cannot look is only counted, or the pile would seem to hold nothing else. */
+function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...rest }: Patch): Patch {
+  const isDark = (at: Place) => 'pile' in at && at.pile in state.veiled
+  const veiled: Record<string, number> = {}
+  for (const { at, ids } of stacks) {
+    if ('pile' in at && isDark(at)) veiled[at.pile] = (state.veiled[at.pile] ?? 0) + ids.length
+  }
+  return {
+    ...rest,
+    pieces: pieces.filter(({ at }) => !isDark(at)),
+    gone: [...gone, ...pieces.filter(({ at }) => isDark(at)).map(({ id }) => id)],
+    stacks: stacks.filter(({ at }) => !isDark(at)),
+    veiled: { ...rest.veiled, ...veiled },
+  }
+}
+
+const PROVISIONAL = /^-(\d+)\.(\d+)$/
+
+/** The numbers of the actions of ours whose pieces this one speaks of, before the relay has named them. */
+export const waitsFor = (action: Action): number[] =>
+  mentioned(action).flatMap((id) => {
+    const [, number] = PROVISIONAL.exec(id) ?? []
+    return number === undefined ? [] : Number(number)
+  })
+
+/** The same action, once the relay has made entry seq of the action with that number. */
+export function renamed(action: Action, number: number, seq: number): Action {
+  const named = (id: PieceId) => {
+    const [, maker, index] = PROVISIONAL.exec(id) ?? []
+    return Number(maker) === number ? `${seq}.${index}` : id
+  }
+  if (!mentioned(action).some((id) => named(id) !== id)) return action
+  if (action.type === 'move') {
+    return { ...action, moves: action.moves.map((leg) => ({ ...leg, pieces: leg.pieces.map(named) })) }
+  }
+  return 'pieces' in action ? ({ ...action, pieces: mentioned(action).map(named) } as Action) : action
+}
+
+function mentioned(action: Action): readonly PieceId[] {
+  switch (action.type) {
+    case 'move':
+      return action.moves.flatMap(({ pieces }) => pieces)
+    case 'flip':
+    case 'rotate':
+    case 'layer':
+    case 'mark':
+    case 'label':
+    case 'veil':
+    case 'show':
+    case 'own':
+    case 'stack':
+    case 'clone':
+    case 'remove':
+    case 'declare':
+      return action.pieces
+    default:
+      return []
+  }
+}

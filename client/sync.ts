@@ -1,0 +1,266 @@
+import { applyPatch, patchOf } from '../table/apply.ts'
+import type { Act, Action, Entries, Hash, Id, Join, Refusal, SeenEntry, Welcome } from '../table/generated/types.ts'
+import { NO_HASH } from '../table/keeper.ts'
+import { fromSnapshot, NOTHING, type State } from '../table/state.ts'
+import { predict, renamed, waitsFor } from './predict.ts'
+
+/** An action of ours that the relay has not answered yet. */
+export interface Pending {
+  /** Our own count, by which later actions speak of the pieces that this one makes. */
+  readonly number: number
+  readonly act: Act
+  /** Whether it may have reached the relay. */
+  readonly sent: boolean
+}
+
+/** What one seat or observer knows of a table, and what it has done that the relay has not answered. */
+export interface Sync {
+  readonly join: Join
+  /** joining: asked, and not yet welcomed. */
+  readonly line: 'down' | 'joining' | 'up'
+  /** Missing for an observer, and before the first welcome. */
+  readonly seat?: Id
+  /** As the relay told it; NOTHING before the first welcome. */
+  readonly confirmed: State
+  readonly head: Hash
+  readonly pending: readonly Pending[]
+  /** What the relay will confirm, as far as we can foresee it: the table to show. */
+  readonly shown: State
+  readonly count: number
+  /** Actions taken back before they were sent, the latest last. */
+  readonly withdrawn: readonly Action[]
+  /** What arrived between our asking to join and the answer. */
+  readonly held: readonly Entries[]
+}
+
+export type Send = { readonly join: Join } | { readonly act: Act }
+
+/** An entry that came into force, and the table on either side of it. */
+export interface News {
+  readonly entry: SeenEntry
+  readonly before: State
+  readonly after: State
+}
+
+export interface Dropped {
+  readonly act: Act
+  readonly refusal: Refusal
+}
+
+export interface Step {
+  readonly sync: Sync
+  readonly send: readonly Send[]
+  readonly news: readonly News[]
+  readonly dropped: readonly Dropped[]
+}
+
+/** What must outlive a reload. */
+export interface Unanswered {
+  readonly pending: readonly Pending[]
+  readonly count: number
+}
+
+export const begin = (join: Join, unanswered: Unanswered = { pending: [], count: 0 }): Sync => ({
+  join,
+  line: 'down',
+  confirmed: NOTHING,
+  head: NO_HASH,
+  ...unanswered,
+  shown: NOTHING,
+  withdrawn: [],
+  held: [],
+})
+
+const step = (sync: Sync, more: Partial<Omit<Step, 'sync'>> = {}): Step => ({
+  sync,
+  send: [],
+  news: [],
+  dropped: [],
+  ...more,
+})
+
+const isBlank = (sync: Sync): boolean => sync.confirmed.seq < 0
+
+/** The line is there: ask for what we missed, or for everything if we have nothing. */
+export function connected(sync: Sync): Step {
+  const { seq } = sync.confirmed
+  const join = isBlank(sync) ? sync.join : { ...sync.join, after: { seq, head: sync.head } }
+  return step({ ...sync, line: 'joining', held: [] }, { send: [{ join }] })
+}
+
+export const disconnected = (sync: Sync): Step => step({ ...sync, line: 'down', held: [] })
+
+/** Our entries and the relay's do not fit together: begin again from its snapshot. What we did is kept. */
+const startOver = (sync: Sync): Step => step({ ...sync, line: 'joining', held: [] }, { send: [{ join: sync.join }] })
+
+/** Something we do. It shows at once, and is sent now or when the line is back. */
+export function act(sync: Sync, { id, action }: Act): Step {
+  if (action.type === 'undo') {
+    const undone = withdraw(sync)
+    if (undone) return undone
+  }
+  const again = action.type === 'redo' ? sync.withdrawn.at(-1) : undefined
+  const withdrawn = again ? sync.withdrawn.slice(0, -1) : isWords(action) ? sync.withdrawn : []
+  const number = sync.count + 1
+  const pending = { number, act: { id, action: again ?? action }, sent: false }
+  const shown = isBlank(sync) ? sync.shown : foresee(sync, sync.shown, pending)
+  return flush({ ...sync, count: number, pending: [...sync.pending, pending], shown, withdrawn })
+}
+
+const isWords = ({ type }: Action): boolean => type === 'say' || type === 'sit' || type === 'stand'
+
+/** Our latest gesture, if the relay cannot have it yet, is taken back without asking anybody. */
+function withdraw(sync: Sync): Step | undefined {
+  const latest = sync.pending.findLast(({ act }) => !isWords(act.action))
+  if (!latest || latest.sent || latest.act.action.type === 'undo' || latest.act.action.type === 'redo') return undefined
+  const pending = sync.pending.filter((each) => each !== latest)
+  return step(reckon({ ...sync, pending, withdrawn: [...sync.withdrawn, latest.act.action] }))
+}
+
+/** A frame of entries from the relay. */
+export function receive(sync: Sync, frame: Entries): Step {
+  switch (sync.line) {
+    case 'down':
+      return step(sync)
+    case 'joining':
+      return step({ ...sync, held: [...sync.held, frame] })
+    case 'up': {
+      const taken = take(sync, frame)
+      return taken ? chain(taken, flush) : connected(sync)
+    }
+  }
+}
+
+/** The answer to our join. */
+export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome): Step {
+  const { seat: _old, ...rest } = sync
+  const seated: Sync = { ...rest, ...(seat !== undefined && { seat }), line: 'up', held: [] }
+  const current = snapshot
+    ? step(fromStart(seated, fromSnapshot(snapshot), head, entries))
+    : take(seated, { entries, head })
+  if (!current) return startOver(sync)
+  let result = chain(current, flushAll)
+  for (const frame of sync.held) result = chain(result, (next) => receive(next, frame))
+  return result
+}
+
+/** The relay will not do what we did. */
+export function refused(sync: Sync, refusal: Refusal): Step {
+  const pending = sync.pending.find(({ act }) => act.id === refusal.id)
+  if (!pending) return step(sync)
+  switch (refusal.code) {
+    case 'duplicate': {
+      // It stands in the log. Where we do not have that entry yet, it comes.
+      const { seq } = refusal
+      if (seq !== undefined && seq > sync.confirmed.seq) return step(sync)
+      return flush(reckon(seq === undefined ? without(sync, pending) : settle(sync, pending, seq)))
+    }
+    case 'not-joined':
+      return sync.line === 'up' ? connected(sync) : step(sync)
+    case 'too-fast':
+    case 'stopping':
+      return step(sync)
+    default:
+      return drop(sync, pending, refusal)
+  }
+}
+
+/** What we did goes, and with it whatever we did to the pieces it would have made. */
+function drop(sync: Sync, pending: Pending, refusal: Refusal): Step {
+  const lost = new Set([pending.number])
+  for (const { number, act } of sync.pending) {
+    if (waitsFor(act.action).some((maker) => lost.has(maker))) lost.add(number)
+  }
+  const kept = sync.pending.filter(({ number }) => !lost.has(number))
+  const dropped = sync.pending.filter(({ number }) => lost.has(number)).map(({ act }) => ({ act, refusal }))
+  return chain(step(reckon({ ...sync, pending: kept }), { dropped }), flush)
+}
+
+/** Applies what is new in a frame; undefined where it does not continue what we have. */
+function take(sync: Sync, { entries, head }: Entries): Step | undefined {
+  const fresh = entries.filter(({ seq }) => seq > sync.confirmed.seq)
+  const first = fresh[0]
+  if (!first) {
+    const isCurrent = (entries.at(-1)?.seq ?? sync.confirmed.seq) === sync.confirmed.seq
+    return isCurrent && head !== sync.head ? undefined : step(sync)
+  }
+  if (first.prev !== sync.head || fresh.some(({ seq }, index) => seq !== sync.confirmed.seq + 1 + index)) {
+    return undefined
+  }
+  let next: Sync = { ...sync, head }
+  let before = sync.confirmed
+  const news = fresh.map((entry) => {
+    const after = applyPatch(before, entry, patchOf(before, entry))
+    const event = { entry, before, after }
+    next = answered(next, entry)
+    before = after
+    return event
+  })
+  return step(reckon({ ...next, confirmed: before }), { news })
+}
+
+function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly SeenEntry[]): Sync {
+  let next: Sync = { ...sync, confirmed, head }
+  for (const entry of entries) next = answered(next, entry)
+  return reckon(next)
+}
+
+function answered(sync: Sync, { id, seat, seq }: SeenEntry): Sync {
+  if (seat !== sync.seat) return sync
+  const pending = sync.pending.find(({ act }) => act.id === id)
+  return pending ? settle(sync, pending, seq) : sync
+}
+
+/** It is entry seq: what we did after it can call its pieces by the names that the relay gave them. */
+function settle(sync: Sync, settled: Pending, seq: number): Sync {
+  const { pending } = without(sync, settled)
+  return {
+    ...sync,
+    pending: pending.map((each) => {
+      const action = renamed(each.act.action, settled.number, seq)
+      return action === each.act.action ? each : { ...each, act: { ...each.act, action } }
+    }),
+  }
+}
+
+const without = (sync: Sync, gone: Pending): Sync => ({
+  ...sync,
+  pending: sync.pending.filter((each) => each !== gone),
+})
+
+/** Works out anew what to show. */
+function reckon(sync: Sync): Sync {
+  if (isBlank(sync)) return sync
+  return { ...sync, shown: sync.pending.reduce((state, each) => foresee(sync, state, each), sync.confirmed) }
+}
+
+const foresee = (sync: Sync, state: State, { number, act }: Pending): State =>
+  sync.seat === undefined ? state : predict(state, sync.seat, number, act.action)
+
+/** After a welcome everything unanswered is sent again, in order and under the same ids: the relay does it once. */
+const flushAll = (sync: Sync): Step => flush(sync, true)
+
+/** Sends what has not been sent. What speaks of pieces the relay has yet to name waits, and all behind it. */
+function flush(sync: Sync, again = false): Step {
+  if (sync.line !== 'up') return step(sync)
+  const send: Send[] = []
+  let isHeld = false
+  const pending = sync.pending.map((each) => {
+    isHeld ||= waitsFor(each.act.action).length > 0
+    if (isHeld || (each.sent && !again)) return each
+    send.push({ act: each.act })
+    return each.sent ? each : { ...each, sent: true }
+  })
+  return send.length > 0 ? step({ ...sync, pending }, { send }) : step(sync)
+}
+
+/** One step after another, as one. */
+function chain(first: Step, next: (sync: Sync) => Step): Step {
+  const second = next(first.sync)
+  return {
+    sync: second.sync,
+    send: [...first.send, ...second.send],
+    news: [...first.news, ...second.news],
+    dropped: [...first.dropped, ...second.dropped],
+  }
+}
