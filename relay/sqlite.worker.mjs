@@ -1,0 +1,94 @@
+// The thread that writes the journal. Whatever arrives while a commit is under way goes into the next transaction.
+// Plain JavaScript: a worker thread of Node 20 does not inherit the loader that runs TypeScript.
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import Database from 'libsql'
+
+/** How often it looks whether another process has written. */
+const LOOK_MS = 100
+
+const db = new Database(workerData.file)
+db.pragma('busy_timeout = 5000')
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.exec(`
+  CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS entries (table_id INTEGER NOT NULL, seq INTEGER NOT NULL, line TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)) WITHOUT ROWID;
+`)
+const sql = {
+  table: db.prepare('SELECT id, key, next FROM tables WHERE name = ?'),
+  create: db.prepare('INSERT INTO tables (name, key, next) VALUES (?, ?, 0) ON CONFLICT DO NOTHING'),
+  advance: db.prepare('UPDATE tables SET next = ? WHERE id = ?'),
+  insert: db.prepare('INSERT INTO entries (table_id, seq, line) VALUES (?, ?, ?)'),
+  read: db.prepare('SELECT line FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
+  version: db.prepare('PRAGMA data_version'),
+}
+
+const writes = {
+  create: ({ table, key }) => (sql.create.run(table, key).changes === 1 ? {} : { fault: 'exists' }),
+  append({ table, seq, lines }) {
+    const found = sql.table.get(table)
+    if (!found) return { fault: 'unknown-table' }
+    if (found.next !== seq) return { fault: 'conflict', next: found.next }
+    for (let i = 0; i < lines.length; i++) sql.insert.run(found.id, seq + i, lines[i])
+    sql.advance.run(seq + lines.length, found.id)
+    return {}
+  },
+}
+
+const reads = {
+  key: ({ table }) => ({ value: sql.table.get(table)?.key }),
+  read({ table, after, most }) {
+    const found = sql.table.get(table)
+    return found ? { value: sql.read.all(found.id, after, most).map(({ line }) => line) } : { fault: 'unknown-table' }
+  },
+}
+
+const broken = (error) => ({ fault: 'broken', message: error.message })
+
+/** One transaction for all: an append that conflicts writes nothing, and the others do not notice. */
+function write(jobs) {
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    const answers = jobs.map((job) => ({ id: job.id, ...writes[job.kind](job) }))
+    db.exec('COMMIT')
+    return answers
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK')
+    return jobs.map(({ id }) => ({ id, ...broken(error) }))
+  }
+}
+
+function read(job) {
+  try {
+    return { id: job.id, ...reads[job.kind](job) }
+  } catch (error) {
+    return { id: job.id, ...broken(error) }
+  }
+}
+
+parentPort.on('message', (first) => {
+  const jobs = [...first]
+  for (let more = receiveMessageOnPort(parentPort); more; more = receiveMessageOnPort(parentPort)) {
+    jobs.push(...more.message)
+  }
+  const toWrite = jobs.filter(({ kind }) => kind in writes)
+  if (toWrite.length > 0) parentPort.postMessage({ answers: write(toWrite) })
+  const toRead = jobs.filter(({ kind }) => kind in reads)
+  if (toRead.length > 0) parentPort.postMessage({ answers: toRead.map(read) })
+  if (jobs.some(({ kind }) => kind === 'close')) {
+    clearInterval(looking)
+    db.close()
+    parentPort.close()
+  }
+})
+
+let version = sql.version.get().data_version
+const looking = setInterval(() => {
+  const now = sql.version.get().data_version
+  if (now === version) return
+  version = now
+  parentPort.postMessage({ stirred: true })
+}, LOOK_MS)
+
+parentPort.postMessage({ ready: true })
