@@ -47,6 +47,9 @@ export function readBoard(sheet: MapSheet, found: Findings): Board | undefined {
   found.once(sheet.edges ?? [], 'edges')
   found.once(sheet.paths ?? [], 'paths')
   for (const [index, { at }] of (sheet.names ?? []).entries()) readCell(draft, at, 'names', index, 'at')
+  for (const [index, { cells }] of (sheet.pins ?? []).entries()) {
+    for (const [place, id] of cells.entries()) readCell(draft, id, 'pins', index, 'cells', place)
+  }
   const { paths, passages, touching } = readPaths(draft)
   return {
     id: sheet.id,

@@ -34,7 +34,7 @@ export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findi
     found.known('class', counter.class, print.classes, 'counters', index, 'class')
     found.known('cover', counter.cover, print.covers, 'counters', index, 'cover')
     found.known('counter', counter.parent, print.counters, 'counters', index, 'parent')
-    checkCover(counter, print, index, found)
+    checkCover(counter, print, sides, index, found)
     checkParent(counter, print, index, found)
   }
   return print
@@ -48,14 +48,17 @@ function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: F
   }
 }
 
-/** A back that says something else than its front is no back of it. */
-function checkCover(counter: Counter, { covers }: Print, index: number, found: Findings): void {
-  const cover = counter.cover === undefined ? undefined : covers.get(counter.cover)
+/** A back that says something else than its front is no back of it. What is unknown anyway is not compared. */
+function checkCover(counter: Counter, print: Print, sides: SidesById, index: number, found: Findings): void {
+  const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
   if (!cover) return
+  const words = { side: sides, class: print.classes, size: undefined }
   for (const field of ['side', 'class', 'size'] as const) {
-    if (cover[field] === undefined || cover[field] === counter[field]) continue
-    const own = counter[field] === undefined ? `has no ${field}` : `has the ${field} ${counter[field]}`
-    found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${cover[field]}.`, 'counters', index, 'cover')
+    const [front, back] = [counter[field], cover[field]]
+    const unknown = [front, back].some((word) => word !== undefined && words[field]?.has(word) === false)
+    if (back === undefined || back === front || unknown) continue
+    const own = front === undefined ? `has no ${field}` : `has the ${field} ${front}`
+    found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${back}.`, 'counters', index, 'cover')
   }
 }
 

@@ -1,0 +1,79 @@
+// npm run module -- <folder>               names every problem of a module, or says that it has none
+// npm run module -- new <folder> <title>   begins a module that has none
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Module, resolveModule } from '../table/module.ts'
+import { printProblem } from '../table/problem.ts'
+import { CHECKED } from '../table/schema.ts'
+import { openFolder } from './folder.ts'
+import { firstSheets } from './template.ts'
+
+const USAGE = `Check a module folder:  npm run module -- <folder>
+Begin a new one:        npm run module -- new <folder> <title>`
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+const sizes = ({ maps, counters, covers, sequence, scenarios }: Module): string =>
+  [
+    plural(maps.length, 'map'),
+    plural(
+      maps.reduce((sum, { grid }) => sum + grid.count, 0),
+      'cell',
+    ),
+    plural(counters.size, 'counter'),
+    plural(covers.size, 'cover'),
+    plural(sequence.phases.length, 'phase'),
+    plural(scenarios.size, 'scenario'),
+  ].join(', ')
+
+/** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
+async function check(folder: string): Promise<number> {
+  const opened = await openFolder(folder)
+  if ('problems' in opened) {
+    for (const problem of opened.problems) console.log(printProblem(problem))
+    console.log(plural(opened.problems.length, 'problem'))
+    return 1
+  }
+  console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)
+  return 0
+}
+
+async function begin(folder: string, title: string): Promise<number> {
+  const inside = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  if (inside.length > 0) {
+    console.error(`${folder} is not empty (${plural(inside.length, 'file')}); a new module needs a folder of its own.`)
+    return 2
+  }
+  const files = firstSheets(basename(resolve(folder)), title)
+  const resolved = resolveModule(files, CHECKED)
+  if ('problems' in resolved) {
+    for (const problem of resolved.problems) console.error(printProblem(problem))
+    return 2
+  }
+  for (const [file, sheet] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(file)), { recursive: true })
+    await writeFile(join(folder, file), `${JSON.stringify(sheet, null, 2)}\n`)
+    console.log(join(folder, file))
+  }
+  return 0
+}
+
+async function main([first, second, ...rest]: readonly string[]): Promise<number> {
+  if (first === 'new' && second !== undefined && rest.length > 0) return begin(second, rest.join(' '))
+  if (first === undefined || first === 'new' || second !== undefined) {
+    console.error(USAGE)
+    return 2
+  }
+  return check(first).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+    console.error(`There is no folder ${first}.`)
+    return 2
+  })
+}
+
+process.exitCode = await main(process.argv.slice(2))
