@@ -1,0 +1,17 @@
+// node relay/run.mjs <file.ts> [arguments]: runs one TypeScript program of the house, on a fresh clone too.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { attempt, install, Trouble } from './setup.mjs'
+
+const [file, ...rest] = process.argv.slice(2)
+const ready = await attempt(async () => {
+  if (!file) throw new Trouble('no-file', 'Name the program to run, as in: node relay/run.mjs relay/verify.ts')
+  await install()
+})
+if (ready) {
+  const { register } = await import('tsx/esm/api')
+  register()
+  const path = resolve(file)
+  process.argv = [process.argv[0], path, ...rest]
+  await import(pathToFileURL(path).href)
+}

@@ -1,0 +1,187 @@
+// Brings a fresh clone to where it runs: packages, types, client. Built-ins only: the packages may not be there yet.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+// Inside node_modules, so that a new installation makes everything else anew.
+const STAMPS = join(ROOT, 'node_modules', '.counterpoint')
+const CLIENT_SOURCES = ['client', 'table', 'rules', 'schemas', 'assets', 'vite.config.ts', 'tsconfig.json']
+
+/** What a person must put right before anything can run: a code, and a sentence to print. */
+export class Trouble extends Error {
+  constructor(code, sentence) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+/** Runs the work; where it meets trouble, says so in its one sentence and answers false. */
+export async function attempt(work) {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+    return false
+  }
+}
+
+/** Progress goes to standard error: standard output belongs to the program that is being set up. */
+export async function timed(what, work) {
+  const began = performance.now()
+  console.error(`${what} ...`)
+  await work()
+  console.error(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** Runs a program of ours or of a package, and answers its exit code and what it said. */
+export function node(script, args) {
+  return program(process.execPath, [join(ROOT, script), ...args])
+}
+
+export function program(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, said }))
+  })
+}
+
+export async function install() {
+  requireNode()
+  const key = hash(packagesWanted())
+  if (stamped('packages', key)) return
+  await timed('Installing packages', async () => {
+    const { code, said } = await npm(['ci', '--include=dev', '--loglevel=error'])
+    if (code === 0) return
+    process.stderr.write(said)
+    throw new Trouble(
+      'npm-failed',
+      `npm ci ended with ${code}, so the packages are not installed; its message is above.`,
+    )
+  })
+  stamp('packages', key)
+}
+
+export async function types(force = false) {
+  const files = readdirSync(join(ROOT, 'schemas')).map((name) => join('schemas', name))
+  const key = hash(['relay/types.mjs', ...files].map((file) => [file, read(file)]))
+  if (!force && stamped('types', key) && existsSync(join(ROOT, 'table/generated/types.ts'))) return
+  await timed('Writing types from schemas', async () => {
+    const { writeTypes } = await import('./types.mjs')
+    await writeTypes()
+  })
+  stamp('types', key)
+}
+
+export async function build() {
+  const key = hash([CLIENT_SOURCES.flatMap(marks), packagesWanted()])
+  if (stamped('client', key) && existsSync(join(ROOT, 'dist/client/index.html'))) return
+  rmSync(join(STAMPS, 'client'), { force: true })
+  await timed('Building the client', async () => {
+    const { code, said } = await node('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+    process.stderr.write(said)
+    if (code !== 0) throw new Trouble('build-failed', `vite build ended with ${code}; its message is above.`)
+  })
+  stamp('client', key)
+}
+
+/** Asked before the long steps, not after them. */
+export function requirePort(asked = process.env.PORT || '8080', remedy = 'choose another, as in PORT=8081 npm start') {
+  const port = Number(asked)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Trouble('bad-port', `PORT must be a whole number from 0 to 65535, but it is "${asked}".`)
+  }
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
+      reject(new Trouble('port', `Port ${port} ${why}: ${remedy}.`))
+    })
+    probe.listen(port, () => probe.close(resolve))
+  })
+}
+
+/** npm hands a signal to the shell between it and us, and that shell may die of it without telling us. */
+export function stopWithNpm() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 100)
+  return watch.unref()
+}
+
+function requireNode() {
+  const wanted = JSON.parse(read('package.json')).engines.node
+  const [needMajor, needMinor] = wanted.match(/\d+/g).map(Number)
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return
+  throw new Trouble('node-too-old', `Counterpoint needs Node ${wanted}, but this is Node ${process.versions.node}.`)
+}
+
+/** Scripts may change without a new installation; the machine may not, for some packages are compiled for it. */
+function packagesWanted() {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  return [read('package-lock.json'), dependencies, devDependencies, process.platform, process.arch]
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath
+  if (cli?.endsWith('npm-cli.js')) return program(process.execPath, [cli, ...args])
+  const missing = new Trouble('no-npm', 'npm was not found: it comes with Node, and must be on the PATH.')
+  return program('npm', args, { shell: process.platform === 'win32' }).catch(() => Promise.reject(missing))
+}
+
+/** Path, time and size of every file under a path: enough to see a change, without reading anything. */
+function marks(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [[path, found.mtimeMs, found.size]]
+  return readdirSync(join(ROOT, path))
+    .sort()
+    .flatMap((name) => marks(join(path, name)))
+}
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8')
+const hash = (value) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+function stamped(name, key) {
+  const file = join(STAMPS, name)
+  return existsSync(file) && readFileSync(file, 'utf8') === key
+}
+
+function stamp(name, key) {
+  mkdirSync(STAMPS, { recursive: true })
+  writeFileSync(join(STAMPS, name), key)
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const steps = { packages: install, schemas: () => types(true), client: build }
+  const asked = process.argv[2]
+  await attempt(async () => {
+    if (!Object.hasOwn(steps, asked ?? '')) {
+      throw new Trouble('no-such-step', `There is no step "${asked}": choose ${Object.keys(steps).join(', ')}.`)
+    }
+    await install()
+    await steps[asked]()
+  })
+}
