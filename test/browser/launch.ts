@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
+}
+
+export interface RunningRelay {
+  readonly url: string
+  /** All it has printed so far. */
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+const ROOT = new URL('../../', import.meta.url)
+const START_MS = 20_000
+const STOP_MS = 10_000
+
+/** A relay of its own process, port and data; a test that restarts one passes the same folder again in DATA. */
+export async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<RunningRelay> {
+  const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(`${code ?? signal}`))
+  })
+  const address = new Promise<string>((resolve) => {
+    const hear = (text: string) => {
+      output += text
+      const url = output.match(/http:\/\/localhost:\d+/)?.[0]
+      if (url) resolve(url)
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const end = await within(STOP_MS, ended)
+    if (end === undefined) child.kill('SIGKILL')
+    await rm(data, { recursive: true, force: true })
+    if (end !== '0') throw new Error(`The relay did not stop cleanly: it ended with ${end ?? 'SIGKILL'}.\n${output}`)
+  }
+  const url = await within(START_MS, Promise.race([address, ended.then(() => undefined)]))
+  if (url) return { url, output: () => output, stop }
+  child.kill('SIGKILL')
+  await rm(data, { recursive: true, force: true })
+  throw new Error(`The relay printed no address; it ended with ${await ended}.\n${output}`)
+}
+
+function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([promise, wait(ms, undefined, { ref: false })])
+}

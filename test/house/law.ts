@@ -1,0 +1,113 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+/** Who may import whom (docs: the house). A folder that is not named here is free. */
+const LAWS: Readonly<Record<string, Law>> = {
+  table: { folders: ['table', 'schemas', 'assets'], packages: ['immutable', '@noble/hashes', 'ajv'], pure: true },
+  rules: { folders: ['rules', 'table', 'schemas', 'assets'], packages: [], pure: true },
+  relay: { folders: ['relay', 'table', 'schemas', 'assets'] },
+  client: { folders: ['client', 'table', 'schemas', 'assets'], lazy: ['rules'], browser: true },
+}
+
+/** The one file that hands a referee to the relay. */
+const COMPOSER = 'relay/main.ts'
+
+/** What gives a clock, chance, a machine or a page to code that must know none of them. */
+const WORLDLY = new Set([
+  ...['process', 'Buffer', 'require', 'globalThis', 'window', 'document', 'navigator', 'localStorage', 'crypto'],
+  ...['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'fetch'],
+])
+
+interface Law {
+  readonly folders: readonly string[]
+  /** Folders that may be imported only by import(), so that the house stands without them. */
+  readonly lazy?: readonly string[]
+  /** All packages, where missing. */
+  readonly packages?: readonly string[]
+  readonly pure?: boolean
+  /** Runs in a browser: has no modules of Node. */
+  readonly browser?: boolean
+}
+
+interface Import {
+  /** Undefined where it is computed: then nobody can tell what it names. */
+  readonly from: string | undefined
+  readonly lazy: boolean
+}
+
+/** The sentences that a source file earns from the law; none for a lawful one. Its path is given from the root. */
+export function offences(path: string, text: string): readonly string[] {
+  const law = LAWS[path.split('/')[0] ?? '']
+  if (!law) return []
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) return [`${path} cannot be parsed: ${errors[0]?.message}`]
+  const found = imports(program).flatMap((one) => unlawful(path, law, one) ?? [])
+  if (law.pure) found.push(...worldly(program).map((name) => `${path} uses ${name}`))
+  return found
+}
+
+function unlawful(path: string, law: Law, { from, lazy }: Import): string | undefined {
+  if (from === undefined) return law.packages || law.lazy ? `${path} imports what it computes` : undefined
+  if (from.startsWith('.')) {
+    const target = posix.join(posix.dirname(path), from)
+    const folder = target.split('/')[0] ?? ''
+    if (law.folders.includes(folder) || (lazy && law.lazy?.includes(folder))) return undefined
+    if (path === COMPOSER && folder === 'rules') return undefined
+    return `${path} imports ${target}${law.lazy?.includes(folder) ? ' at once, not lazily' : ''}`
+  }
+  const name = from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+  const lawful = isBuiltin(from) ? !law.browser && !law.packages : (law.packages?.includes(name) ?? true)
+  return lawful ? undefined : `${path} imports ${from}`
+}
+
+type Program = ReturnType<typeof parseSync>['program']
+
+/** import, export from, import(), import.meta.glob(), and import('...') among the types. */
+function imports(program: Program): readonly Import[] {
+  const found: Import[] = []
+  const at = (from: string | undefined, lazy = false) => found.push({ from, lazy })
+  new Visitor({
+    ImportDeclaration: (node) => at(node.source.value),
+    ExportAllDeclaration: (node) => at(node.source.value),
+    ExportNamedDeclaration: (node) => node.source && at(node.source.value),
+    TSImportType: (node) => at(node.source.value),
+    ImportExpression: ({ source }) => {
+      if (source.type === 'Literal' && typeof source.value === 'string') return at(source.value, true)
+      at(source.type === 'TemplateLiteral' ? source.quasis[0]?.value.raw || undefined : undefined, true)
+    },
+    CallExpression: ({ callee, arguments: [first, options] }) => {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return
+      if (callee.property.type !== 'Identifier' || callee.property.name !== 'glob') return
+      const patterns = first?.type === 'ArrayExpression' ? first.elements : [first]
+      for (const one of patterns) at(one?.type === 'Literal' ? String(one.value) : undefined, options === undefined)
+    },
+  }).visit(program)
+  return found
+}
+
+/** Names are judged where they are used as values; a property of the same name is innocent. */
+function worldly(program: Program): readonly string[] {
+  const found = new Set<string>()
+  const innocent = new Set<unknown>()
+  const key = (node: { computed: boolean; key: unknown; shorthand?: boolean }) => {
+    if (!node.computed && !node.shorthand) innocent.add(node.key)
+  }
+  new Visitor({
+    MemberExpression: (node) => {
+      if (node.computed || node.property.type !== 'Identifier') return
+      innocent.add(node.property)
+      if (node.object.type !== 'Identifier' || node.object.name !== 'Math') return
+      if (node.property.name === 'random') found.add('Math.random')
+    },
+    Property: key,
+    PropertyDefinition: key,
+    MethodDefinition: key,
+    TSPropertySignature: key,
+    TSMethodSignature: key,
+    Identifier: (node) => {
+      if (WORLDLY.has(node.name) && !innocent.has(node)) found.add(node.name)
+    },
+  }).visit(program)
+  return [...found]
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const BROWSER = 'test/browser/**/*.test.ts'
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [BROWSER, 'test/bench/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          globalSetup: 'test/browser/client.mjs',
+          // One browser test at a time: two of them on two cores would time each other out.
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
