@@ -13,8 +13,9 @@ export function projectFiles(): readonly string[] {
   return git.stdout.split('\0').filter((path) => path !== '' && existsSync(`${ROOT}${path}`))
 }
 
-/** Every file under a folder of the root, by its path from there. */
+/** Every file under a folder of the root, by its path from there; none where there is no such folder. */
 export function filesUnder(folder: string): readonly string[] {
+  if (!existsSync(`${ROOT}${folder}`)) return []
   return readdirSync(`${ROOT}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (MADE.has(entry.name)) return []
