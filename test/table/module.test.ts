@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { firstSheets } from '../../relay/template.ts'
 import type { Module } from '../../table/module.ts'
@@ -497,6 +498,30 @@ describe('the border of the relay', () => {
     const pieces = Array.from({ length: 200 }, () => '!')
     const checked = checkAct({ id: '!', action: { type: 'flip', pieces, face: -1 } })
     expect(checked.ok ? [] : checked.problems).toHaveLength(1)
+  })
+})
+
+/** What a file of the table loads at run time, and what that loads. Types load nothing. */
+function loads(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  if (!file.startsWith('./')) return seen
+  const text = readFileSync(new URL(`../../table/${file}`, import.meta.url), 'utf8')
+  for (const [, what = '', from = ''] of text.matchAll(/^import ([^']*)'([^']+)'/gm)) {
+    if (!what.startsWith('type ')) loads(from, seen)
+  }
+  return seen
+}
+
+describe('what a client loads', () => {
+  it.each(['./module.ts', './setup.ts'])('from %s holds no ajv: the browser forbids code made at run time', (file) => {
+    const loaded = [...loads(file)]
+    expect(loaded).toContain('./grid.ts')
+    expect(loaded.filter((each) => each.includes('ajv') || each.includes('schema'))).toEqual([])
+  })
+
+  it('is told apart from what only the relay loads', () => {
+    expect([...loads('./schema.ts')].some((each) => each.includes('ajv'))).toBe(true)
   })
 })
 
