@@ -16,8 +16,8 @@ export interface Pending {
 /** What one seat or observer knows of a table, and what it has done that the relay has not answered. */
 export interface Sync {
   readonly join: Join
-  /** joining: asked, and not yet welcomed. */
-  readonly line: 'down' | 'joining' | 'up'
+  /** joining: asked, and not yet welcomed. paused: the relay cannot take anything just now, but tells what others do. */
+  readonly line: 'down' | 'joining' | 'up' | 'paused'
   /** Missing for an observer, and before the first welcome. */
   readonly seat?: Id
   /** As the relay told it; NOTHING before the first welcome. */
@@ -124,7 +124,8 @@ export function receive(sync: Sync, frame: Entries): Step {
       return step(sync)
     case 'joining':
       return step({ ...sync, held: [...sync.held, frame] })
-    case 'up': {
+    case 'up':
+    case 'paused': {
       const taken = take(sync, frame)
       return taken ? chain(taken, flush) : connected(sync)
     }
@@ -156,14 +157,18 @@ export function refused(sync: Sync, refusal: Refusal): Step {
       return flush(reckon(seq === undefined ? without(sync, pending) : settle(sync, pending, seq)))
     }
     case 'not-joined':
-      return sync.line === 'up' ? connected(sync) : step(sync)
+      return sync.line === 'joining' ? step(sync) : connected(sync)
+    case 'journal':
     case 'too-fast':
     case 'stopping':
-      return step(sync)
+      return step(sync.line === 'up' ? { ...sync, line: 'paused' } : sync)
     default:
       return drop(sync, pending, refusal)
   }
 }
+
+/** After a pause that the relay asked for. */
+export const resume = (sync: Sync): Step => (sync.line === 'paused' ? flushAll({ ...sync, line: 'up' }) : step(sync))
 
 /** What we did goes, and with it whatever we did to the pieces it would have made. */
 function drop(sync: Sync, pending: Pending, refusal: Refusal): Step {
@@ -237,7 +242,7 @@ function reckon(sync: Sync): Sync {
 const foresee = (sync: Sync, state: State, { number, act }: Pending): State =>
   sync.seat === undefined ? state : predict(state, sync.seat, number, act.action)
 
-/** After a welcome everything unanswered is sent again, in order and under the same ids: the relay does it once. */
+/** After a welcome or a pause everything unanswered is sent again, in order and under the same ids: the relay does it once. */
 const flushAll = (sync: Sync): Step => flush(sync, true)
 
 /** Sends what has not been sent. What speaks of pieces the relay has yet to name waits, and all behind it. */

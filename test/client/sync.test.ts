@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { predict, renamed, waitsFor } from '../../client/predict.ts'
-import { act, connected } from '../../client/sync.ts'
+import { act, connected, resume } from '../../client/sync.ts'
 import type { Action, Entries, Piece, Seat } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
 import { placeKey } from '../../table/place.ts'
@@ -258,17 +258,23 @@ describe('a broken line', () => {
     expect(isAgreed(again)).toBe(true)
   })
 
-  it('waits for its line when the relay is stopping or asks us to slow down', () => {
-    for (const code of ['stopping', 'too-fast'] as const) {
+  it('is not needed for a relay that cannot take anything just now: it gets everything again after a pause', () => {
+    for (const code of ['stopping', 'too-fast', 'journal'] as const) {
       const desk = sitDown()
       const id = desk.do(move('0.0', 4, 4))
       desk.out.length = 0
       desk.inbox.push({ id, code, message: 'Not now.' })
       desk.clientReads()
-      expect(where(desk.sync.shown, '0.0')).toBe('map@4,4')
-      desk.cut()
-      desk.connect()
-      expect(where(desk.keeper.state, '0.0')).toBe('map@4,4')
+      desk.do(move('0.0', 5, 5))
+      desk.other('blue', move('0.8', 1, 5))
+      desk.clientReads()
+      expect(where(desk.sync.shown, '0.0')).toBe('map@5,5')
+      expect(where(desk.sync.shown, '0.8')).toBe('map@1,5')
+      expect(desk.out).toEqual([])
+      desk.take(resume(desk.sync))
+      expect(sent(desk)).toEqual(['mine-1', 'mine-2'])
+      desk.settle()
+      expect(where(desk.keeper.state, '0.0')).toBe('map@5,5')
     }
   })
 })

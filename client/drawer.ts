@@ -1,0 +1,83 @@
+import type { Created, TableId } from '../table/generated/types.ts'
+import type { Link } from './link.ts'
+import type { Unanswered } from './sync.ts'
+
+/** What this browser keeps for the player: his name, his tables, and what he did while the line was down. */
+
+/** A table this browser was at. */
+export interface Recent extends Link {
+  readonly title: string
+  /** What we are there: Red, or an observer. */
+  readonly part: string
+  readonly at: number
+  /** Every seat's key, where we made the table. */
+  readonly seats?: Created['seats']
+}
+
+/** localStorage and sessionStorage: either may be forbidden, or full. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const NAME = 'counterpoint.name'
+const TABLES = 'counterpoint.tables'
+const MOST_TABLES = 24
+
+function read(store: Store, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function write(store: Store, key: string, value: unknown): void {
+  try {
+    store.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function readName(store: Store): string {
+  const name = read(store, NAME)
+  return typeof name === 'string' ? name.slice(0, 60) : ''
+}
+
+export const keepName = (store: Store, name: string): void => write(store, NAME, name)
+
+/** The latest first. */
+export function readTables(store: Store): Recent[] {
+  const list = read(store, TABLES)
+  return Array.isArray(list) ? list.filter((each) => typeof each?.table === 'string') : []
+}
+
+/** A table has one line for each seat that we hold there. */
+const isSame = (a: Link, b: Link): boolean => a.table === b.table && a.key === b.key
+
+export function keepTable(store: Store, recent: Recent): void {
+  const tables = readTables(store)
+  const seats = recent.seats ?? tables.find((each) => isSame(each, recent))?.seats
+  const rest = tables.filter((each) => !isSame(each, recent))
+  write(store, TABLES, [{ ...recent, ...(seats && { seats }) }, ...rest].slice(0, MOST_TABLES))
+}
+
+export const forgetTable = (store: Store, link: Link): void =>
+  write(
+    store,
+    TABLES,
+    readTables(store).filter((each) => !isSame(each, link)),
+  )
+
+export const seatsOf = (store: Store, table: TableId): Created['seats'] | undefined =>
+  readTables(store).find((each) => each.table === table && each.seats)?.seats
+
+const unansweredKey = ({ table, key = '' }: Link): string => `counterpoint.unanswered.${table}.${key}`
+
+export function readUnanswered(store: Store, link: Link): Unanswered | undefined {
+  const kept = read(store, unansweredKey(link)) as Unanswered | null
+  return Array.isArray(kept?.pending) && typeof kept.count === 'number' ? kept : undefined
+}
+
+export function keepUnanswered(store: Store, link: Link, { pending, count }: Unanswered): void {
+  if (pending.length > 0) write(store, unansweredKey(link), { pending, count })
+  else write(store, unansweredKey(link), null)
+}

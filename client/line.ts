@@ -1,0 +1,144 @@
+import { io, type Socket } from 'socket.io-client'
+import type {
+  Act,
+  Create,
+  Created,
+  Entries,
+  HistoryRequest,
+  Hover,
+  Hovers,
+  Join,
+  People,
+  Refusal,
+  SeenEntry,
+  Welcome,
+} from '../table/generated/types.ts'
+import type { Answer, FromClient, FromRelay } from '../table/protocol.ts'
+import { Pace } from './pace.ts'
+
+export type LineStatus =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'online' }
+  /** Both by this browser's clock, in milliseconds. */
+  | { readonly kind: 'offline'; readonly since: number; readonly retryAt: number }
+  /** The relay ended it, and will end it again. */
+  | { readonly kind: 'closed'; readonly refusal: Refusal }
+
+/** What the line tells. */
+export interface Ears {
+  status(status: LineStatus): void
+  entries(message: Entries): void
+  refused(message: Refusal): void
+  people(message: People): void
+  hover(message: Hovers): void
+}
+
+/** A connection to the relay that comes back by itself. What is said while it is down is lost: sync says it again. */
+export interface Line {
+  /** Undefined where the line broke before the answer. */
+  create(message: Create): Promise<Answer<Created> | undefined>
+  join(message: Join): Promise<Answer<Welcome> | undefined>
+  history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
+  act(message: Act): void
+  hover(message: Hover): void
+  /** Does not wait for the next attempt. */
+  retry(): void
+  /** Breaks off and comes back after a pause, for a relay that asked for one. */
+  pause(): void
+  close(): void
+}
+
+const PATIENCE = 10_000
+const DELAYS = [300, 1000, 2000, 4000, 8000]
+
+export function openLine(ears: Ears): Line {
+  const socket: Socket<FromRelay, FromClient> = io({
+    transports: ['websocket'],
+    reconnection: false,
+    autoConnect: false,
+  })
+  let attempts = 0
+  let since: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const acts = new Pace<Act>((message) => socket.emit('act', message), Date.now)
+  const connect = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (since === undefined) ears.status({ kind: 'connecting' })
+    socket.connect()
+  }
+  const wait = () => {
+    if (isOver || timer !== undefined) return
+    const delay = (DELAYS[attempts] ?? 8000) * (0.8 + 0.4 * Math.random())
+    attempts = Math.min(attempts + 1, DELAYS.length - 1)
+    since ??= Date.now()
+    timer = setTimeout(connect, delay)
+    ears.status({ kind: 'offline', since, retryAt: Date.now() + delay })
+  }
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', retry)
+    window.removeEventListener('offline', pause)
+    socket.disconnect()
+  }
+  const retry = () => {
+    if (timer !== undefined) connect()
+  }
+  const pause = () => {
+    if (socket.connected) socket.disconnect()
+  }
+  async function ask<T>(event: 'create' | 'join' | 'history', message: Create | Join | HistoryRequest) {
+    try {
+      return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
+    } catch {
+      // A relay that does not answer is no better than none.
+      pause()
+      return undefined
+    }
+  }
+
+  socket.on('connect', () => {
+    attempts = 0
+    since = undefined
+    acts.reset()
+    ears.status({ kind: 'online' })
+  })
+  socket.on('connect_error', wait)
+  socket.on('disconnect', () => {
+    acts.reset()
+    wait()
+  })
+  socket.on('entries', ears.entries)
+  socket.on('refused', ears.refused)
+  socket.on('people', ears.people)
+  socket.on('hover', ears.hover)
+  socket.on('bye', (refusal) => {
+    // A relay that stops is started again, or another takes its place.
+    if (refusal.code === 'stopping' || refusal.code === 'journal') return
+    end()
+    ears.status({ kind: 'closed', refusal })
+  })
+  window.addEventListener('online', retry)
+  // Without this a dead network is noticed only when a ping stays away, most of a minute later.
+  window.addEventListener('offline', pause)
+  connect()
+
+  return {
+    create: (message) => ask('create', message),
+    join: (message) => ask('join', message),
+    history: (message) => ask('history', message),
+    // socket.io would keep it for later, and sync would then say it twice.
+    act: (message) => {
+      if (socket.connected) acts.send(message)
+    },
+    hover: (message) => {
+      if (socket.connected) socket.volatile.emit('hover', message)
+    },
+    retry,
+    pause,
+    close: end,
+  }
+}

@@ -1,0 +1,94 @@
+import { applyPatch, patchOf } from '../../table/apply.ts'
+import type { Patch, PieceId, SeenEntry } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { redact, type Viewer, view } from '../../table/sight.ts'
+import { NOTHING, type State } from '../../table/state.ts'
+import type { News } from '../sync.ts'
+import { type ReportLine, report } from './report.ts'
+
+/** The log as far as this screen has it, told in lines. */
+export interface Chronicle {
+  /** What was there before we came, the oldest first, and the table when we came. */
+  readonly past: readonly SeenEntry[]
+  readonly present: State
+  readonly live: readonly News[]
+  readonly lines: readonly ReportLine[]
+}
+
+export const BLANK: Chronicle = { past: [], present: NOTHING, live: [], lines: [] }
+
+/** For whose eyes it is told: several players at one screen hold more than one of them may read. */
+export type Reader = { readonly module: Module; readonly viewer?: Viewer }
+
+export function retell({ past, present, live }: Omit<Chronicle, 'lines'>, reader: Reader): Chronicle {
+  return {
+    past,
+    present,
+    live,
+    lines: [...tellPast(past, present, reader), ...live.map((news) => tellNews(news, reader))],
+  }
+}
+
+export const arrive = (past: readonly SeenEntry[], present: State, reader: Reader): Chronicle =>
+  retell({ past, present, live: [] }, reader)
+
+export const append = (chronicle: Chronicle, news: readonly News[], reader: Reader): Chronicle => ({
+  ...chronicle,
+  live: [...chronicle.live, ...news],
+  lines: [...chronicle.lines, ...news.map((each) => tellNews(each, reader))],
+})
+
+/** Older entries, which also tell where pieces stood before later ones. */
+export const prepend = ({ past, ...rest }: Chronicle, older: readonly SeenEntry[], reader: Reader): Chronicle =>
+  retell({ ...rest, past: [...older.filter(({ seq }) => seq < (past[0]?.seq ?? Infinity)), ...past] }, reader)
+
+/** The number of the oldest entry that we have, or undefined where we have the first. */
+export function oldest({ past, live }: Chronicle): number | undefined {
+  const seq = (past[0] ?? live[0]?.entry)?.seq
+  return seq === 0 ? undefined : seq
+}
+
+/** Entries that stand in the log, but were taken back. */
+export function undone(lines: readonly ReportLine[]): ReadonlySet<number> {
+  const gone = new Set<number>()
+  for (const { of } of lines) {
+    if (of?.undone) gone.add(of.seq)
+    else if (of) gone.delete(of.seq)
+  }
+  return gone
+}
+
+const tellNews = ({ entry, before, after }: News, reader: Reader): ReportLine =>
+  tellFor(reader, entry, patchOf(before, entry), before, after, () => true)
+
+function tellFor(
+  { module, viewer }: Reader,
+  entry: SeenEntry,
+  patch: Patch,
+  before: State,
+  after: State,
+  knewPlace: (id: PieceId) => boolean,
+): ReportLine {
+  const { action } = entry
+  if (!viewer || !action) return report({ module, before, after, knewPlace }, entry)
+  const seen = redact({ ...entry, action }, patch, before, after, viewer)
+  return report({ module, before: view(before, viewer), after: view(after, viewer), knewPlace }, seen)
+}
+
+/**
+ * Where the past does not reach back to entry 0, the table before it is not known: what is known of pieces now stands
+ * in for what was known then, and where they stood is told only once an entry has put them there.
+ */
+function tellPast(past: readonly SeenEntry[], present: State, reader: Reader): ReportLine[] {
+  const isWhole = past[0]?.seq === 0
+  const placed = new Set<PieceId>()
+  let before = isWhole ? NOTHING : present
+  return past.map((entry) => {
+    const patch = patchOf(before, entry)
+    const after = applyPatch(before, entry, patch)
+    const line = tellFor(reader, entry, patch, before, after, (id) => isWhole || placed.has(id))
+    for (const { id } of patch.pieces ?? []) placed.add(id)
+    before = after
+    return line
+  })
+}

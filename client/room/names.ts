@@ -1,0 +1,69 @@
+import type { Game, Id, Piece, Place, Seat, Time, Values } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { State } from '../../table/state.ts'
+
+/** What a player calls a counter: by its print, its label, or the little that its back tells. */
+export function pieceName(module: Module, piece: Piece): string {
+  const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
+  const name = counter ? (counter.faces[piece.face]?.name ?? counter.name) : (piece.def ?? hiddenName(module, piece))
+  return piece.label === undefined ? name : `${name} “${piece.label}”`
+}
+
+function hiddenName(module: Module, { cover }: Piece): string {
+  const name = cover === undefined ? undefined : module.covers.get(cover)?.name
+  return name === undefined ? 'a hidden unit' : `a hidden ${lowerFirst(name)}`
+}
+
+/** 1st Infantry Regiment keeps its capitals, for they do not begin it; so does HQ. */
+const lowerFirst = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+/** The printed numbers of what we see of a counter, by name. */
+export function valuesOf(module: Module, piece: Piece): Values {
+  if (piece.def !== undefined) return module.counters.get(piece.def)?.faces[piece.face]?.values ?? {}
+  return (piece.cover === undefined ? undefined : module.covers.get(piece.cover)?.values) ?? {}
+}
+
+/** Several counters: those of one name together, and the last of many only counted. */
+export function pieceNames(module: Module, pieces: readonly Piece[], most = 3): string {
+  const counts = new Map<string, number>()
+  for (const piece of pieces) {
+    const name = pieceName(module, piece)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name.replace(/^a /, '')}`))
+  if (names.length <= most) return listed(names)
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
+}
+
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+export function placeName(module: Module, game: Game, place: Place): string {
+  if ('pile' in place) return game.piles.find(({ id }) => id === place.pile)?.name ?? place.pile
+  const board = module.maps.find(({ id }) => id === place.board)
+  const name = board?.sheet.name ?? place.board
+  if (!('q' in place) || !board) return name
+  const cell = board.grid.print(place)
+  return module.maps.length > 1 ? `${name} ${cell}` : cell
+}
+
+export const sideName = (module: Module, side: Id): string => module.sides.get(side)?.name ?? side
+
+/** What a seat plays: its one side, or all of them. */
+export function seatTitle(module: Module, seat: Seat): string {
+  if (seat.sides.length === 0) return seat.id
+  return listed(seat.sides.map((side) => sideName(module, side)))
+}
+
+export function turnName(module: Module, { game }: Pick<State, 'game'>, turn: number): string {
+  const { first = 1, names = [] } = module.scenarios.get(game.scenario)?.turns ?? {}
+  return names[turn - first] ?? `${module.sequence.turn} ${turn}`
+}
+
+export const phaseName = (module: Module, phase: Id): string =>
+  module.sequence.phases.find(({ id }) => id === phase)?.name ?? phase
+
+/** Whose the time is, in the module's words. */
+export const timeSide = (module: Module, { side }: Time): string | undefined =>
+  side === undefined ? undefined : sideName(module, side)

@@ -1,0 +1,283 @@
+import { readDice, total } from '../../table/dice.ts'
+import type { Action, Id, Leg, Move, Piece, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
+import { type State, seatOf } from '../../table/state.ts'
+import { listed, phaseName, pieceNames, placeName, seatTitle, sideName, timeSide, turnName } from './names.ts'
+
+export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
+
+/** One entry of the log, as a person tells it. */
+export interface ReportLine {
+  readonly seq: number
+  readonly at: number
+  readonly kind: LineKind
+  readonly seat: Id
+  /** Whose doing it is, in its colour, where it is one side's. */
+  readonly side?: Id
+  readonly who: string
+  readonly text: string
+  /** Where to look. */
+  readonly where?: Place
+  readonly dice?: { readonly faces: readonly number[]; readonly total: number }
+  /** The entry that this one took back or did again. */
+  readonly of?: { readonly seq: number; readonly undone: boolean }
+}
+
+/** What an entry is told from: the table on either side of it. Where the one before is not known, what is known of it. */
+export interface Scene {
+  readonly module: Module
+  readonly before: State
+  readonly after: State
+  /** Whether we know where this piece was. */
+  knewPlace(id: PieceId): boolean
+}
+
+type Told = Pick<ReportLine, 'kind' | 'text'> & Partial<Pick<ReportLine, 'where' | 'dice' | 'of'>>
+
+export function report(scene: Scene, entry: SeenEntry): ReportLine {
+  const { seq, at, seat } = entry
+  const told = entry.action ? tell(scene, entry, entry.action) : tellUnsaid(scene, entry)
+  return { seq, at, seat, ...author(scene, entry), ...told }
+}
+
+/** A seat that plays several sides is named by the counters it handles. */
+function author({ module, before, after }: Scene, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
+  const seat = seatOf(after, entry.seat)
+  if (!seat) return { who: 'The table' }
+  const [only] = seat.sides
+  if (seat.sides.length === 1 && only !== undefined) return { side: only, who: sideName(module, only) }
+  const sides = new Set(idsOf(entry).map((id) => (before.pieces.get(id) ?? after.pieces.get(id))?.side))
+  const [side] = sides
+  if (sides.size === 1 && side !== undefined && seat.sides.includes(side)) return { side, who: sideName(module, side) }
+  return { who: seat.name ?? seatTitle(module, seat) }
+}
+
+function idsOf({ action, patch }: SeenEntry): readonly PieceId[] {
+  if (!action) return (patch?.pieces ?? []).map(({ id }) => id)
+  if (action.type === 'move') return action.moves.flatMap(({ pieces }) => pieces)
+  if ('pieces' in action && action.type !== 'put' && action.type !== 'open') return action.pieces
+  return []
+}
+
+function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
+  const { module, before, after } = scene
+  const names = (ids: readonly PieceId[]) => pieceNames(module, find(scene, ids))
+  const place = (at: Place) => placeName(module, after.game, at)
+  const piece = (text: string, ids: readonly PieceId[] = []): Told => ({ kind: 'piece', text, ...whereIs(scene, ids) })
+  const to = (sides: readonly Id[] | undefined) =>
+    sides === undefined ? '' : ` to ${listed(sides.map((side) => sideName(module, side)))} only`
+  switch (action.type) {
+    case 'open':
+      return { kind: 'table', text: `opened for “${after.game.title}”` }
+    case 'close':
+      return { kind: 'table', text: 'ends the game; everything is open now' }
+    case 'sit':
+      return { kind: 'seat', text: `is played by ${action.name} now` }
+    case 'stand':
+      return { kind: 'seat', text: `is left by ${seatOf(before, entry.seat)?.name ?? 'its player'}` }
+    case 'move':
+      return tellMove(scene, action)
+    case 'flip':
+      return piece(`flips ${names(action.pieces)}`, action.pieces)
+    case 'rotate':
+      return piece(`turns ${names(action.pieces)} to ${action.turn}°`, action.pieces)
+    case 'layer':
+      return piece(`sets ${action.layer} of ${names(action.pieces)} to ${action.level}`, action.pieces)
+    case 'mark': {
+      const mark = module.marks.get(action.mark)?.name ?? action.mark
+      if (action.count === 0) return piece(`takes “${mark}” off ${names(action.pieces)}`, action.pieces)
+      const times = action.count > 1 ? ` × ${action.count}` : ''
+      return piece(`marks ${names(action.pieces)}: ${mark}${times}`, action.pieces)
+    }
+    case 'label':
+      return piece(
+        action.text === ''
+          ? `wipes the label off ${names(action.pieces)}`
+          : `writes “${action.text}” on ${names(action.pieces)}`,
+        action.pieces,
+      )
+    case 'veil':
+      return piece(`${VEILS[action.as]} ${names(action.pieces)}`, action.pieces)
+    case 'show':
+      return piece(`shows ${names(action.pieces)}${to(action.to)}`, action.pieces)
+    case 'own':
+      return piece(
+        action.side === null
+          ? `gives ${names(action.pieces)} to nobody`
+          : `gives ${names(action.pieces)} to ${sideName(module, action.side)}`,
+        action.pieces,
+      )
+    case 'stack':
+      return { ...piece(`puts the stack in ${place(action.at)} in another order`), where: action.at }
+    case 'put': {
+      const made = action.pieces.map(({ def }) => module.counters.get(def)?.name ?? def)
+      return { ...piece(`puts ${listed(made)} in ${place(action.to)}`), where: action.to }
+    }
+    case 'clone':
+      return piece(`copies ${names(action.pieces)}`, action.pieces)
+    case 'remove':
+      return piece(`removes ${names(action.pieces)} from the game`, action.pieces)
+    case 'draw': {
+      const drawn = arrivals(scene, action.to)
+      const what = drawn.length > 0 ? pieceNames(module, drawn) : count(action.count, 'piece')
+      return {
+        ...piece(`draws ${what} from ${place({ pile: action.pile })} to ${place(action.to)}`),
+        where: action.to,
+      }
+    }
+    case 'shuffle':
+      return { ...piece(`shuffles ${place(action.at)}`), where: action.at }
+    case 'roll':
+      return tellRoll(entry, action.dice, to(action.to), action.reason)
+    case 'reveal': {
+      const faces = entry.result?.faces ?? []
+      return { kind: 'dice', text: `opens the secret roll: ${faces.join(' + ')}` }
+    }
+    case 'turn': {
+      const { time } = action
+      const side = timeSide(module, time)
+      const phase = `${turnName(module, after, time.turn)}, ${phaseName(module, time.phase)}`
+      return { kind: 'time', text: side === undefined ? phase : `${phase} (${side})` }
+    }
+    case 'declare': {
+      const at = action.at.length > 0 ? ` at ${listed(action.at.map(place))}` : ''
+      const by = action.pieces.length > 0 ? ` with ${names(action.pieces)}` : ''
+      const [where] = action.at
+      const text = `declares ${action.text ?? action.what}${by}${at}`
+      return { ...piece(text, action.pieces), ...(where && { where }) }
+    }
+    case 'note':
+      return {
+        kind: 'words',
+        text: action.text === '' ? 'takes a note away' : `notes${to(action.to)}: ${action.text}`,
+      }
+    case 'say':
+      return { kind: 'words', text: action.to ? `(${to(action.to).trim()}) ${action.text}` : action.text }
+    case 'annotate':
+      return { kind: 'table', text: 'draws on the map', ...(action.points[0] && { where: action.points[0] }) }
+    case 'erase':
+      return { kind: 'table', text: 'wipes a drawing off' }
+    case 'set':
+      return { kind: 'table', text: `sets ${action.option} to ${action.value}` }
+    case 'rule':
+      return {
+        kind: 'table',
+        text: `entry ${action.entry}: ${action.ruling}${action.reason ? `, ${action.reason}` : ''}`,
+      }
+    case 'undo':
+      return { kind: 'table', text: `takes back entry ${entry.result?.of ?? ''}`.trim(), ...ofWhat(entry, true) }
+    case 'redo':
+      return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
+  }
+}
+
+const VEILS = { cover: 'turns face down', absent: 'hides', open: 'reveals' } as const
+
+const ofWhat = ({ result }: SeenEntry, undone: boolean) =>
+  result?.of === undefined ? {} : { of: { seq: result.of, undone } }
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** As they are afterwards, so that what was revealed has its name; as they were, where they are gone. */
+function find({ before, after }: Scene, ids: readonly PieceId[]): Piece[] {
+  return ids.flatMap((id) => {
+    const [was, is] = [before.pieces.get(id), after.pieces.get(id)]
+    return (is?.def === undefined && was?.def !== undefined ? was : (is ?? was)) ?? []
+  })
+}
+
+function whereIs({ before, after }: Scene, ids: readonly PieceId[]): { where?: Place } {
+  const [first] = ids
+  const where = first === undefined ? undefined : (after.pieces.get(first) ?? before.pieces.get(first))?.at
+  return where ? { where } : {}
+}
+
+/** Pieces on top of a place that were not there before. */
+function arrivals({ before, after }: Scene, at: Place): Piece[] {
+  const old = new Set(before.stacks.get(placeKey(at)) ?? [])
+  return (after.stacks.get(placeKey(at)) ?? []).filter((id) => !old.has(id)).flatMap((id) => after.pieces.get(id) ?? [])
+}
+
+function tellMove(scene: Scene, { moves }: Move): Told {
+  const [first] = moves
+  return {
+    kind: 'move',
+    text: moves.flatMap((leg) => tellLeg(scene, leg)).join('; '),
+    ...(first && { where: first.to }),
+  }
+}
+
+/** The counters of a leg may come from several places: each is told with where it came from. */
+function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
+  const { module, after } = scene
+  const groups = new Map<string, { from?: Place; pieces: Piece[] }>()
+  for (const id of ids) {
+    const [piece] = find(scene, [id])
+    if (!piece) continue
+    const from = scene.knewPlace(id) ? scene.before.pieces.get(id)?.at : undefined
+    const key = from ? placeKey(from) : ''
+    const group = groups.get(key) ?? { ...(from && { from }), pieces: [] }
+    group.pieces.push(piece)
+    groups.set(key, group)
+  }
+  const target = placeName(module, after.game, to)
+  if (groups.size === 0) return [`${count(ids.length, 'piece')} → ${target}`]
+  return [...groups.values()].map(({ from, pieces }) => {
+    const names = pieceNames(module, pieces)
+    if (!from) return `${names} → ${target}`
+    if (placeKey(from) === placeKey(to)) return `${names} within ${target}`
+    return `${names} ${placeName(module, after.game, from)} → ${target}${distance(module, from, to)}`
+  })
+}
+
+function distance(module: Module, from: Place, to: Place): string {
+  if (!('q' in from) || !('q' in to) || from.board !== to.board) return ''
+  const grid = module.maps.find(({ id }) => id === to.board)?.grid
+  return grid ? ` (${grid.distance(from, to)})` : ''
+}
+
+function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): Told {
+  const why = reason ? ` for ${reason}` : ''
+  const faces = result?.faces
+  const dice = readDice(notation)
+  if (!faces || !dice) return { kind: 'dice', text: `rolls ${notation}${to}${why}` }
+  const sum = total(dice, faces)
+  const plus = dice.plus === 0 ? '' : dice.plus > 0 ? ` + ${dice.plus}` : ` − ${-dice.plus}`
+  const sums = faces.length > 1 || plus ? `${faces.join(' + ')}${plus} = ${sum}` : `${sum}`
+  return { kind: 'dice', text: `rolls ${notation}${to}${why}: ${sums}`, dice: { faces, total: sum } }
+}
+
+/** An entry that does not say what was done: what can be seen of it. */
+function tellUnsaid(scene: Scene, { patch = {} }: SeenEntry): Told {
+  const { module, before, after } = scene
+  const changed = patch.pieces ?? []
+  const moved = changed.filter(({ id, at }) => {
+    const was = before.pieces.get(id)
+    return was && placeKey(was.at) !== placeKey(at)
+  })
+  const [first] = moved
+  if (first) {
+    return {
+      kind: 'move',
+      text: tellLeg(scene, { pieces: moved.map(({ id }) => id), to: first.at }).join('; '),
+      where: first.at,
+    }
+  }
+  const revealed = changed.filter(({ id, def }) => def !== undefined && before.pieces.get(id)?.def === undefined)
+  const [shown] = revealed
+  if (shown) return { kind: 'piece', text: `reveals ${pieceNames(module, revealed)}`, where: shown.at }
+  const [some] = changed
+  if (some) return { kind: 'piece', text: `does something with ${pieceNames(module, changed)}`, where: some.at }
+  const piles = Object.keys(patch.veiled ?? {}).map((pile) => placeName(module, after.game, { pile }))
+  if (piles.length > 0) return { kind: 'piece', text: `does something in ${listed(piles)}` }
+  if ((patch.gone ?? []).length > 0) {
+    const gone = find(scene, patch.gone ?? [])
+    return {
+      kind: 'piece',
+      text: `${pieceNames(module, gone)} can be seen no more`,
+      ...whereIs(scene, patch.gone ?? []),
+    }
+  }
+  return { kind: 'table', text: 'does something unseen' }
+}
