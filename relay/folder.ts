@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Files, Resolved } from '../table/module.ts'
+import type { Files, Module } from '../table/module.ts'
 import type { Problem } from '../table/problem.ts'
 import { checkModule } from '../table/schema.ts'
 
@@ -11,12 +11,12 @@ export interface Folder {
 }
 
 /** Every JSON file of a module's folder, by its path in it with forward slashes. */
-export async function readFolder(path: string): Promise<Folder> {
+export function readFolder(path: string): Folder {
   const files: Record<string, unknown> = {}
   const problems: Problem[] = []
-  const names = (await readdir(path, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
   for (const file of names.filter((name) => name.endsWith('.json')).sort()) {
-    const text = await readFile(join(path, file), 'utf8')
+    const text = readFileSync(join(path, file), 'utf8')
     try {
       files[file] = JSON.parse(text)
     } catch (error) {
@@ -32,11 +32,13 @@ export async function readFolder(path: string): Promise<Folder> {
   return { files, problems }
 }
 
+export type Opened = { readonly module: Module; readonly files: Files } | { readonly problems: readonly Problem[] }
+
 /** A module from its folder, or everything that is wrong with it. */
-export async function openFolder(path: string): Promise<Resolved> {
-  const { files, problems } = await readFolder(path)
+export function openFolder(path: string): Opened {
+  const { files, problems } = readFolder(path)
   const resolved = checkModule(files)
-  if (problems.length === 0) return resolved
-  const rest = 'problems' in resolved ? resolved.problems : []
-  return { problems: [...problems, ...rest.filter(({ file }) => file === undefined || files[file] !== undefined)] }
+  if ('module' in resolved) return problems.length === 0 ? { module: resolved.module, files } : { problems }
+  const rest = resolved.problems.filter(({ file }) => file === undefined || files[file] !== undefined)
+  return { problems: [...problems, ...rest] }
 }

@@ -29,8 +29,8 @@ const sizes = ({ maps, counters, covers, sequence, scenarios }: Module): string 
   ].join(', ')
 
 /** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
-async function check(folder: string): Promise<number> {
-  const opened = await openFolder(folder)
+function check(folder: string): number {
+  const opened = openFolder(folder)
   if ('problems' in opened) {
     for (const problem of opened.problems) console.log(printProblem(problem))
     console.log(plural(opened.problems.length, 'problem'))
@@ -69,11 +69,13 @@ async function main([first, second, ...rest]: readonly string[]): Promise<number
     console.error(USAGE)
     return 2
   }
-  return check(first).catch((error: unknown) => {
+  try {
+    return check(first)
+  } catch (error) {
     if (!isMissing(error)) throw error
     console.error(`There is no folder ${first}.`)
     return 2
-  })
+  }
 }
 
 process.exitCode = await main(process.argv.slice(2))

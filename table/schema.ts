@@ -38,17 +38,22 @@ const thorough = border({ allErrors: true, verbose: true })
 /** What a socket brought: the first fault ends it, or a flood of faults would be a way to keep the relay busy. */
 const quick = border({ verbose: true })
 
+export const checkManifest = thorough<ModuleManifest>('module.json')
+export const checkMap = thorough<MapSheet>('map.json')
+export const checkCounters = thorough<CounterSheet>('counters.json')
+export const checkSequence = thorough<SequenceSheet>('sequence.json')
+export const checkScenario = thorough<ScenarioSheet>('scenario.json')
+export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
+
 export const CHECKED: Border = {
-  manifest: thorough<ModuleManifest>('module.json'),
-  map: thorough<MapSheet>('map.json'),
-  counters: thorough<CounterSheet>('counters.json'),
-  sequence: thorough<SequenceSheet>('sequence.json'),
-  scenario: thorough<ScenarioSheet>('scenario.json'),
+  manifest: checkManifest,
+  map: checkMap,
+  counters: checkCounters,
+  sequence: checkSequence,
+  scenario: checkScenario,
 }
 /** A module from the files of its folder, each checked against its schema first. */
 export const checkModule = (files: Files): Resolved => resolveModule(files, CHECKED)
-
-export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 
 export const checkEntry = quick<Entry>('entry.json')
 const checkSeal = quick<Seal>('save.json#/$defs/Seal')

@@ -7,7 +7,7 @@ import type { SideKey } from '../../table/hexside.ts'
 import { printProblem } from '../../table/problem.ts'
 import { openScenario } from '../../table/setup.ts'
 
-const resolved = await openFolder('assets/modules/combat-operations')
+const resolved = openFolder('assets/modules/combat-operations')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
 const { module } = resolved
 const board = module.maps[0]!
