@@ -67,6 +67,7 @@ async function browser() {
       process.stderr.write(said)
       throw new Trouble('no-browser', `apt-get ${args[0]} ended with ${code}, so there is no browser for the tests.`)
     }
+    if (!existsSync(path)) throw new Trouble('no-browser', `apt-get installed Chromium, but there is none at ${path}.`)
   })
 }
 
