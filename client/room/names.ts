@@ -1,12 +1,18 @@
-import type { Game, Id, Piece, Place, Seat, Time, Values } from '../../table/generated/types.ts'
+import type { Counter, Game, Id, Piece, Place, Seat, Time, Values } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 
 /** What a player calls a counter: by its print, its label, or the little that its back tells. */
 export function pieceName(module: Module, piece: Piece): string {
   const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
-  const name = counter ? (counter.faces[piece.face]?.name ?? counter.name) : (piece.def ?? hiddenName(module, piece))
+  const name = counter ? printedName(counter, piece.face) : (piece.def ?? hiddenName(module, piece))
   return piece.label === undefined ? name : `${name} “${piece.label}”`
+}
+
+/** A chit that only bears a number is called by its kind too. */
+export function printedName({ kind, name, faces }: Counter, face = 0): string {
+  const printed = faces[face]?.name ?? name
+  return /^\d+$/.test(printed) ? `${kind} ${printed}` : printed
 }
 
 function hiddenName(module: Module, { cover }: Piece): string {

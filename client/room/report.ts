@@ -3,7 +3,17 @@ import type { Action, Id, Leg, Move, Piece, PieceId, Place, SeenEntry } from '..
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import { listed, phaseName, pieceNames, placeName, seatTitle, sideName, timeSide, turnName } from './names.ts'
+import {
+  listed,
+  phaseName,
+  pieceNames,
+  placeName,
+  printedName,
+  seatTitle,
+  sideName,
+  timeSide,
+  turnName,
+} from './names.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -111,7 +121,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'stack':
       return { ...piece(`puts the stack in ${place(action.at)} in another order`), where: action.at }
     case 'put': {
-      const made = action.pieces.map(({ def }) => module.counters.get(def)?.name ?? def)
+      const made = action.pieces.map(({ def }) => nameOf(module, def))
       return { ...piece(`puts ${listed(made)} in ${place(action.to)}`), where: action.to }
     }
     case 'clone':
@@ -170,6 +180,11 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'redo':
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
   }
+}
+
+function nameOf(module: Module, def: Id): string {
+  const counter = module.counters.get(def)
+  return counter ? printedName(counter) : def
 }
 
 const VEILS = { cover: 'turns face down', absent: 'hides', open: 'reveals' } as const

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Action, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
+import { commitmentTo } from '../../table/hash.ts'
+import { Keeper, type Kept } from '../../table/keeper.ts'
+import { type Module, resolveModule, TRUSTED } from '../../table/module.ts'
+import { openScenario, printed } from '../../table/setup.ts'
+import { redact, type Viewer } from '../../table/sight.ts'
+
+const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
+
+function readModule(): Module {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const files = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]))
+  const resolved = resolveModule(files, TRUSTED)
+  if ('problems' in resolved) throw new Error(resolved.problems.map(({ message }) => message).join('\n'))
+  return resolved.module
+}
+
+export const combat = readModule()
+const SECRET = 'c0ffee'.padEnd(64, '0')
+
+/** Combat Operations as it opens, kept by a keeper. */
+export class Game {
+  readonly keeper = new Keeper(printed(combat), SECRET)
+  readonly log: Kept[] = []
+  private count = 0
+
+  constructor(play: 'online' | 'hotseat' = 'online') {
+    const sides: Id[] = ['red', 'blue']
+    const setUp = openScenario(combat, 'red-attack')!
+    const open: Open = {
+      type: 'open',
+      game: {
+        module: combat.manifest.id,
+        title: combat.manifest.title,
+        scenario: 'red-attack',
+        fingerprint: combat.fingerprint,
+        commitment: commitmentTo(SECRET),
+        sides,
+        piles: [...setUp.piles],
+      },
+      seats:
+        play === 'hotseat'
+          ? [{ id: 'both', sides, host: true }]
+          : sides.map((side) => ({ id: side, sides: [side], host: side === 'red' })),
+      pieces: [...setUp.pieces],
+      time: setUp.time,
+      options: setUp.options,
+    }
+    this.keep(this.keeper.open(open, 0))
+  }
+
+  do(seat: Id, action: Action): Kept {
+    this.count += 1
+    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    return this.keep(kept)
+  }
+
+  private keep(kept: Kept): Kept {
+    this.keeper.keep(kept)
+    this.log.push(kept)
+    return kept
+  }
+
+  seen(viewer: Viewer): SeenEntry[] {
+    return this.log.map(({ entry, patch, before, after }) => redact(entry, patch, before, after, viewer))
+  }
+
+  /** The id of a counter by what is printed on it. */
+  id(def: Id): string {
+    const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
+    if (!found) throw new Error(`No ${def} on the table`)
+    return found.id
+  }
+}
+
+export const hex = (id: string): Place => {
+  const [board] = combat.maps
+  const cell = board?.grid.parse(id)
+  if (!board || !cell) throw new Error(`No hex ${id}`)
+  return { board: board.id, q: cell.q, r: cell.r }
+}
+
+export const move = (id: string, to: Place): Action => ({ type: 'move', moves: [{ pieces: [id], to }] })

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { append, arrive, oldest, prepend, undone } from '../../client/room/chronicle.ts'
+import type { Action } from '../../table/generated/types.ts'
+import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../table/sight.ts'
+import { combat, Game, hex, move } from './combat.ts'
+
+const RED = { sides: ['red'] }
+const BLUE = { sides: ['blue'] }
+const NONCE = 'nonce-0123456789'
+
+/** Plays, and answers the lines that this viewer reads, without those before. */
+function told(viewer: Viewer, play: (game: Game) => void, game = new Game()): string[] {
+  const from = game.log.length
+  play(game)
+  const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+  return lines.slice(from).map(({ who, text }) => `${who}: ${text}`)
+}
+const one = (viewer: Viewer, seat: string, action: (game: Game) => Action) =>
+  told(viewer, (game) => game.do(seat, action(game)))[0]
+
+const BATTALION = 'blue-36-inf-1-3'
+
+describe('a line of the log', () => {
+  it('says of a move what went, from where, to where and how far', () => {
+    expect(one(BLUE, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
+      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6 (2)',
+    )
+  })
+
+  it('says of what is hidden only what its back says', () => {
+    expect(one(RED, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
+      'Blue: a hidden infantry battalion C5 → D6 (2)',
+    )
+  })
+
+  it('tells those from different places apart', () => {
+    const lines = told(ALL_SEEING, (game) => {
+      const pieces = [game.id(BATTALION), game.id('blue-36-inf-2'), game.id('blue-36-eng')]
+      game.do('blue', { type: 'move', moves: [{ pieces, to: hex('E6') }] })
+    })
+    expect(lines[0]).toMatch(/^Blue: 3rd Battalion, .* C5 → E6 \(2\); .* and .* G7 → E6 \(2\)$/)
+  })
+
+  it('tells what is turned up by name', () => {
+    expect(one(RED, 'blue', (game) => ({ type: 'veil', pieces: [game.id(BATTALION)], as: 'open' }))).toBe(
+      'Blue: reveals 3rd Battalion, 1st Infantry Regiment',
+    )
+  })
+
+  it('tells dice and their sum', () => {
+    const line = told(OBSERVER, (game) => {
+      game.do('red', { type: 'roll', dice: '2d6+1', reason: 'the bridge', nonce: NONCE })
+    })[0]
+    const [, a, b, sum] = /^Red: rolls 2d6\+1 for the bridge: (\d) \+ (\d) \+ 1 = (\d+)$/.exec(line ?? '') ?? []
+    expect(Number(a) + Number(b) + 1).toBe(Number(sum))
+  })
+
+  it('does not tell a secret roll to those it is not for', () => {
+    const roll: Action = { type: 'roll', dice: 'd6', to: ['red'], nonce: NONCE }
+    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only: \d$/)
+    expect(one(BLUE, 'red', () => roll)).toBe('Red: does something unseen')
+  })
+
+  it('names what was drawn where it lies open, and counts it elsewhere', () => {
+    const draw = (pile: string): Action => ({
+      type: 'draw',
+      pile: 'cup',
+      count: 1,
+      from: 'random',
+      to: { pile },
+      nonce: NONCE,
+    })
+    expect(one(OBSERVER, 'red', () => draw('drawn'))).toMatch(/^Red: draws chit \d+ from Chit cup to Chits drawn$/)
+    expect(one(BLUE, 'red', () => draw('red-1'))).toBe('Red: draws 1 piece from Chit cup to Red on chit 1')
+  })
+
+  it('tells turns, marks, words and seats in the words of the game', () => {
+    const lines = told(BLUE, (game) => {
+      game.do('red', { type: 'sit', name: 'Anna' })
+      game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+      game.do('blue', { type: 'mark', pieces: [game.id(BATTALION)], mark: 'step-loss', count: 2 })
+      game.do('blue', { type: 'say', text: 'Well played.' })
+      game.do('red', { type: 'shuffle', at: { pile: 'cup' }, nonce: NONCE })
+      game.do('red', { type: 'stand' })
+      game.do('red', { type: 'close' })
+    })
+    expect(lines).toEqual([
+      'Red: is played by Anna now',
+      'Red: Turn 2 (−), Attacker: movement (Red)',
+      'Blue: marks 3rd Battalion, 1st Infantry Regiment: Step loss × 2',
+      'Blue: Well played.',
+      'Red: shuffles Chit cup',
+      'Red: is left by Anna',
+      'Red: ends the game; everything is open now',
+    ])
+  })
+
+  it('is never empty and never undefined, whoever reads it', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    const actions: Action[] = [
+      { type: 'put', pieces: [{ def: 'blue-36-eng', side: 'blue', veil: 'absent' }], to: hex('C5') },
+      { type: 'veil', pieces: [id], as: 'absent' },
+      move(id, { pile: 'blue-1' }),
+      { type: 'undo' },
+      { type: 'redo' },
+      { type: 'label', pieces: [game.id('blue-36-eng')], text: 'x' },
+      { type: 'stack', pieces: [game.id('blue-36-inf-2')], at: hex('G7') },
+      { type: 'clone', pieces: [game.id('blue-36-eng')] },
+      { type: 'remove', pieces: [game.id('blue-36-eng')] },
+      { type: 'own', pieces: [game.id('blue-36-inf-2')], side: null },
+      { type: 'show', pieces: [game.id('blue-36-art-1')], to: ['red'] },
+      { type: 'declare', what: 'attack', pieces: [], at: [hex('C5')] },
+      { type: 'note', note: 'n', text: 'secret', to: ['blue'] },
+      { type: 'set', option: 'referee', value: 'off' },
+    ]
+    for (const action of actions) game.do('blue', action)
+    for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
+      const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+      expect(lines).toHaveLength(actions.length + 1)
+      for (const { who, text } of lines) expect(`${who}: ${text}`).not.toMatch(/undefined|null|: $|\bnothing\b/)
+    }
+  })
+})
+
+describe('the log', () => {
+  const played = () => {
+    const game = new Game()
+    for (const to of ['D6', 'E6', 'F6', 'G6']) game.do('blue', move(game.id(BATTALION), hex(to)))
+    return game
+  }
+
+  it('that begins in the middle tells where a piece came from once it knows', () => {
+    const game = played()
+    const { lines } = arrive(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
+    expect(lines.map(({ text }) => text)).toEqual([
+      '3rd Battalion, 1st Infantry Regiment → F6',
+      '3rd Battalion, 1st Infantry Regiment F6 → G6 (1)',
+    ])
+  })
+
+  it('tells more when older entries arrive, and knows when it has all', () => {
+    const game = played()
+    const all = game.seen(BLUE)
+    const reader = { module: combat }
+    const late = arrive(all.slice(3), view(game.keeper.state, BLUE), reader)
+    expect(oldest(late)).toBe(3)
+    const whole = prepend(late, all.slice(0, 4), reader)
+    expect(oldest(whole)).toBeUndefined()
+    expect(whole.lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4])
+    expect(whole.lines[3]?.text).toContain('E6 → F6')
+  })
+
+  it('knows which entries were taken back, and which of those were done again', () => {
+    const game = played()
+    game.do('blue', { type: 'undo' })
+    game.do('blue', { type: 'undo' })
+    game.do('blue', { type: 'redo' })
+    const { lines } = arrive(game.seen(RED), view(game.keeper.state, RED), { module: combat })
+    expect([...undone(lines)]).toEqual([4])
+  })
+
+  it('tells each player at one screen only what his side may know', () => {
+    const game = new Game('hotseat')
+    const kept = game.do('both', move(game.id(BATTALION), hex('D6')))
+    const { entry, before, after } = kept
+    const tell = (viewer: Viewer) => {
+      const reader = { module: combat, viewer }
+      const live = append(arrive([], before, reader), [{ entry, before, after }], reader)
+      const past = arrive(
+        game.log.map((each) => each.entry),
+        after,
+        reader,
+      )
+      expect(past.lines.at(-1)?.text).toBe(live.lines.at(-1)?.text)
+      return live.lines.map(({ who, text }) => `${who}: ${text}`)
+    }
+    expect(tell(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6 (2)'])
+    expect(tell(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6 (2)'])
+  })
+})
