@@ -127,9 +127,9 @@ const fault = (index: number, seq: number | undefined, message: string): Verific
 })
 
 /** The last line of a saved game. */
-export const sealOf = (keeper: Keeper): Seal => ({
+export const sealOf = ({ state, head }: Pick<Keeper, 'state' | 'head'>): Seal => ({
   counterpoint: 1,
-  entries: keeper.state.seq + 1,
-  head: keeper.head,
-  state: hashState(toSnapshot(keeper.state)),
+  entries: state.seq + 1,
+  head,
+  state: hashState(toSnapshot(state)),
 })
