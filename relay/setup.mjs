@@ -14,11 +14,15 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 // Inside node_modules, so that a new installation makes everything else anew.
 const STAMPS = join(ROOT, 'node_modules', '.counterpoint')
-const CLIENT_SOURCES = ['client', 'table', 'rules', 'schemas', 'assets', 'vite.config.ts', 'tsconfig.json']
+const CLIENT_SOURCES = [
+  ...['client', 'table', 'rules', 'schemas', 'assets'],
+  ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
+]
 
 /** What a person must put right before anything can run: a code, and a sentence to print. */
 export class Trouble extends Error {
@@ -49,11 +53,7 @@ export async function timed(what, work) {
   console.error(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Runs a program of ours or of a package, and answers its exit code and what it said. */
-export function node(script, args) {
-  return program(process.execPath, [join(ROOT, script), ...args])
-}
-
+/** Runs a program, and answers its exit code and what it said. */
 export function program(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -66,18 +66,13 @@ export function program(file, args, options = {}) {
 
 export async function install() {
   requireNode()
-  const key = hash(packagesWanted())
-  if (stamped('packages', key)) return
+  if (installed()) return
   await timed('Installing packages', async () => {
     const { code, said } = await npm(['ci', '--include=dev', '--loglevel=error'])
     if (code === 0) return
     process.stderr.write(said)
-    throw new Trouble(
-      'npm-failed',
-      `npm ci ended with ${code}, so the packages are not installed; its message is above.`,
-    )
+    throw new Trouble('npm-failed', `npm ci ended with ${code}, so packages are missing; its message is above.`)
   })
-  stamp('packages', key)
 }
 
 export async function types(force = false) {
@@ -86,17 +81,20 @@ export async function types(force = false) {
   if (!force && stamped('types', key) && existsSync(join(ROOT, 'table/generated/types.ts'))) return
   await timed('Writing types from schemas', async () => {
     const { writeTypes } = await import('./types.mjs')
-    await writeTypes()
+    await writeTypes().catch((error) => {
+      throw new Trouble('bad-schema', `No types can be made from schemas/: ${error.message}`)
+    })
   })
   stamp('types', key)
 }
 
 export async function build() {
-  const key = hash([CLIENT_SOURCES.flatMap(marks), packagesWanted()])
+  const key = hash(CLIENT_SOURCES.flatMap(marks))
   if (stamped('client', key) && existsSync(join(ROOT, 'dist/client/index.html'))) return
   rmSync(join(STAMPS, 'client'), { force: true })
   await timed('Building the client', async () => {
-    const { code, said } = await node('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+    const { code, said } = await program(process.execPath, [vite, 'build', '--logLevel', 'warn'])
     process.stderr.write(said)
     if (code !== 0) throw new Trouble('build-failed', `vite build ended with ${code}; its message is above.`)
   })
@@ -138,10 +136,21 @@ function requireNode() {
   throw new Trouble('node-too-old', `Counterpoint needs Node ${wanted}, but this is Node ${process.versions.node}.`)
 }
 
-/** Scripts may change without a new installation; the machine may not, for some packages are compiled for it. */
-function packagesWanted() {
+/** npm keeps a record of what it has put into node_modules, and writes it last: it must agree with the lock file. */
+function installed() {
+  const record = join('node_modules', '.package-lock.json')
+  if (!existsSync(join(ROOT, record))) return false
+  const here = JSON.parse(read(record)).packages
+  const { '': wanted, ...locked } = JSON.parse(read('package-lock.json')).packages
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-  return [read('package-lock.json'), dependencies, devDependencies, process.platform, process.arch]
+  // Copied from another machine, it holds programs compiled for that one.
+  const runs = ({ os, cpu }) => (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+  const has = (path, integrity) => here[path] !== undefined && here[path].integrity === integrity
+  return (
+    isDeepStrictEqual([wanted.dependencies, wanted.devDependencies], [dependencies, devDependencies]) &&
+    Object.entries(locked).every(([path, want]) => want.optional || has(path, want.integrity)) &&
+    Object.values(here).every(runs)
+  )
 }
 
 function npm(args) {

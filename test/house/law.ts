@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** Who may import whom (docs: the house). A folder that is not named here is free. */
+/** Who may import whom; a folder that is not named here is free. */
 const LAWS: Readonly<Record<string, Law>> = {
   table: { folders: ['table', 'schemas', 'assets'], packages: ['immutable', '@noble/hashes', 'ajv'], pure: true },
   rules: { folders: ['rules', 'table', 'schemas', 'assets'], packages: [], pure: true },
