@@ -136,9 +136,7 @@ export function receive(sync: Sync, frame: Entries): Step {
 export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome): Step {
   const { seat: _old, ...rest } = sync
   const seated: Sync = { ...rest, ...(seat !== undefined && { seat }), line: 'up', held: [] }
-  const current = snapshot
-    ? step(fromStart(seated, fromSnapshot(snapshot), head, entries))
-    : take(seated, { entries, head })
+  const current = snapshot ? fromStart(seated, fromSnapshot(snapshot), head, entries) : take(seated, { entries, head })
   if (!current) return startOver(sync)
   let result = chain(current, flushAll)
   for (const frame of sync.held) result = chain(result, (next) => receive(next, frame))
@@ -154,7 +152,7 @@ export function refused(sync: Sync, refusal: Refusal): Step {
       // It stands in the log. Where we do not have that entry yet, it comes.
       const { seq } = refusal
       if (seq !== undefined && seq > sync.confirmed.seq) return step(sync)
-      return flush(reckon(seq === undefined ? without(sync, pending) : settle(sync, pending, seq)))
+      return seq === undefined ? drop(sync, pending, refusal) : flush(reckon(settle(sync, pending, seq)))
     }
     case 'not-joined':
       return sync.line === 'joining' ? step(sync) : connected(sync)
@@ -172,13 +170,18 @@ export const resume = (sync: Sync): Step => (sync.line === 'paused' ? flushAll({
 
 /** What we did goes, and with it whatever we did to the pieces it would have made. */
 function drop(sync: Sync, pending: Pending, refusal: Refusal): Step {
-  const lost = new Set([pending.number])
+  const dropped = without(sync, [pending], refusal)
+  return chain(step(reckon(dropped.sync), { dropped: dropped.dropped }), flush)
+}
+
+function without(sync: Sync, gone: readonly Pending[], refusal: Refusal): Pick<Step, 'sync' | 'dropped'> {
+  const lost = new Set(gone.map(({ number }) => number))
   for (const { number, act } of sync.pending) {
     if (waitsFor(act.action).some((maker) => lost.has(maker))) lost.add(number)
   }
-  const kept = sync.pending.filter(({ number }) => !lost.has(number))
+  const pending = sync.pending.filter(({ number }) => !lost.has(number))
   const dropped = sync.pending.filter(({ number }) => lost.has(number)).map(({ act }) => ({ act, refusal }))
-  return chain(step(reckon({ ...sync, pending: kept }), { dropped }), flush)
+  return { sync: { ...sync, pending }, dropped }
 }
 
 /** Applies what is new in a frame; undefined where it does not continue what we have. */
@@ -192,46 +195,56 @@ function take(sync: Sync, { entries, head }: Entries): Step | undefined {
   if (first.prev !== sync.head || fresh.some(({ seq }, index) => seq !== sync.confirmed.seq + 1 + index)) {
     return undefined
   }
-  let next: Sync = { ...sync, head }
   let before = sync.confirmed
   const news = fresh.map((entry) => {
     const after = applyPatch(before, entry, patchOf(before, entry))
     const event = { entry, before, after }
-    next = answered(next, entry)
     before = after
     return event
   })
-  return step(reckon({ ...next, confirmed: before }), { news })
+  const answered = answeredBy({ ...sync, head, confirmed: before }, fresh)
+  return step(reckon(answered.sync), { news, dropped: answered.dropped })
 }
 
-function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly SeenEntry[]): Sync {
-  let next: Sync = { ...sync, confirmed, head }
-  for (const entry of entries) next = answered(next, entry)
-  return reckon(next)
+function fromStart(sync: Sync, confirmed: State, head: Hash, entries: readonly SeenEntry[]): Step {
+  const answered = answeredBy({ ...sync, confirmed, head }, entries)
+  return step(reckon(answered.sync), { dropped: answered.dropped })
 }
 
-function answered(sync: Sync, { id, seat, seq }: SeenEntry): Sync {
-  if (seat !== sync.seat) return sync
-  const pending = sync.pending.find(({ act }) => act.id === id)
-  return pending ? settle(sync, pending, seq) : sync
+const PASSED_OVER: Refusal = {
+  code: 'superseded',
+  message: 'The table refused this while the line was down; what you did after it stands.',
+}
+
+/**
+ * Settles what the entries answer. The relay takes one line's actions in order: what we sent earlier and still wait
+ * for was refused, and the line broke before we heard.
+ */
+function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync' | 'dropped'> {
+  let result: Pick<Step, 'sync' | 'dropped'> = { sync, dropped: [] }
+  for (const { id, seat, seq } of entries) {
+    const { pending } = result.sync
+    const index = seat === sync.seat ? pending.findIndex(({ act }) => act.id === id) : -1
+    const answered = pending[index]
+    if (!answered) continue
+    const earlier = pending.slice(0, index).filter(({ sent }) => sent)
+    const rest = without(settle(result.sync, answered, seq), earlier, PASSED_OVER)
+    result = { sync: rest.sync, dropped: [...result.dropped, ...rest.dropped] }
+  }
+  return result
 }
 
 /** It is entry seq: what we did after it can call its pieces by the names that the relay gave them. */
 function settle(sync: Sync, settled: Pending, seq: number): Sync {
-  const { pending } = without(sync, settled)
+  const others = sync.pending.filter((each) => each !== settled)
   return {
     ...sync,
-    pending: pending.map((each) => {
+    pending: others.map((each) => {
       const action = renamed(each.act.action, settled.number, seq)
       return action === each.act.action ? each : { ...each, act: { ...each.act, action } }
     }),
   }
 }
-
-const without = (sync: Sync, gone: Pending): Sync => ({
-  ...sync,
-  pending: sync.pending.filter((each) => each !== gone),
-})
 
 /** Works out anew what to show. */
 function reckon(sync: Sync): Sync {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../table/apply.ts'
+import type { Entry } from '../../table/generated/types.ts'
+import { hashOf } from '../../table/hash.ts'
+import { view } from '../../table/sight.ts'
+import { toSnapshot } from '../../table/state.ts'
+import { opening } from '../table/game.ts'
+import { Simulation } from './simulation.ts'
+
+/** Plays a seed to its end and holds everything that must be true then. */
+async function converges(seed: number, steps = 400): Promise<Simulation> {
+  const simulation = new Simulation(seed)
+  await simulation.start()
+  await simulation.run(steps)
+  await simulation.calm()
+  const entries = simulation.lines.map((line) => JSON.parse(line) as Entry)
+  const state = fold(entries)
+  const names = entries.map(({ seat, id }) => `${seat} ${id}`)
+
+  expect(new Set(names).size, 'an action stands twice in the log').toBe(names.length)
+  for (const [seq, name] of simulation.told) expect(names[seq], `entry ${seq}, once told, is another now`).toBe(name)
+  for (const [index, client] of simulation.clients.entries()) {
+    const sides = opening.seats.find(({ id }) => id === client.seat)?.sides ?? []
+    const { sync } = client
+    expect(sync.pending, `client ${index} still waits`).toEqual([])
+    expect(sync.head).toBe(hashOf(simulation.lines.at(-1) ?? ''))
+    expect(toSnapshot(sync.confirmed)).toEqual(toSnapshot(view(state, { sides })))
+    expect(sync.shown).toEqual(sync.confirmed)
+    const mine = client.acted.map((id) => ({ id, seq: names.indexOf(`${client.seat} ${id}`) }))
+    const kept = mine.filter(({ seq }) => seq >= 0).map(({ seq }) => seq)
+    expect(kept, 'out of order').toEqual([...kept].sort((a, b) => a - b))
+    expect([...client.dropped.values()], 'dropped for what passes').not.toContain('journal')
+    const lost = mine.filter(({ id, seq }) => seq < 0 && !client.dropped.has(id) && !client.withdrawn.has(id))
+    expect(lost, `client ${index} lost what it did, and was not told`).toEqual([])
+  }
+  return simulation
+}
+
+/** Seeds that once failed, by what was wrong. */
+const NAMED: [string, number[]][] = [
+  [
+    'a refusal that went lost was forgotten, and the action done after all, behind later ones',
+    [19, 112, 119, 143, 145],
+  ],
+  ['a client went on waiting for an action that was refused while its line was down', [106, 147]],
+  ['what came after an action that the journal lost overtook it', [5, 12, 17, 60]],
+]
+
+describe('clients on lines that break, repeat and delay', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    it(`converge on the log, whatever happens: seed ${seed}`, () => converges(seed))
+  }
+
+  it.each(NAMED)('converge where once %s', async (_what, seeds) => {
+    for (const seed of seeds) await converges(seed)
+  })
+
+  it('really are put to the test: every mishap comes often, and most of what they do gets through', async () => {
+    const sum = { cut: 0, crash: 0, reload: 0, twice: 0, journal: 0, entries: 0, dropped: 0 }
+    for (let seed = 1; seed <= 20; seed++) {
+      const { mishaps, lines, clients } = await converges(seed)
+      for (const [name, count] of Object.entries(mishaps)) sum[name as keyof typeof mishaps] += count
+      sum.entries += lines.length
+      sum.dropped += clients.reduce((all, { dropped }) => all + dropped.size, 0)
+    }
+    for (const [name, count] of Object.entries(sum)) expect(count, name).toBeGreaterThan(10)
+    expect(sum.entries).toBeGreaterThan(sum.dropped)
+  })
+})

@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import * as seat from '../../client/sync.ts'
+import type { Company } from '../../relay/company.ts'
+import { type Journal, JournalError } from '../../relay/journal.ts'
+import { keeperFor, replay, type Told } from '../../relay/replay.ts'
+import { Room, type RoomParts } from '../../relay/room.ts'
+import { secretOf } from '../../relay/token.ts'
+import type { Refusal } from '../../table/generated/types.ts'
+import { commitmentTo } from '../../table/hash.ts'
+import { gesture, opening, PRINTED } from '../table/game.ts'
+import { emptyShelf, memoryJournal } from './memory.ts'
+
+const KEY = 'c0ffee'.padEnd(64, '1')
+const TABLE = 'simulated'
+/** All work that waits for promises and for the journal's next turn. */
+const settle = async (turns = 6) => {
+  for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Mulberry32: the same seed plays the same game on every machine. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+type Down =
+  | { readonly welcome: ReturnType<Room['enter']> }
+  | { readonly entries: seat.Sync['held'][number] }
+  | { readonly refused: Refusal }
+
+/** One socket: what is under way in it, and nothing arrives before the test says so. */
+interface Wire {
+  readonly who: string
+  readonly client: Client
+  up: seat.Send[]
+  down: Down[]
+  /** The client has gone; what it sent may still arrive. */
+  isCut: boolean
+  /** The relay has let it in. */
+  isIn: boolean
+}
+
+interface Client {
+  readonly seat: string | undefined
+  sync: seat.Sync
+  wire: Wire | undefined
+  sent: number
+  /** Every action the relay would not do, by its code. */
+  readonly dropped: Map<string, string>
+  readonly acted: string[]
+  /** Taken back before it was sent: it never was. */
+  readonly withdrawn: Set<string>
+}
+
+/** A relay, its journal, and some clients on lines that break, repeat and delay. */
+export class Simulation {
+  private readonly roll: (below: number) => number
+  private readonly shelf = emptyShelf()
+  private readonly memory: Journal = memoryJournal(this.shelf)
+  private readonly waiting: { go(): void; fail(): void }[] = []
+  private room: Room | undefined
+  private wires: Wire[] = []
+  private names = 0
+  readonly clients: Client[]
+  /** What a client was told of an entry, so that nothing told is ever lost or changed. */
+  readonly told = new Map<number, string>()
+  /** How often each mishap came. */
+  readonly mishaps = { cut: 0, crash: 0, reload: 0, twice: 0, journal: 0 }
+
+  constructor(
+    readonly seed: number,
+    seats: readonly (string | undefined)[] = ['red', 'blue', 'both', 'red', undefined],
+  ) {
+    this.roll = dice(seed)
+    this.clients = seats.map((id) => ({
+      seat: id,
+      sync: seat.begin({ table: TABLE }),
+      wire: undefined,
+      sent: 0,
+      dropped: new Map(),
+      acted: [],
+      withdrawn: new Set(),
+    }))
+  }
+
+  async start(): Promise<void> {
+    await this.memory.create(TABLE, KEY)
+    const keeper = keeperFor(KEY, PRINTED)
+    const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
+    await this.memory.append(TABLE, 0, [keeper.open({ ...opening, game }, 0).text])
+    await this.openRoom()
+  }
+
+  get lines(): readonly string[] {
+    return this.shelf.tables.get(TABLE)?.lines ?? []
+  }
+
+  async run(steps: number): Promise<void> {
+    for (let i = 0; i < steps; i++) await this.step()
+  }
+
+  private async step(): Promise<void> {
+    const client = this.any(this.clients)
+    switch (this.roll(24)) {
+      case 0:
+        return this.cut(client)
+      case 1:
+        return this.roll(6) === 0 ? this.crash() : undefined
+      case 2:
+        return this.reload(client)
+      case 3:
+        return this.resend(client)
+      case 4:
+        return this.roll(3) === 0 ? this.breakJournal() : undefined
+      case 5:
+      case 6:
+      case 7:
+        this.waiting.shift()?.go()
+        return settle()
+      case 8:
+      case 9:
+      case 10:
+        if (!client.wire) this.connect(client)
+        return
+      case 11:
+      case 12:
+      case 13:
+      case 14:
+      case 15:
+        return this.act(client)
+      default:
+        return this.roll(2) === 0 ? this.deliverUp(this.any(this.wires)) : this.deliverDown(client)
+    }
+  }
+
+  /** Lets every line come back and every message arrive. */
+  async calm(): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      let isQuiet = true
+      for (const client of this.clients) if (!client.wire) this.connect(client)
+      while (this.waiting.length > 0) {
+        this.waiting.shift()?.go()
+        await settle()
+      }
+      for (const wire of [...this.wires]) {
+        while (wire.up.length > 0) {
+          isQuiet = false
+          await this.deliverUp(wire)
+        }
+      }
+      for (const client of this.clients) {
+        while (client.wire && client.wire.down.length > 0) {
+          isQuiet = false
+          await this.deliverDown(client)
+        }
+      }
+      await settle()
+      quiet = isQuiet && this.waiting.length === 0 ? quiet + 1 : 0
+    }
+  }
+
+  private any<T>(list: readonly T[]): T {
+    return list[this.roll(list.length)] as T
+  }
+
+  private connect(client: Client): void {
+    this.names += 1
+    const wire: Wire = { who: `wire-${this.names}`, client, up: [], down: [], isCut: false, isIn: false }
+    client.wire = wire
+    this.wires.push(wire)
+    this.take(client, seat.connected(client.sync))
+  }
+
+  private cut(client: Client): void {
+    const { wire } = client
+    if (!wire) return
+    this.mishaps.cut += 1
+    wire.isCut = true
+    wire.down = []
+    // Of what was on its way some is lost, from some point on; the rest still arrives, maybe after the next connection.
+    wire.up = wire.up.slice(0, this.roll(wire.up.length + 1))
+    client.wire = undefined
+    this.take(client, seat.disconnected(client.sync))
+  }
+
+  private reload(client: Client): void {
+    if (this.roll(3) > 0) return
+    this.mishaps.reload += 1
+    this.cut(client)
+    const { pending, count } = client.sync
+    client.sync = seat.begin({ table: TABLE }, { pending, count })
+  }
+
+  /** A message that the network brings twice. */
+  private resend(client: Client): void {
+    const { wire, sync } = client
+    const again = sync.pending.find(({ sent }) => sent)
+    if (!wire || !again) return
+    this.mishaps.twice += 1
+    wire.up.push({ act: again.act })
+  }
+
+  private act(client: Client): void {
+    if (client.seat === undefined || client.sync.confirmed.seq < 0) return
+    const [next] = fc.sample(gesture, { numRuns: 1, seed: this.roll(2 ** 31) })
+    if (!next) return
+    const { action } = next(client.sync.shown)
+    client.sent += 1
+    const id = `c${this.clients.indexOf(client)}-${client.sent}`
+    client.acted.push(id)
+    const before = client.sync.pending
+    const step = seat.act(client.sync, { id, action })
+    if (action.type === 'undo' && step.sync.pending.length < before.length) {
+      client.withdrawn.add(id)
+      for (const { act } of before)
+        if (!step.sync.pending.some((each) => each.act === act)) client.withdrawn.add(act.id)
+    }
+    this.take(client, step)
+  }
+
+  private take(client: Client, { sync, send, dropped }: seat.Step): void {
+    client.sync = sync
+    for (const { act, refusal } of dropped) client.dropped.set(act.id, refusal.code)
+    client.wire?.up.push(...send)
+  }
+
+  private async deliverUp(wire: Wire | undefined): Promise<void> {
+    const message = wire?.up.shift()
+    if (!wire || !message || !this.room) return
+    if ('join' in message) {
+      if (wire.isCut) return
+      const viewer = { sides: opening.seats.find(({ id }) => id === wire.client.seat)?.sides ?? [] }
+      this.leave(wire)
+      wire.isIn = true
+      const person = { who: wire.who, viewer, ...(wire.client.seat !== undefined && { seat: wire.client.seat }) }
+      wire.down.push(copy({ welcome: this.room.enter(person, message.join.after) }))
+    } else if (wire.client.seat !== undefined) {
+      const refuse = (refused: Refusal) => {
+        if (!wire.isCut) wire.down.push(copy({ refused }))
+        if (refused.code === 'journal') this.leave(wire)
+      }
+      if (wire.isIn) this.room.submit(wire.client.seat, copy(message.act), { refuse })
+      else refuse({ code: 'not-joined', message: 'Join first.', id: message.act.id })
+      this.room.flush()
+    }
+    if (wire.isCut && wire.up.length === 0) this.forget(wire)
+    await settle(2)
+  }
+
+  private leave(wire: Wire): void {
+    if (wire.isIn) this.room?.leave(wire.who)
+    wire.isIn = false
+  }
+
+  private forget(wire: Wire): void {
+    this.leave(wire)
+    this.wires = this.wires.filter((each) => each !== wire)
+  }
+
+  private async deliverDown(client: Client): Promise<void> {
+    const message = client.wire?.down.shift()
+    if (!message) return
+    if ('welcome' in message) this.take(client, seat.welcome(client.sync, message.welcome))
+    else if ('entries' in message) this.take(client, seat.receive(client.sync, message.entries))
+    else {
+      this.take(client, seat.refused(client.sync, message.refused))
+      // As the line does with a relay that asks for a pause.
+      if (message.refused.code === 'journal') this.cut(client)
+    }
+    const entries = 'welcome' in message ? message.welcome.entries : 'entries' in message ? message.entries.entries : []
+    for (const { seq, id, seat: by } of entries) this.told.set(seq, `${by} ${id}`)
+  }
+
+  private async breakJournal(): Promise<void> {
+    if (this.waiting.length === 0) return
+    this.mishaps.journal += 1
+    this.waiting.shift()?.fail()
+    await settle()
+  }
+
+  /** The relay dies: what is not in the journal never happened. */
+  private async crash(): Promise<void> {
+    this.mishaps.crash += 1
+    for (const client of this.clients) this.cut(client)
+    this.wires = []
+    this.room?.close()
+    for (const { fail } of this.waiting.splice(0)) fail()
+    await settle()
+    await this.openRoom()
+  }
+
+  private async openRoom(): Promise<void> {
+    this.room = new Room(TABLE, KEY, await this.replay(), this.parts())
+  }
+
+  private async replay(): Promise<Told> {
+    const told = await replay(this.lines, KEY, () => PRINTED)
+    if (!told) throw new Error('The table was never opened.')
+    return told
+  }
+
+  private parts(): RoomParts {
+    let opened: Company | undefined
+    const tell = (sights: readonly string[], down: Down) => {
+      opened = this.room?.company
+      for (const wire of this.wires) {
+        if (wire.isIn && !wire.isCut && sights.includes(sightOfWire(wire)) && opened) wire.down.push(copy(down))
+      }
+    }
+    return {
+      journal: this.slowJournal(),
+      clock: { now: () => 1000, after: () => () => {} },
+      outlet: {
+        entries: (_table, sights, entries) => tell(sights, { entries }),
+        people: () => {},
+        bye: () => {
+          for (const client of this.clients) this.cut(client)
+        },
+      },
+      tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
+      log: pino({ level: 'silent' }),
+      appended: () => {},
+      wake: () => {},
+      reload: () => this.replay(),
+      gone: () => {},
+    }
+  }
+
+  /** Appends only when the test says so, or fails when it says that: before writing, or after it and before the answer. */
+  private slowJournal(): Journal {
+    return {
+      ...this.memory,
+      append: (table, seq, lines) =>
+        new Promise((resolve, reject) => {
+          const broken = () => reject(new JournalError('broken', 'The disk is full.'))
+          const write = () => this.memory.append(table, seq, lines)
+          this.waiting.push({
+            go: () => write().then(resolve, reject),
+            fail: () => (this.roll(2) === 0 ? broken() : write().then(broken, reject)),
+          })
+        }),
+    }
+  }
+}
+
+const sightOfWire = (wire: Wire): string =>
+  [...(opening.seats.find(({ id }) => id === wire.client.seat)?.sides ?? [])].sort().join('+')
+
+/** As it would come out of a socket. */
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
