@@ -17,6 +17,8 @@ export default defineConfig({
     // Phaser alone is larger than vite's limit, and it is its own chunk already.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // A slow machine is not a fault of the build.
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [{ name: 'phaser', test: /node_modules[\\/]phaser/ }] } },
     },
   },
