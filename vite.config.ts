@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 const RELAY = `http://localhost:${process.env.PORT ?? 8080}`
-// The relay accepts only pages that it serves itself, so the page must seem to come from there.
-const toRelay = { target: RELAY, changeOrigin: true }
+// Host and Origin pass unchanged: the relay turns away a page whose two differ.
+const toRelay = { target: RELAY }
 
 export default defineConfig({
   root: 'client',
@@ -26,7 +26,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '/socket.io': { ...toRelay, ws: true, rewriteWsOrigin: true },
+      '/socket.io': { ...toRelay, ws: true },
       '/api': toRelay,
       '/modules': toRelay,
       '/healthz': toRelay,
