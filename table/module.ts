@@ -6,11 +6,13 @@ import type {
   Id,
   MapSheet,
   ModuleManifest,
+  RulesSheet,
   ScenarioSheet,
   SequenceSheet,
 } from './generated/types.ts'
 import { hashOf } from './hash.ts'
 import { type Checked, Findings, hint, type Problem } from './problem.ts'
+import { checkRules } from './rulesheet.ts'
 import { checkScenario, checkSequence } from './scenario.ts'
 
 /** A game as it is printed, every reference resolved. */
@@ -20,6 +22,8 @@ export interface Module extends Print {
   readonly maps: readonly Board[]
   readonly sequence: SequenceSheet
   readonly scenarios: ReadonlyMap<Id, ScenarioSheet>
+  /** What the referee reads. A game without it is played all the same. */
+  readonly rules?: RulesSheet
   /** Hash of the sheets, whatever the order of their fields: equal games have equal fingerprints. */
   readonly fingerprint: Hash
 }
@@ -35,11 +39,19 @@ export interface Border {
   readonly counters: (value: unknown) => Checked<CounterSheet>
   readonly sequence: (value: unknown) => Checked<SequenceSheet>
   readonly scenario: (value: unknown) => Checked<ScenarioSheet>
+  readonly rules: (value: unknown) => Checked<RulesSheet>
 }
 
 const trust = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
 /** For a client, whose relay has checked every file against its schema already. */
-export const TRUSTED: Border = { manifest: trust, map: trust, counters: trust, sequence: trust, scenario: trust }
+export const TRUSTED: Border = {
+  manifest: trust,
+  map: trust,
+  counters: trust,
+  sequence: trust,
+  scenario: trust,
+  rules: trust,
+}
 
 export const MANIFEST = 'module.json'
 
@@ -70,6 +82,7 @@ export function resolveModule(files: Files, border: Border): Resolved {
   const [counters] = open(sheet.counters, border.counters, [MANIFEST, '/counters'])
   const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST, '/sequence'])
   const scenarios = sheet.scenarios.flatMap((file, i) => open(file, border.scenario, [MANIFEST, `/scenarios/${i}`]))
+  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST, '/rules'])
 
   const sides = byId(sheet.sides)
   manifest.found.once(sheet.sides, 'sides')
@@ -81,9 +94,12 @@ export function resolveModule(files: Files, border: Border): Resolved {
   const everyBoard = boards.length === sheet.maps.length
   const stage = { sides, boards, everyBoard, print, sequence: sequence?.sheet }
   for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
-  if (scenarios.length === sheet.scenarios.length) checkBoxes(maps, scenarios)
+  const everyScenario = scenarios.length === sheet.scenarios.length
+  if (everyScenario) checkBoxes(maps, scenarios)
+  const printing = { ...stage, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
+  if (rules) checkRules(rules.sheet, printing, rules.found)
 
-  for (const each of [manifest, ...maps, counters, sequence, ...scenarios])
+  for (const each of [manifest, ...maps, counters, sequence, ...scenarios, rules])
     problems.push(...(each?.found.problems ?? []))
   if (problems.length > 0 || !print || !sequence) return { problems }
   return {
@@ -94,6 +110,7 @@ export function resolveModule(files: Files, border: Border): Resolved {
       maps: boards,
       sequence: sequence.sheet,
       scenarios: byId(scenarios.map((scenario) => scenario.sheet)),
+      ...(rules && { rules: rules.sheet }),
       fingerprint: fingerprint(files, sheet),
     },
   }
@@ -118,6 +135,7 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
 /** Only the files that the manifest names: a stray note in the folder does not make another game. */
 function fingerprint(files: Files, manifest: ModuleManifest): Hash {
   const names = [MANIFEST, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
+  if (manifest.rules !== undefined) names.push(manifest.rules)
   return hashOf(canonical(Object.fromEntries(names.map((name) => [name, files[name]]))))
 }
 

@@ -6,6 +6,7 @@ import entry from '../schemas/entry.json' with { type: 'json' }
 import map from '../schemas/map.json' with { type: 'json' }
 import manifest from '../schemas/module.json' with { type: 'json' }
 import referee from '../schemas/referee.json' with { type: 'json' }
+import rules from '../schemas/rules.json' with { type: 'json' }
 import save from '../schemas/save.json' with { type: 'json' }
 import scenario from '../schemas/scenario.json' with { type: 'json' }
 import sequence from '../schemas/sequence.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import type {
   MapSheet,
   ModuleManifest,
   RefereeRequest,
+  RulesSheet,
   SaveLine,
   ScenarioSheet,
   Seal,
@@ -31,7 +33,7 @@ import type {
 import { type Border, type Files, type Resolved, resolveModule } from './module.ts'
 import type { Checked } from './problem.ts'
 
-const SCHEMAS = [action, common, counters, entry, map, manifest, referee, save, scenario, sequence, state, wire]
+const SCHEMAS = [action, common, counters, entry, map, manifest, referee, rules, save, scenario, sequence, state, wire]
 
 /** What a person wrote: every fault is worth naming. */
 const thorough = border({ allErrors: true, verbose: true })
@@ -43,6 +45,7 @@ export const checkMap = thorough<MapSheet>('map.json')
 export const checkCounters = thorough<CounterSheet>('counters.json')
 export const checkSequence = thorough<SequenceSheet>('sequence.json')
 export const checkScenario = thorough<ScenarioSheet>('scenario.json')
+export const checkRulesSheet = thorough<RulesSheet>('rules.json')
 export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 
 export const CHECKED: Border = {
@@ -51,6 +54,7 @@ export const CHECKED: Border = {
   counters: checkCounters,
   sequence: checkSequence,
   scenario: checkScenario,
+  rules: checkRulesSheet,
 }
 /** A module from the files of its folder, each checked against its schema first. */
 export const checkModule = (files: Files): Resolved => resolveModule(files, CHECKED)
