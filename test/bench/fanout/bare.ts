@@ -1,0 +1,23 @@
+import { Socket } from './socket.ts'
+import { actText, type Line } from './wire.ts'
+
+const FAR = 40
+let rooms = 0
+
+/** The frame of our own protocol, sent as it is to the barest of relays. */
+export async function openBareRoom(port: number, clients: number): Promise<Line[]> {
+  const room = rooms++
+  return Promise.all(Array.from({ length: clients }, () => sit(port, room)))
+}
+
+async function sit(port: number, room: number): Promise<Line> {
+  const socket = await Socket.connect(port, `/${room}`)
+  return {
+    hear: (frame) => socket.onText(frame),
+    send: (move) => {
+      const to = { board: 'map', q: move % FAR, r: (move * 7) % FAR }
+      socket.send(`42${actText(move, `0.${move % FAR}`, to)}`)
+    },
+    close: () => socket.close(),
+  }
+}

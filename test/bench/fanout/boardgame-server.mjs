@@ -1,0 +1,27 @@
+// A boardgame.io server as its documentation builds one; JavaScript, because its types are there only after its installation.
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const { Server } = require('boardgame.io/server')
+const { Stage } = require('boardgame.io/core')
+
+const COUNTERS = Number(process.env.COUNTERS)
+
+const game = {
+  name: 'counters',
+  setup: () => ({ counters: Object.fromEntries(Array.from({ length: COUNTERS }, (_, n) => [`0.${n}`, [n, n]])) }),
+  turn: { activePlayers: { all: Stage.NULL } },
+  moves: {
+    move: {
+      // Otherwise it drops every move that was sent before its sender had heard of the move before it.
+      ignoreStaleStateID: true,
+      move: ({ G }, _id, counter, q, r) => {
+        G.counters[counter] = [q, r]
+      },
+    },
+  },
+}
+
+const server = Server({ games: [game], origins: [] })
+await server.run({ port: { host: '127.0.0.1', port: Number(process.env.PORT) } })
+process.once('SIGTERM', () => process.exit(0))

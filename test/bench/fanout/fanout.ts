@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { interleaved, middle } from '../measure.ts'
+import { type Aim, printTable, type Report, ratio } from '../report.ts'
+import { type Server, startServer } from '../server.ts'
+import { COUNTERS } from './boardgame.ts'
+import type { Outcome, Pace, Peer } from './load.ts'
+import { Player } from './player.ts'
+
+const PEERS: readonly Peer[] = ['ours', 'bare ws', 'boardgame.io']
+/** Moves a second in all, where the pace is open: more than any table ever sees. */
+const RATE = 500
+/** The relay's guard against floods, lifted. */
+const UNLIMITED = { ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' }
+
+/** `window`: how many moves each client keeps under way where the relay is saturated. */
+const SCENES = [
+  { rooms: 1, clients: 2, window: 64 },
+  { rooms: 1, clients: 8, window: 32 },
+  { rooms: 1, clients: 50, window: 8 },
+  { rooms: 200, clients: 4, window: 4 },
+] as const
+
+type Scene = (typeof SCENES)[number]
+type Figures = Record<Peer, number>
+type Measure = (scene: Scene, pace: Pace, seconds: number) => Promise<Record<Peer, Outcome[]>>
+
+const nameOf = ({ rooms, clients }: Scene) => `${rooms} × ${clients}`
+
+/** How many moves a relay brings to everybody in the room, and how soon. */
+export async function fanout(): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
+  const servers = await startServers(folder)
+  const player = new Player()
+  const measure: Measure = ({ rooms, clients }, pace, seconds) =>
+    interleaved(PEERS, (peer) => player.play({ peer, port: servers[peer].port, rooms, clients, pace, seconds }))
+  try {
+    const parts = [await saturated(measure), await open(measure)]
+    return { name: 'fanout', rows: parts.flatMap(({ rows }) => rows), aims: parts.flatMap(({ aims }) => aims) }
+  } finally {
+    player.stop()
+    await Promise.all(Object.values(servers).map((server) => server.stop()))
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function startServers(folder: string): Promise<Record<Peer, Server>> {
+  return {
+    ours: await startServer(['relay/run.mjs', 'relay/main.ts'], { DATA: folder, ...UNLIMITED }),
+    'bare ws': await startServer(['--import', 'tsx', 'test/bench/fanout/bare-server.ts']),
+    'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),
+  }
+}
+
+async function saturated(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
+  const rows = []
+  const aims: Aim[] = []
+  for (const scene of SCENES) {
+    const moves = each(await measure(scene, { window: scene.window }, 1.5), ({ perSecond }) => perSecond)
+    const [ofBare, ofBoardgame] = [moves.ours / moves['bare ws'], moves.ours / moves['boardgame.io']]
+    const name = nameOf(scene)
+    rows.push({ rooms: name, ...moves, 'of bare ws': ratio(ofBare), 'of boardgame.io': ratio(ofBoardgame) })
+    aims.push({ what: `${name} saturated, moves/s of bare ws`, sign: '≥', limit: 1, figure: ofBare })
+    aims.push({ what: `${name} saturated, moves/s of boardgame.io`, sign: '≥', limit: 8, figure: ofBoardgame })
+  }
+  console.log('\nMoves a second, each delivered to everybody in its room (rooms × clients, saturated)')
+  printTable(rows)
+  return { rows: rows.map((row) => ({ pace: 'saturated', ...row })), aims }
+}
+
+async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
+  const rows = []
+  const aims: Aim[] = []
+  for (const scene of SCENES) {
+    const runs = await measure(scene, { rate: RATE }, 2)
+    const late = each(runs, ({ p99 }) => p99)
+    const name = nameOf(scene)
+    for (const [figure, delays] of [
+      ['p50', each(runs, ({ p50 }) => p50)],
+      ['p99', late],
+    ] as const) {
+      rows.push({ rooms: name, ms: figure, ...delays, 'of bare ws': ratio(delays.ours / delays['bare ws']) })
+    }
+    aims.push({
+      what: `${name} at ${RATE}/s, p99 of bare ws`,
+      sign: '≤',
+      limit: 3,
+      figure: late.ours / late['bare ws'],
+    })
+  }
+  console.log(
+    `\nMilliseconds from a move to its receipt by the others (rooms × clients, ${RATE} moves a second in all)`,
+  )
+  printTable(rows)
+  return { rows: rows.map((row) => ({ pace: 'open', ...row })), aims }
+}
+
+const each = (runs: Record<Peer, Outcome[]>, figure: (outcome: Outcome) => number): Figures =>
+  Object.fromEntries(PEERS.map((peer) => [peer, middle(runs[peer], figure)])) as Figures

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from '../measure.ts'
+import { openBareRoom } from './bare.ts'
+import { openBoardgameRoom } from './boardgame.ts'
+import { openOurRoom } from './ours.ts'
+import { Room } from './room.ts'
+import type { Line, OpenRoom } from './wire.ts'
+
+/** The process that plays all clients. It is told what to do, does it, and answers what came of it. */
+
+export type Peer = 'ours' | 'bare ws' | 'boardgame.io'
+/** saturated: each client keeps so many moves under way. open: so many moves a second in all, come what may. */
+export type Pace = { readonly window: number } | { readonly rate: number }
+
+export interface Job {
+  readonly peer: Peer
+  readonly port: number
+  readonly rooms: number
+  readonly clients: number
+  readonly pace: Pace
+  readonly seconds: number
+}
+
+export interface Outcome {
+  readonly moves: number
+  readonly perSecond: number
+  /** Milliseconds to the others; only where the pace is open. */
+  readonly p50: number
+  readonly p99: number
+  /** Share of a core that this process itself needed. */
+  readonly busy: number
+}
+
+const OPEN: Record<Peer, OpenRoom> = { ours: openOurRoom, 'bare ws': openBareRoom, 'boardgame.io': openBoardgameRoom }
+const MOST_MOVES = 400_000
+const PATIENCE = 20_000
+/** Anything delivered twice would come within this time. */
+const GRACE = 50
+
+async function play(job: Job): Promise<Outcome> {
+  const rooms = await openRooms(job)
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  if ('window' in job.pace) await saturate(rooms, job, job.pace.window)
+  else await keepPace(rooms, job, job.pace.rate)
+  await settle(rooms)
+  const spent = process.cpuUsage(cpu)
+  const seconds = (Math.max(...rooms.map((room) => room.lastAt)) - began) / 1000
+  await pause(GRACE)
+  const fault = rooms.map((room) => room.fault()).find((found) => found !== undefined)
+  for (const room of rooms) room.close()
+  if (fault) throw new Error(`${job.peer}, ${job.rooms} rooms of ${job.clients}: ${fault}`)
+  const moves = rooms.reduce((sum, room) => sum + room.delivered, 0)
+  const delays = rooms.flatMap((room) => room.delays)
+  return {
+    moves,
+    perSecond: moves / seconds,
+    p50: quantile(delays, 0.5),
+    p99: quantile(delays, 0.99),
+    busy: (spent.user + spent.system) / 1e6 / seconds,
+  }
+}
+
+async function openRooms({ peer, port, rooms, clients, pace }: Job): Promise<Room[]> {
+  const opened: Room[] = []
+  for (let n = 0; n < rooms; n++) {
+    const lines: Line[] = await OPEN[peer](port, clients)
+    opened.push(new Room(lines, Math.floor(MOST_MOVES / rooms), 'rate' in pace))
+  }
+  return opened
+}
+
+async function saturate(rooms: readonly Room[], { clients, seconds }: Job, window: number): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  for (const room of rooms) {
+    room.onDelivered = (sender) => {
+      if (!room.isFull && performance.now() < end) room.send(sender)
+    }
+    for (let n = 0; n < clients * window; n++) room.send(n % clients)
+  }
+  await pause(seconds * 1000)
+}
+
+async function keepPace(rooms: readonly Room[], { clients, seconds }: Job, rate: number): Promise<void> {
+  const began = performance.now()
+  let sent = 0
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const elapsed = (performance.now() - began) / 1000
+      for (const due = Math.floor(Math.min(elapsed, seconds) * rate); sent < due; sent++) {
+        rooms[sent % rooms.length]?.send(Math.floor(sent / rooms.length) % clients)
+      }
+      if (elapsed < seconds) return
+      clearInterval(timer)
+      resolve()
+    }, 1)
+  })
+}
+
+async function settle(rooms: readonly Room[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE
+  while (rooms.some((room) => !room.isSettled) && performance.now() < deadline) await pause(1)
+}
+
+process.on('message', (job: Job) => {
+  play(job).then(
+    (outcome) => process.send?.({ outcome }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  )
+})

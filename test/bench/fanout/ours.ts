@@ -1,0 +1,60 @@
+import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
+import type { Answer } from '../../../table/protocol.ts'
+import { SocketIo } from './socketio.ts'
+import { actText, type Line } from './wire.ts'
+
+/** One move in so many is of a counter whose face the other side does not know. */
+const CONCEALED = 8
+
+/** A table of Combat Operations with the clients spread over both sides' seats. */
+export async function openOurRoom(port: number, clients: number): Promise<Line[]> {
+  const host = await SocketIo.connect(port)
+  const { table, seats } = await ask<Created>(host, 'create', {
+    module: 'combat-operations',
+    scenario: 'red-attack',
+    play: 'online',
+  })
+  host.close()
+  return Promise.all(
+    Array.from({ length: clients }, (_, client) => sit(port, table, seats[client % seats.length]?.token, client)),
+  )
+}
+
+async function sit(port: number, table: string, token: string | undefined, client: number): Promise<Line> {
+  const io = await SocketIo.connect(port)
+  const { seat, snapshot } = await ask<Welcome>(io, 'join', { table, token })
+  const pieces = snapshot?.pieces ?? []
+  const cells = pieces.flatMap(({ at }) => ('q' in at ? [at] : []))
+  const sides = snapshot?.seats.find(({ id }) => id === seat)?.sides ?? []
+  const own = pieces.filter((piece) => 'q' in piece.at && piece.side !== undefined && sides.includes(piece.side))
+  const ids = own.map(({ id }) => id)
+  const concealed = ids.filter((_, index) => index % CONCEALED === 0)
+  const open = ids.filter((id) => !concealed.includes(id))
+  // Counters of this game lie face down at first; the clients that come first turn most of them up.
+  if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
+  return {
+    hear: (frame) => io.hear(frame),
+    send: (move) => {
+      const mine = move % CONCEALED === 0 ? concealed : open
+      io.emit(actText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell))
+    },
+    close: () => io.close(),
+  }
+}
+
+async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<T> {
+  const [answer] = JSON.parse(await io.ask(event, message)) as [Answer<T>]
+  if ('refused' in answer) throw new Error(`${event} was refused: ${answer.refused.message}`)
+  return answer.ok
+}
+
+/** Resolves when the table tells of it. */
+function act(io: SocketIo, id: string, action: Action): Promise<void> {
+  return new Promise((resolve, reject) => {
+    io.hear((text) => {
+      if (text.startsWith('42["refused"')) reject(new Error(text))
+      if (text.includes(`"id":"${id}"`)) resolve()
+    })
+    io.emit(JSON.stringify(['act', { id, action }]))
+  })
+}

@@ -1,0 +1,20 @@
+import type { Cell } from '../../../table/generated/types.ts'
+
+/** One client in one room, connected and ready to play. */
+export interface Line {
+  /** Hears the text of every frame that comes. */
+  hear(frame: (text: string) => void): void
+  /** Makes the move of this number, which must come back inside a frame as "move:number". */
+  send(move: number): void
+  close(): void
+}
+
+/** How clients of one peer sit down in a new room. */
+export type OpenRoom = (port: number, clients: number) => Promise<Line[]>
+
+/** How every client names its moves, whatever the peer: the frames of all are read by one and the same scan. */
+export const MARK = '"move:'
+
+/** A move in our own protocol. */
+export const actText = (move: number, piece: string, { board, q, r }: Cell): string =>
+  `["act",{"id":"move:${move}","action":{"type":"move","moves":[{"pieces":["${piece}"],"to":{"board":"${board}","q":${q},"r":${r}}}]}}]`

@@ -1,0 +1,19 @@
+import { fanout } from './fanout/fanout.ts'
+import { journal } from './journal/journal.ts'
+import { printHeadline, type Report, save } from './report.ts'
+
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal }
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(BENCHMARKS, name))
+if (unknown === undefined) {
+  const reports: Report[] = []
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (asked.length === 0 || asked.includes(name)) reports.push(await run())
+  }
+  printHeadline(reports)
+  save(reports)
+} else {
+  console.error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHMARKS).join(', ')}.`)
+  process.exitCode = 1
+}

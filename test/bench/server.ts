@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE = 30_000
+
+/** A server under measurement, in a process of its own. */
+export interface Server {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+export async function startServer(args: readonly string[], env: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000)
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  const deadline = Date.now() + PATIENCE
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`The server ${args[0]} ended with ${child.exitCode}: ${said}`)
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server ${args[0]} did not listen on port ${port} within ${PATIENCE} ms: ${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { port, stop }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error(`A server listens at ${address}, not on a port.`)
+  return address.port
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
