@@ -1,0 +1,108 @@
+import { applyPatch, patchOf } from '../table/apply.ts'
+import type { Entry, Hash, Patch, SeenEntry } from '../table/generated/types.ts'
+import { type Kept, NO_HASH } from '../table/keeper.ts'
+import { REMEMBERED } from '../table/protocol.ts'
+import { redact, type Viewer } from '../table/sight.ts'
+import { NOTHING, type State } from '../table/state.ts'
+
+/** A state is kept every so many entries, so that nothing need be folded from the beginning. */
+const MARK_EVERY = 250
+/** Enough to fold each remembered entry from the mark before it. */
+const LINES = REMEMBERED + MARK_EVERY
+
+/** Where a log stands: its last entry's number and hash. */
+export interface Point {
+  readonly seq: number
+  readonly head: Hash
+}
+
+/** An entry with the states on either side of it. */
+export interface Played {
+  readonly entry: Entry
+  readonly patch: Patch
+  readonly before: State
+  readonly after: State
+}
+
+export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
+  redact(entry, patch, before, after, viewer)
+
+/**
+ * The durable log of one table: where it stands, its latest lines, and states along the way. What an entry did is
+ * worked out again when somebody missed it: to keep it would cost more than all else the relay holds.
+ */
+export class Chronicle {
+  state: State = NOTHING
+  head: Hash = NO_HASH
+  private lines: { readonly text: string; readonly hash: Hash }[] = []
+  /** The state before entry 0, before entry MARK_EVERY, and so on. */
+  private readonly marks: State[] = []
+  /** Many come back at once when a line breaks: for them it is worked out once. */
+  private lately: { readonly from: number; readonly played: readonly Played[] } | undefined
+
+  get seq(): number {
+    return this.state.seq
+  }
+
+  push({ entry, text, hash, before, after }: Kept): void {
+    if (entry.seq % MARK_EVERY === 0) this.marks.push(before)
+    this.state = after
+    this.head = hash
+    this.lately = undefined
+    this.lines.push({ text, hash })
+    if (this.lines.length >= 2 * LINES) this.lines = this.lines.slice(-LINES)
+  }
+
+  /** What came after a point of this log; undefined if it is no point of this log, or too old. */
+  since({ seq, head }: Point): readonly Played[] | undefined {
+    if (seq > this.seq || this.seq - seq > REMEMBERED) return undefined
+    const hash = seq < 0 ? NO_HASH : this.lines[seq - this.first]?.hash
+    return hash === head ? this.last(this.seq - seq) : undefined
+  }
+
+  /** The last entries, no more than are remembered. */
+  last(count: number): readonly Played[] {
+    const from = Math.max(0, this.seq + 1 - Math.min(count, REMEMBERED))
+    if (from > this.seq) return []
+    if (!this.lately || from < this.lately.from) {
+      const start = this.markBefore(from)
+      const lines = this.lines.slice(start.seq + 1 - this.first).map(({ text }) => text)
+      this.lately = { from, played: [...play(start, lines, from)] }
+    }
+    return this.lately.played.slice(from - this.lately.from)
+  }
+
+  /** Entries `from` up to, not including, `until` as the viewer saw them; `read` fetches their lines. */
+  async history(
+    viewer: Viewer,
+    from: number,
+    until: number,
+    read: (after: number, most: number) => Promise<string[]>,
+  ): Promise<SeenEntry[]> {
+    if (from >= until) return []
+    const start = this.markBefore(from)
+    const lines = await read(start.seq, until - 1 - start.seq)
+    return [...play(start, lines, from)].map((played) => seen(played, viewer))
+  }
+
+  /** The number of the oldest line at hand. */
+  private get first(): number {
+    return this.seq + 1 - this.lines.length
+  }
+
+  private markBefore(seq: number): State {
+    return this.marks[Math.floor(seq / MARK_EVERY)] as State
+  }
+}
+
+/** Plays lines that follow a state; gives those from entry `from` on. */
+function* play(start: State, lines: readonly string[], from: number): Generator<Played> {
+  let before = start
+  for (const line of lines) {
+    const entry = JSON.parse(line) as Entry
+    const patch = patchOf(before, entry)
+    const after = applyPatch(before, entry, patch)
+    if (entry.seq >= from) yield { entry, patch, before, after }
+    before = after
+  }
+}

@@ -1,0 +1,240 @@
+import type { BaseLogger } from 'pino'
+import type { Socket } from 'socket.io'
+import type { Act, Create, HistoryRequest, Hover, Join, Refusal, RefusalCode } from '../table/generated/types.ts'
+import type { Checked, Problem } from '../table/problem.ts'
+import { type Answer, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
+import { refusal } from '../table/refusal.ts'
+import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin } from '../table/schema.ts'
+import { OBSERVER, sightKey } from '../table/sight.ts'
+import type { Clock } from './clock.ts'
+import type { Person } from './company.ts'
+import { HoverLane } from './hover.ts'
+import type { Tally } from './metrics.ts'
+import { sightRoom, tableRoom } from './outlet.ts'
+import { type Addresses, Brake, Bucket, type Limits } from './rate.ts'
+import type { Room, Sender } from './room.ts'
+import type { Rooms } from './rooms.ts'
+import type { Wire } from './wire.ts'
+
+export interface ConnectionParts {
+  readonly rooms: Rooms
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly creates: Addresses
+  readonly tally: Tally
+  readonly log: BaseLogger
+  /** The relay is about to end. */
+  isStopping(): boolean
+}
+
+type Reply = (answer: Answer<unknown>) => void
+type ClientSocket = Socket<FromClient, FromRelay>
+
+interface Place {
+  readonly room: Room
+  readonly person: Person
+}
+
+/** What an event costs of the actions a connection may send; a page of history more than a move. */
+const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 }
+
+/** Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there. */
+const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast', 'stopping'])
+
+/** One connection: whatever comes from it passes this border, or is refused here. */
+export class Connection implements Sender {
+  private place: Place | undefined
+  /** Counts the joins asked for: only the latest one takes place. */
+  private joins = 0
+  private readonly actions: Bucket
+  private readonly hovers: Bucket
+  private readonly brake: Brake
+  private readonly lane: HoverLane
+
+  constructor(
+    private readonly socket: ClientSocket,
+    private readonly wire: Wire,
+    private readonly parts: ConnectionParts,
+  ) {
+    const { clock, limits, tally } = parts
+    this.actions = new Bucket(limits.actions, clock)
+    this.hovers = new Bucket(limits.hovers, clock)
+    this.brake = new Brake(limits, clock, {
+      pause: () => {
+        tally.slowed()
+        wire.pause()
+      },
+      resume: () => wire.resume(),
+    })
+    this.lane = new HoverLane(clock, (hover) => this.pass(hover), tally.hoverDropped)
+  }
+
+  receive(event: unknown, args: unknown[]): void {
+    if (!this.socket.connected) return
+    const last = args.at(-1)
+    const reply = typeof last === 'function' ? (last as Reply) : undefined
+    const message = args[0]
+    const bucket = event === 'hover' ? this.hovers : this.actions
+    const isTaken = bucket.take(COST[String(event)] ?? 1)
+    if (!this.brake.check(bucket)) this.bye(refusal('too-fast', 'You sent too much too often.'))
+    else if (isTaken) this.handle(event, message, reply)
+    else if (event !== 'hover')
+      this.decline(refusal('too-fast', 'You send faster than this table reads.'), message, reply)
+  }
+
+  refuse(refused: Refusal): void {
+    this.parts.tally.refused(refused.code)
+    this.socket.emit('refused', refused)
+    if (WORTH_REPEATING.has(refused.code)) this.leave()
+  }
+
+  /** Closes the connection, and says why. */
+  bye(reason: Refusal): void {
+    this.parts.tally.refused(reason.code)
+    this.socket.emit('bye', reason)
+    this.wire.end()
+  }
+
+  /** The websocket closes by itself, before anything of the message is read. */
+  tooLarge(): void {
+    this.parts.tally.refused('too-large')
+    this.socket.emit('bye', refusal('too-large', `A message holds ${LARGEST_MESSAGE} bytes at most; yours was larger.`))
+  }
+
+  closed(): void {
+    this.joins++
+    this.brake.release()
+    this.lane.stop()
+    this.leave()
+  }
+
+  private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
+    const decline = (refused: Refusal) => this.decline(refused, message, reply)
+    const answer = (work: Promise<Answer<unknown>>) => this.answer(work, decline, reply)
+    if (this.parts.isStopping()) {
+      decline(refusal('stopping', 'The relay is stopping; try again in a moment.'))
+      return
+    }
+    switch (event) {
+      case 'act':
+        this.checked(checkAct(message), decline, (act) => this.act(act, decline))
+        break
+      case 'hover':
+        this.checked(checkHover(message), decline, (hover) => this.lane.push(hover))
+        break
+      case 'join':
+        this.checked(checkJoin(message), decline, (join) => answer(this.join(join)))
+        break
+      case 'create':
+        this.checked(checkCreate(message), decline, (create) => answer(this.create(create)))
+        break
+      case 'history':
+        this.checked(checkHistoryRequest(message), decline, (request) => answer(this.history(request)))
+        break
+      default:
+        decline(refusal('malformed', `There is no event ${JSON.stringify(event)?.slice(0, 40)}.`))
+    }
+  }
+
+  private checked<T>(checked: Checked<T>, decline: (refused: Refusal) => void, work: (value: T) => void): void {
+    if (checked.ok) work(checked.value)
+    else decline(malformed(checked.problems))
+  }
+
+  private act(act: Act, decline: (refused: Refusal) => void): void {
+    if (!this.place) decline(refusal('not-joined', 'Join a table before you act at it.'))
+    else if (this.place.person.seat !== undefined) this.place.room.submit(this.place.person.seat, act, this)
+    else decline(refusal('observer', 'You have no seat at this table; observers only watch.'))
+  }
+
+  private async create(create: Create): Promise<Answer<unknown>> {
+    if (this.parts.creates.allow(this.socket.conn.remoteAddress)) return this.parts.rooms.create(create)
+    return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
+  }
+
+  private async history({ before, count }: HistoryRequest): Promise<Answer<unknown>> {
+    if (!this.place) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
+    const { room, person } = this.place
+    return { ok: await room.history(person.viewer, before, count) }
+  }
+
+  private async join({ table, token, name, after }: Join): Promise<Answer<unknown>> {
+    const mine = ++this.joins
+    const room = await this.parts.rooms.find(table)
+    if (mine !== this.joins) return { refused: refusal('not-joined', 'You left before you had joined.') }
+    if (!room) return { refused: refusal('unknown-table', `There is no table ${table}.`) }
+    const seat = token === undefined ? undefined : room.seatFor(token)
+    if (token !== undefined && !seat) {
+      return { refused: refusal('bad-token', `This link opens no seat at table ${table}.`) }
+    }
+    this.leave()
+    const person: Person = {
+      who: this.socket.id,
+      ...(seat && { seat: seat.id }),
+      ...(name !== undefined && { name }),
+      viewer: seat ? { sides: seat.sides } : OBSERVER,
+    }
+    const welcome = room.enter(person, after)
+    this.place = { room, person }
+    this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
+    return { ok: welcome }
+  }
+
+  private leave(): void {
+    if (!this.place) return
+    const { room, person } = this.place
+    this.place = undefined
+    this.socket.leave(tableRoom(room.table))
+    this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
+    room.leave(person.who)
+  }
+
+  /** To the others at the table. Nobody gets the id of a piece that is not there for him. */
+  private pass({ drag = [], ...hover }: Hover): void {
+    if (!this.place) return
+    const { room, person } = this.place
+    const who = person.who
+    if (drag.length === 0) {
+      this.socket.to(tableRoom(room.table)).volatile.emit('hover', { who, hover })
+      return
+    }
+    for (const [sight, viewer] of room.company.sights) {
+      const seen = room.visible(drag, [person.viewer, viewer])
+      const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : hover }
+      this.socket.to(sightRoom(room.table, sight)).volatile.emit('hover', message)
+    }
+  }
+
+  private answer(work: Promise<Answer<unknown>>, decline: (refused: Refusal) => void, reply: Reply | undefined): void {
+    work
+      .then((answer) => {
+        if ('refused' in answer) decline(answer.refused)
+        else reply?.(answer)
+      })
+      .catch((error) => {
+        this.parts.log.error({ err: error }, 'A request failed.')
+        decline(refusal('journal', 'The journal cannot be read or written just now; try again.'))
+      })
+  }
+
+  /** Refuses in the way the sender listens for: as the answer to a request, or by itself. */
+  private decline(refused: Refusal, message: unknown, reply: Reply | undefined): void {
+    if (reply) {
+      this.parts.tally.refused(refused.code)
+      reply({ refused })
+    } else this.refuse(withId(refused, message))
+  }
+}
+
+function malformed(problems: readonly Problem[]): Refusal {
+  const { pointer, message } = problems[0] as Problem
+  return { ...refusal('malformed', message), pointer }
+}
+
+const LONGEST_ID = 48
+
+/** The sender's own name for what is refused, if it has one that could be his. */
+function withId(refused: Refusal, message: unknown): Refusal {
+  const id: unknown = typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined
+  return typeof id === 'string' && id.length <= LONGEST_ID ? { ...refused, id } : refused
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
+import sirv from 'sirv'
+import type { Refusal } from '../table/generated/types.ts'
+import { refusal } from '../table/refusal.ts'
+import { exportLog } from './export.ts'
+import { listed, type Shelf, sent } from './modules.ts'
+import type { Rooms } from './rooms.ts'
+
+export interface HttpParts {
+  readonly rooms: Rooms
+  readonly shelf: Shelf
+  readonly registry: Registry
+  /** The folder of the built client. */
+  readonly client: string
+  /** Whether the relay can do its work. */
+  isWell(): Promise<boolean>
+}
+
+/** Nothing that is not ours runs or is shown; nobody frames us; no address of ours, with its token, goes elsewhere. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
+const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
+const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export function httpHandler(parts: HttpParts): RequestListener {
+  const files = filesOf(parts.client)
+  return (request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    const { pathname } = new URL(request.url ?? '/', 'http://relay')
+    const handler = route(parts, pathname)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
+    }
+    if (!handler) return files(request, response, () => refuse(response, 404, notHere(pathname)))
+    Promise.resolve(handler(request, response)).catch(() => {
+      refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
+    })
+  }
+}
+
+const notHere = (path: string) => ({ code: 'not-found', message: `There is nothing at ${path}.` })
+
+function route({ rooms, shelf, registry, isWell }: HttpParts, path: string): Handler | undefined {
+  switch (path) {
+    case '/healthz':
+      return async (_request, response) => {
+        const well = await isWell()
+        json(response, well ? 200 : 503, { status: well ? 'ok' : 'unwell' })
+      }
+    case '/metrics':
+      return async (_request, response) => {
+        response.setHeader('Content-Type', registry.contentType)
+        response.end(await registry.metrics())
+      }
+    case '/modules.json':
+      return (_request, response) => json(response, 200, listed(shelf))
+  }
+  const module = MODULE.exec(path)?.[1]
+  if (module !== undefined) {
+    return (_request, response) => {
+      const shelved = shelf.get(module)
+      if (shelved) json(response, 200, sent(shelved))
+      else refuse(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
+    }
+  }
+  const table = LOG.exec(path)?.[1]
+  if (table === undefined) return undefined
+  return async (request, response) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const log = await exportLog(rooms, table, token)
+    if ('code' in log) return refuse(response, log.code === 'unknown-table' ? 404 : 403, log)
+    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
+    response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)
+    response.setHeader('Cache-Control', 'no-store')
+    response.end(`${log.lines.join('\n')}\n`)
+  }
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' })
+  response.end(JSON.stringify(value))
+}
+
+/** Words for a browser that asks by hand, codes for a program that asks by rote. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  { code, message }: Refusal | { code: string; message: string },
+) {
+  if (response.headersSent) response.destroy()
+  else json(response, status, { code, message })
+}
+
+/** The built client: what has its hash in its name never changes, everything else is asked for each time. */
+function filesOf(folder: string): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  if (!existsSync(folder)) return (_request, _response, next) => next()
+  return sirv(folder, {
+    etag: true,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Printed, UNPRINTED } from '../table/authority.ts'
+import type { Game, Hash, Id } from '../table/generated/types.ts'
+import type { Files, Module } from '../table/module.ts'
+import { printProblem } from '../table/problem.ts'
+import { printed } from '../table/setup.ts'
+import { openFolder } from './folder.ts'
+
+/** A module that can be played, with the files it was read from. */
+export interface Shelved {
+  readonly module: Module
+  readonly printed: Printed
+  readonly files: Files
+}
+
+/** The modules that this relay has. */
+export type Shelf = ReadonlyMap<Id, Shelved>
+
+/** A module as the lobby shows it. */
+export interface Listed {
+  readonly id: Id
+  readonly title: string
+  readonly subtitle?: string
+  readonly about: string
+  readonly sides: Module['manifest']['sides']
+  readonly scenarios: readonly {
+    readonly id: Id
+    readonly name: string
+    readonly about: string
+    readonly order: readonly Id[]
+  }[]
+}
+
+/** A module as a client gets it, to resolve it without checking it again. */
+export interface Sent {
+  readonly fingerprint: Hash
+  readonly files: Files
+}
+
+/** Reads every module in a folder. One with problems is left out, and they are told. */
+export function readShelf(folder: string, complain: (module: string, problems: readonly string[]) => void): Shelf {
+  const shelf = new Map<Id, Shelved>()
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
+  for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const opened = openFolder(join(folder, name))
+    if ('problems' in opened) complain(name, opened.problems.map(printProblem))
+    else shelf.set(opened.module.manifest.id, { ...opened, printed: printed(opened.module) })
+  }
+  return shelf
+}
+
+export const listed = (shelf: Shelf): Listed[] =>
+  [...shelf.values()].map(({ module: { manifest, scenarios } }) => ({
+    id: manifest.id,
+    title: manifest.title,
+    ...(manifest.subtitle !== undefined && { subtitle: manifest.subtitle }),
+    about: manifest.about,
+    sides: manifest.sides,
+    scenarios: [...scenarios.values()].map(({ id, name, about, order }) => ({ id, name, about, order })),
+  }))
+
+export const sent = ({ module, files }: Shelved): Sent => ({ fingerprint: module.fingerprint, files })
+
+/** What is printed for a game. A module that has changed since the game began is not the one it is played with. */
+export function printedFor(shelf: Shelf, { module, fingerprint }: Game): Printed {
+  const shelved = shelf.get(module)
+  return shelved?.module.fingerprint === fingerprint ? shelved.printed : UNPRINTED
+}

@@ -1,0 +1,43 @@
+import type { Create, Hash, Id, Open, Refusal, Seat } from '../table/generated/types.ts'
+import { commitmentTo } from '../table/hash.ts'
+import { refusal } from '../table/refusal.ts'
+import { openScenario } from '../table/setup.ts'
+import type { Shelf } from './modules.ts'
+import { secretOf } from './token.ts'
+
+/** The one seat of a table where everybody plays at the same screen. */
+const HOTSEAT = 'hotseat'
+
+/** What entry 0 of a new table says, or why there can be no such table. */
+export function openingOf(shelf: Shelf, { module: id, scenario, play, host }: Create, key: Hash): Open | Refusal {
+  const shelved = shelf.get(id)
+  if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
+  const { manifest, fingerprint, scenarios } = shelved.module
+  const setUp = openScenario(shelved.module, scenario)
+  const order = scenarios.get(scenario)?.order
+  if (!setUp || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
+  if (host !== undefined && !order.includes(host)) {
+    const message = `Nobody plays ${host} in ${scenario}; the sides are ${order.join(', ')}.`
+    return { ...refusal('malformed', message), pointer: '/host' }
+  }
+  const sides = manifest.sides.map((side) => side.id)
+  return {
+    type: 'open',
+    game: {
+      module: id,
+      title: manifest.title,
+      scenario,
+      fingerprint,
+      commitment: commitmentTo(secretOf(key)),
+      sides,
+      piles: [...setUp.piles],
+    },
+    seats: play === 'hotseat' ? [{ id: HOTSEAT, sides, host: true }] : seatsFor(order, host ?? order[0]),
+    pieces: [...setUp.pieces],
+    time: setUp.time,
+    options: { ...setUp.options },
+  }
+}
+
+const seatsFor = (order: readonly Id[], host: Id | undefined): Seat[] =>
+  order.map((side) => ({ id: side, sides: [side], host: side === host }))

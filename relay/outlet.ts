@@ -1,0 +1,24 @@
+import type { Server } from 'socket.io'
+import type { FromClient, FromRelay } from '../table/protocol.ts'
+import type { Outlet } from './room.ts'
+
+export type RelaySockets = Server<FromClient, FromRelay>
+
+/** Everybody at a table. */
+export const tableRoom = (table: string): string => `table ${table}`
+/** Those at a table who see the same. */
+export const sightRoom = (table: string, sight: string): string => `table ${table} ${sight}`
+
+/** A message to a room of socket.io is encoded once, however many are in it. */
+export const outletOf = (io: RelaySockets): Outlet => ({
+  entries(table, sights, frame) {
+    io.to(sights.map((sight) => sightRoom(table, sight))).emit('entries', frame)
+  },
+  people(table, people) {
+    io.to(tableRoom(table)).emit('people', people)
+  },
+  bye(table, refusal) {
+    io.to(tableRoom(table)).emit('bye', refusal)
+    io.in(tableRoom(table)).disconnectSockets(true)
+  },
+})

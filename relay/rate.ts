@@ -1,0 +1,128 @@
+import type { Clock } from './clock.ts'
+
+export interface Rate {
+  readonly perSecond: number
+  /** How much may come at once after a calm. */
+  readonly burst: number
+}
+
+/** What a relay allows. */
+export interface Limits {
+  readonly actions: Rate
+  readonly hovers: Rate
+  /** New tables from one address. */
+  readonly creates: Rate
+  /** How many floods a connection is forgiven; one more is forgotten with every calm of CALM_MS. */
+  readonly strikes: number
+}
+
+export const LIMITS: Limits = {
+  actions: { perSecond: 30, burst: 120 },
+  hovers: { perSecond: 120, burst: 240 },
+  creates: { perSecond: 0.2, burst: 20 },
+  strikes: 5,
+}
+
+/** No limit. Not infinite: nothing times infinity is no number. */
+export const UNLIMITED: Rate = { perSecond: 1e9, burst: 1e9 }
+
+const CALM_MS = 10_000
+
+/** A bucket of tokens that fills with time. What is taken beyond the bottom is a debt, which time pays first. */
+export class Bucket {
+  private tokens: number
+  private last: number
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly clock: Clock,
+  ) {
+    this.tokens = rate.burst
+    this.last = clock.now()
+  }
+
+  /** What is left: below nothing, what is owed. */
+  get level(): number {
+    const now = this.clock.now()
+    this.tokens = Math.min(this.rate.burst, this.tokens + ((now - this.last) / 1000) * this.rate.perSecond)
+    this.last = now
+    return this.tokens
+  }
+
+  /** Takes so much, unless more than a whole burst would be owed. */
+  take(cost: number): boolean {
+    if (this.level - cost < -this.rate.burst) return false
+    this.tokens -= cost
+    return true
+  }
+
+  get isFull(): boolean {
+    return this.level >= this.rate.burst
+  }
+
+  /** How long until nothing is owed. */
+  get wait(): number {
+    return this.level >= 0 ? 0 : (-this.tokens / this.rate.perSecond) * 1000
+  }
+}
+
+/** The line on which a flood arrives. */
+export interface Line {
+  pause(): void
+  resume(): void
+}
+
+/** Slows a line that floods by not reading from it, and gives it up when it floods again and again. */
+export class Brake {
+  private strikes = 0
+  private lastStrike = 0
+  private resume: (() => void) | undefined
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+    private readonly line: Line,
+  ) {}
+
+  /** After something was taken from the bucket. False when this was one flood too many. */
+  check(bucket: Bucket): boolean {
+    if (this.resume || bucket.level >= 0) return true
+    const now = this.clock.now()
+    const forgotten = Math.floor((now - this.lastStrike) / CALM_MS)
+    this.strikes = Math.max(0, this.strikes - forgotten) + 1
+    this.lastStrike = now
+    if (this.strikes > this.limits.strikes) return false
+    this.line.pause()
+    this.resume = this.clock.after(bucket.wait, () => {
+      this.resume = undefined
+      this.line.resume()
+    })
+    return true
+  }
+
+  release(): void {
+    this.resume?.()
+    this.resume = undefined
+  }
+}
+
+/** A bucket for each address; those that are full again are thrown away. */
+export class Addresses {
+  private readonly buckets = new Map<string, Bucket>()
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether this address may have one more now. */
+  allow(address: string): boolean {
+    const bucket = this.buckets.get(address) ?? new Bucket(this.rate, this.clock)
+    this.buckets.set(address, bucket)
+    return bucket.level >= 1 && bucket.take(1)
+  }
+
+  sweep(): void {
+    for (const [address, bucket] of this.buckets) if (bucket.isFull) this.buckets.delete(address)
+  }
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BaseLogger } from 'pino'
+import type { Hash } from '../table/generated/types.ts'
+import { refusal } from '../table/refusal.ts'
+import type { Clock } from './clock.ts'
+import { httpHandler } from './http.ts'
+import type { Journal } from './journal.ts'
+import type { Metrics } from './metrics.ts'
+import type { Shelf } from './modules.ts'
+import { outletOf } from './outlet.ts'
+import { Addresses, type Limits } from './rate.ts'
+import { Rooms } from './rooms.ts'
+import { makeSockets, serveSockets } from './sockets.ts'
+
+const SWEEP_MS = 10_000
+/** How long those who are sent away may take to go. */
+const FAREWELL_MS = 2_000
+
+/** All that a relay is made of. A referee, once there is one, is handed in here too. */
+export interface RelayParts {
+  readonly journal: Journal
+  readonly shelf: Shelf
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly metrics: Metrics
+  readonly log: BaseLogger
+  /** The folder of the built client. */
+  readonly client: string
+  /** Other origins than its own whose pages may connect. */
+  readonly origins: readonly string[]
+  newKey(): Hash
+  newTable(): string
+}
+
+export interface Relay {
+  readonly port: number
+  readonly rooms: Rooms
+  /** Takes nothing more, finishes what it took, tells everybody, and ends. The journal is left to its owner. */
+  stop(): Promise<void>
+}
+
+export async function startRelay(parts: RelayParts, port: number): Promise<Relay> {
+  const { journal, clock, limits, metrics, log } = parts
+  const http = createServer((request, response) => handle(request, response))
+  const io = makeSockets(http, parts.origins)
+  const rooms = new Rooms({ ...parts, tally: metrics.tally, outlet: outletOf(io) })
+  let isStopping = false
+  const creates = new Addresses(limits.creates, clock)
+  const lines = serveSockets(io, {
+    rooms,
+    clock,
+    limits,
+    creates,
+    tally: metrics.tally,
+    log,
+    isStopping: () => isStopping,
+  })
+  metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
+  const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
+  const handle = httpHandler({ ...parts, rooms, registry: metrics.registry, isWell })
+
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, resolve)
+  })
+  const sweeping = setInterval(() => {
+    rooms.sweep()
+    creates.sweep()
+    lines.sweep()
+  }, SWEEP_MS)
+
+  return {
+    port: (http.address() as AddressInfo).port,
+    rooms,
+    async stop() {
+      isStopping = true
+      clearInterval(sweeping)
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+      await rooms.settled()
+      io.emit('bye', refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
+      io.disconnectSockets(true)
+      http.closeIdleConnections()
+      let callOff = () => {}
+      const patience = new Promise<void>((resolve) => {
+        callOff = clock.after(FAREWELL_MS, resolve)
+      })
+      await Promise.race([closed, patience])
+      callOff()
+      http.closeAllConnections()
+      rooms.close()
+    },
+  }
+}
+
+const answers = (journal: Journal): Promise<boolean> =>
+  journal.key('is-it-there').then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,138 @@
+import type { BaseLogger } from 'pino'
+import type { Create, Created, Hash } from '../table/generated/types.ts'
+import type { Answer } from '../table/protocol.ts'
+import type { Clock } from './clock.ts'
+import { type Journal, JournalError } from './journal.ts'
+import type { Tally } from './metrics.ts'
+import { printedFor, type Shelf } from './modules.ts'
+import { openingOf } from './opening.ts'
+import { keeperFor, replay, type Told } from './replay.ts'
+import { type Outlet, Room, type RoomParts } from './room.ts'
+import { tokenOf } from './token.ts'
+
+/** How long a table stays in memory after the last person has left it. */
+const KEPT_MS = 5 * 60_000
+
+export interface RoomsParts {
+  readonly journal: Journal
+  readonly shelf: Shelf
+  readonly clock: Clock
+  readonly outlet: Outlet
+  readonly tally: Tally
+  readonly log: BaseLogger
+  /** A table's private key, from which its secrets are made. */
+  newKey(): Hash
+  /** A name that nobody has and nobody guesses. */
+  newTable(): string
+}
+
+/** The tables that are open, each read from the journal when somebody first asks for it. */
+export class Rooms {
+  private readonly rooms = new Map<string, Promise<Room | undefined>>()
+  private readonly open = new Set<Room>()
+  private awake = new Set<Room>()
+  /** Whether the journal took what it was given last. That somebody else was first is an answer too. */
+  isWriting = true
+
+  constructor(private readonly parts: RoomsParts) {}
+
+  get size(): number {
+    return this.open.size
+  }
+
+  async create(message: Create): Promise<Answer<Created>> {
+    const { journal, shelf, clock } = this.parts
+    const key = this.parts.newKey()
+    const opening = openingOf(shelf, message, key)
+    if ('code' in opening) return { refused: opening }
+    const table = this.parts.newTable()
+    const keeper = keeperFor(key, printedFor(shelf, opening.game))
+    await journal.create(table, key)
+    await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
+    const seats = opening.seats.map(({ id, sides, host }) => ({ seat: id, sides, host, token: tokenOf(key, id) }))
+    return { ok: { table, seats } }
+  }
+
+  /** The room of a table; undefined where there is no such table. */
+  async find(table: string): Promise<Room | undefined> {
+    const asked = this.rooms.get(table) ?? this.read(table)
+    this.rooms.set(table, asked)
+    try {
+      const room = await asked
+      if (!room) this.rooms.delete(table)
+      return room
+    } catch (error) {
+      this.rooms.delete(table)
+      throw error
+    }
+  }
+
+  /** Closes the rooms in which nothing has happened for a while. */
+  sweep(): void {
+    const now = this.parts.clock.now()
+    for (const room of this.open) if (room.idleFor(now) >= KEPT_MS) this.forget(room)
+  }
+
+  /** Resolves when everything that was accepted is durable. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.open].map((room) => room.settled()))
+  }
+
+  close(): void {
+    for (const room of this.open) this.forget(room)
+  }
+
+  private async read(table: string): Promise<Room | undefined> {
+    const key = await this.parts.journal.key(table)
+    const told = key && (await this.replay(table, key))
+    if (!told) return undefined
+    const room = new Room(table, key, told, this.roomParts)
+    this.open.add(room)
+    return room
+  }
+
+  private async replay(table: string, key: Hash): Promise<Told | undefined> {
+    const lines = await this.parts.journal.read(table, -1)
+    return replay(lines, key, (game) => printedFor(this.parts.shelf, game))
+  }
+
+  private get roomParts(): RoomParts {
+    return {
+      ...this.parts,
+      tally: { ...this.parts.tally, commit: (entries) => this.commit(entries) },
+      wake: (room) => this.wake(room),
+      gone: (room) => this.forget(room),
+      reload: async (table, key) => {
+        const told = await this.replay(table, key)
+        if (!told) throw new JournalError('broken', `Table ${table} is no longer in the journal.`)
+        return told
+      },
+    }
+  }
+
+  private commit(entries: number): (error?: JournalError) => void {
+    const done = this.parts.tally.commit(entries)
+    return (error) => {
+      this.isWriting = error === undefined || error.code === 'conflict'
+      done(error)
+    }
+  }
+
+  /** All rooms flush together when the turn ends: what arrived in it is one batch, and one message to the journal. */
+  private wake(room: Room): void {
+    if (this.awake.size === 0) setImmediate(() => this.flush())
+    this.awake.add(room)
+  }
+
+  private flush(): void {
+    const awake = this.awake
+    this.awake = new Set()
+    for (const room of awake) room.flush()
+  }
+
+  private forget(room: Room): void {
+    room.close()
+    this.open.delete(room)
+    this.rooms.delete(room.table)
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LIMITS, type Limits, type Rate, UNLIMITED } from './rate.ts'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What the environment says. */
+export interface Settings {
+  readonly port: number
+  /** The folder of the journal. */
+  readonly data: string
+  readonly modules: string
+  readonly client: string
+  readonly logLevel: string
+  readonly origins: readonly string[]
+  readonly limits: Limits
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws a sentence for the person who set it. */
+export function readSettings(env: Environment): Settings {
+  return {
+    port: whole(env, 'PORT', 8080, 65_535),
+    data: env.DATA || join(ROOT, 'data'),
+    modules: env.MODULES || join(ROOT, 'assets/modules'),
+    client: join(ROOT, 'dist/client'),
+    logLevel: env.LOG || 'info',
+    origins: (env.ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    limits: {
+      actions: rate(env, 'ACTIONS_PER_SECOND', LIMITS.actions),
+      hovers: rate(env, 'HOVERS_PER_SECOND', LIMITS.hovers),
+      creates: rate(env, 'TABLES_PER_MINUTE', LIMITS.creates, 60),
+      strikes: LIMITS.strikes,
+    },
+  }
+}
+
+function whole(env: Environment, name: string, otherwise: number, most: number): number {
+  const said = env[name]
+  if (said === undefined || said === '') return otherwise
+  const number = Number(said)
+  if (Number.isInteger(number) && number >= 0 && number <= most) return number
+  throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${said}".`)
+}
+
+/** A burst stays in proportion. The word none lifts a limit. */
+function rate(env: Environment, name: string, otherwise: Rate, seconds = 1): Rate {
+  if (env[name] === 'none') return UNLIMITED
+  if (!env[name]) return otherwise
+  const perSecond = whole(env, name, 0, 1_000_000) / seconds
+  return { perSecond, burst: Math.max(1, perSecond * (otherwise.burst / otherwise.perSecond)) }
+}

@@ -1,0 +1,60 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { Server } from 'socket.io'
+import { LARGEST_MESSAGE } from '../table/protocol.ts'
+import { refusal } from '../table/refusal.ts'
+import { Connection, type ConnectionParts } from './connection.ts'
+import type { RelaySockets } from './outlet.ts'
+import { type Wire, wireOf } from './wire.ts'
+
+/** How long a connection may say nothing at first. */
+const CONNECT_MS = 10_000
+
+/** The sockets beside an HTTP server. Pages of other origins than its own, or those named, are turned away. */
+export const makeSockets = (http: HttpServer, origins: readonly string[]): RelaySockets =>
+  new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    connectTimeout: CONNECT_MS,
+    allowRequest: (request, answer) => answer(null, isAtHome(request, origins)),
+  })
+
+/** A browser always says which page asks; whoever does not say is no browser, and no page can make him ask. */
+export function isAtHome({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** The open connections. */
+export interface Lines {
+  /** Hangs up on those who do not read. */
+  sweep(): void
+}
+
+export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
+  const wires = new Map<string, Wire>()
+  io.on('connection', (socket) => {
+    const wire = wireOf(socket, parts.clock, () => connection.tooLarge())
+    const connection = new Connection(socket, wire, parts)
+    wires.set(socket.id, wire)
+    socket.onAny((event: unknown, ...args: unknown[]) => {
+      try {
+        connection.receive(event, args)
+      } catch (error) {
+        parts.log.error({ err: error }, 'A message could not be handled.')
+        connection.bye(refusal('malformed', 'The relay could make nothing of what you sent.'))
+      }
+    })
+    socket.on('disconnect', () => {
+      wires.delete(socket.id)
+      connection.closed()
+    })
+  })
+  return {
+    sweep() {
+      for (const wire of wires.values()) if (wire.isClogged()) wire.end()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Socket } from 'socket.io'
+import type { WebSocket } from 'ws'
+import type { Clock } from './clock.ts'
+
+/** How long a client may take to answer that we hang up. */
+const FAREWELL_MS = 3_000
+/** What may wait for a client who does not read; then it is cheaper for him to join again. */
+const BACKLOG_BYTES = 8 * 1024 * 1024
+const BACKLOG_FRAMES = 5_000
+const TOO_LARGE = 1009
+
+/** The websocket under a connection, for what socket.io has no word for. */
+export interface Wire {
+  /** Reads no more until resumed: the sender has to wait. */
+  pause(): void
+  resume(): void
+  /** Hangs up when everything is sent, or soon anyway. */
+  end(): void
+  /** Whether so much waits to be sent that this client cannot be reading. */
+  isClogged(): boolean
+}
+
+export function wireOf(socket: Socket, clock: Clock, onTooLarge: () => void): Wire {
+  const { conn } = socket
+  const { socket: ws } = conn.transport as unknown as { readonly socket: WebSocket }
+  const waiting = conn as unknown as { readonly writeBuffer: readonly unknown[] }
+  const close = ws.close.bind(ws)
+  // Of a message that is too large ws tells nobody before it closes: here the reason goes out first.
+  ws.close = (code, reason) => {
+    if (code === TOO_LARGE) onTooLarge()
+    close(code, reason)
+  }
+  return {
+    pause: () => ws.pause(),
+    resume: () => ws.resume(),
+    end() {
+      socket.disconnect(true)
+      const callOff = clock.after(FAREWELL_MS, () => ws.terminate())
+      ws.once('close', callOff)
+    },
+    isClogged: () => ws.bufferedAmount > BACKLOG_BYTES || waiting.writeBuffer.length > BACKLOG_FRAMES,
+  }
+}
