@@ -1,8 +1,9 @@
 import { fanout } from './fanout/fanout.ts'
 import { journal } from './journal/journal.ts'
+import { log } from './log/log.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal }
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(BENCHMARKS, name))

@@ -45,17 +45,16 @@ function show(value: string | number | undefined): string {
 }
 
 export function printHeadline(reports: readonly Report[]): void {
+  const aims = reports.flatMap((report) => report.aims)
+  if (aims.length === 0) return
   console.log('\nAims')
   printTable(
-    reports.flatMap(({ name, aims }) =>
-      aims.map((aim) => ({
-        benchmark: name,
-        aim: aim.what,
-        limit: `${aim.sign} ${aim.limit}`,
-        figure: aim.figure.toFixed(2),
-        '': isMet(aim) ? 'met' : 'NOT MET',
-      })),
-    ),
+    aims.map((aim) => ({
+      aim: aim.what,
+      limit: `${aim.sign} ${aim.limit}`,
+      figure: aim.figure.toFixed(2),
+      '': isMet(aim) ? 'met' : 'NOT MET',
+    })),
   )
 }
 

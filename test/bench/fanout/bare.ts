@@ -1,5 +1,5 @@
-import { Socket } from './socket.ts'
-import { actText, type Line } from './wire.ts'
+import { Socket } from '../wire/socket.ts'
+import { actText, type Line } from './line.ts'
 
 const FAR = 40
 let rooms = 0

@@ -1,5 +1,5 @@
-import { SocketIo } from './socketio.ts'
-import type { Line } from './wire.ts'
+import { SocketIo } from '../wire/socketio.ts'
+import type { Line } from './line.ts'
 
 /** As many counters as stand on our own table. */
 export const COUNTERS = 78

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { interleaved, middle } from '../measure.ts'
 import { type Aim, printTable, type Report, ratio } from '../report.ts'
 import { type Server, startServer } from '../server.ts'
+import { startRelay } from '../wire/relay.ts'
 import { COUNTERS } from './boardgame.ts'
 import type { Outcome, Pace, Peer } from './load.ts'
 import { Player } from './player.ts'
@@ -11,8 +12,6 @@ import { Player } from './player.ts'
 const PEERS: readonly Peer[] = ['ours', 'bare ws', 'boardgame.io']
 /** Moves a second in all, where the pace is open: more than any table ever sees. */
 const RATE = 500
-/** The relay's guard against floods, lifted. */
-const UNLIMITED = { ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' }
 
 /** `window`: how many moves each client keeps under way where the relay is saturated. */
 const SCENES = [
@@ -47,7 +46,7 @@ export async function fanout(): Promise<Report> {
 
 async function startServers(folder: string): Promise<Record<Peer, Server>> {
   return {
-    ours: await startServer(['relay/run.mjs', 'relay/main.ts'], { DATA: folder, ...UNLIMITED }),
+    ours: await startRelay(folder),
     'bare ws': await startServer(['--import', 'tsx', 'test/bench/fanout/bare-server.ts']),
     'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),
   }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from '../measure.ts'
 import { openBareRoom } from './bare.ts'
 import { openBoardgameRoom } from './boardgame.ts'
+import type { Line, OpenRoom } from './line.ts'
 import { openOurRoom } from './ours.ts'
 import { Room } from './room.ts'
-import type { Line, OpenRoom } from './wire.ts'
 
 /** The process that plays all clients. It is told what to do, does it, and answers what came of it. */
 

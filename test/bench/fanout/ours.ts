@@ -1,7 +1,7 @@
 import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
-import type { Answer } from '../../../table/protocol.ts'
-import { SocketIo } from './socketio.ts'
-import { actText, type Line } from './wire.ts'
+import { ask } from '../wire/relay.ts'
+import { SocketIo } from '../wire/socketio.ts'
+import { actText, type Line } from './line.ts'
 
 /** One move in so many is of a counter whose face the other side does not know. */
 const CONCEALED = 8
@@ -9,11 +9,13 @@ const CONCEALED = 8
 /** A table of Combat Operations with the clients spread over both sides' seats. */
 export async function openOurRoom(port: number, clients: number): Promise<Line[]> {
   const host = await SocketIo.connect(port)
-  const { table, seats } = await ask<Created>(host, 'create', {
-    module: 'combat-operations',
-    scenario: 'red-attack',
-    play: 'online',
-  })
+  const { table, seats } = (
+    await ask<Created>(host, 'create', {
+      module: 'combat-operations',
+      scenario: 'red-attack',
+      play: 'online',
+    })
+  ).ok
   host.close()
   return Promise.all(
     Array.from({ length: clients }, (_, client) => sit(port, table, seats[client % seats.length]?.token, client)),
@@ -22,7 +24,7 @@ export async function openOurRoom(port: number, clients: number): Promise<Line[]
 
 async function sit(port: number, table: string, token: string | undefined, client: number): Promise<Line> {
   const io = await SocketIo.connect(port)
-  const { seat, snapshot } = await ask<Welcome>(io, 'join', { table, token })
+  const { seat, snapshot } = (await ask<Welcome>(io, 'join', { table, token })).ok
   const pieces = snapshot?.pieces ?? []
   const cells = pieces.flatMap(({ at }) => ('q' in at ? [at] : []))
   const sides = snapshot?.seats.find(({ id }) => id === seat)?.sides ?? []
@@ -40,12 +42,6 @@ async function sit(port: number, table: string, token: string | undefined, clien
     },
     close: () => io.close(),
   }
-}
-
-async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<T> {
-  const [answer] = JSON.parse(await io.ask(event, message)) as [Answer<T>]
-  if ('refused' in answer) throw new Error(`${event} was refused: ${answer.refused.message}`)
-  return answer.ok
 }
 
 /** Resolves when the table tells of it. */

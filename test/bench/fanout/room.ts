@@ -1,4 +1,4 @@
-import { type Line, MARK } from './wire.ts'
+import { type Line, MARK } from './line.ts'
 
 /** One room under load: counts who has heard of which move, and that everybody heard of each once, in the same order. */
 export class Room {

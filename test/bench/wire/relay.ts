@@ -1,0 +1,18 @@
+import type { Answer } from '../../../table/protocol.ts'
+import { type Server, startServer } from '../server.ts'
+import type { SocketIo } from './socketio.ts'
+
+/** The relay's guard against floods, lifted. */
+const UNLIMITED = { ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' }
+
+/** Our relay as it is, with its journal in this folder. */
+export const startRelay = (folder: string, env: Record<string, string> = {}): Promise<Server> =>
+  startServer(['relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder })
+
+/** What the relay answers to a request, and how many bytes it took to say it. */
+export async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<{ ok: T; bytes: number }> {
+  const text = await io.ask(event, message)
+  const [answer] = JSON.parse(text) as [Answer<T>]
+  if ('refused' in answer) throw new Error(`${event} was refused: ${answer.refused.message}`)
+  return { ok: answer.ok, bytes: text.length }
+}
