@@ -1,0 +1,70 @@
+import '../style/lobby.css'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Box } from './box.tsx'
+import { Opened } from './opened.tsx'
+import { Returns } from './returns.tsx'
+import { type Listed, readShelf } from './shelf.ts'
+
+/** Where one chooses a game, or goes back to one. `misled`: the address was meant to lead to a table and does not. */
+export function Lobby({ misled }: { misled: boolean }) {
+  const games = useSignal<readonly Listed[] | undefined>(undefined)
+  const isDown = useSignal(false)
+  const chosen = useSignal<string | undefined>(undefined)
+  const load = () => {
+    isDown.value = false
+    readShelf().then(
+      (list) => {
+        games.value = list
+      },
+      () => {
+        isDown.value = true
+      },
+    )
+  }
+  useEffect(() => {
+    document.title = 'Counterpoint'
+    load()
+  }, [])
+  const opened = games.value?.find(({ id }) => id === chosen.value) ?? games.value?.[0]
+  return (
+    <main class="lobby">
+      <header class="masthead">
+        <h1>Counterpoint</h1>
+        <p>A table for wargames. Choose a box, sit down, move the counters as on cardboard.</p>
+      </header>
+      {misled && (
+        <p class="slip" role="alert">
+          That link leads to no table: part of it seems to be missing. Ask for it again, or paste it below.
+        </p>
+      )}
+      {isDown.value && (
+        <p class="slip" role="alert">
+          The relay does not answer, so there are no games to show.{' '}
+          <button type="button" class="link" onClick={load}>
+            Try again
+          </button>
+        </p>
+      )}
+      {games.value?.length === 0 && (
+        <p class="slip">This relay has no games. Put a module into assets/modules and start it again.</p>
+      )}
+      <div class="hall">
+        <section class="shelf" aria-label="Games">
+          {games.value?.map((game) => (
+            <Box
+              key={game.id}
+              game={game}
+              isOpen={game === opened}
+              onOpen={() => {
+                chosen.value = game.id
+              }}
+            />
+          ))}
+        </section>
+        {opened ? <Opened key={opened.id} game={opened} /> : <div class="opened empty" />}
+        <Returns />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { keepName, readName } from '../drawer.ts'
+import { listed } from '../room/names.ts'
+import { create } from './create.ts'
+import { type Listed, type ListedScenario, playing } from './shelf.ts'
+
+/** An open box: its scenarios, and how to sit down to one. */
+export function Opened({ game }: { game: Listed }) {
+  const [first] = game.scenarios
+  const chosen = useSignal<ListedScenario | undefined>(first)
+  const host = useSignal<string | undefined>(undefined)
+  const name = useSignal(readName(localStorage))
+  const busy = useSignal<'online' | 'hotseat' | undefined>(undefined)
+  const trouble = useSignal('')
+  const scenario = chosen.value
+  if (!scenario) return <section class="opened">This box holds no scenario.</section>
+  const sides = playing(game, scenario)
+  const side = sides.find(({ id }) => id === host.value) ?? sides[0]
+
+  const sitDown = async (play: 'online' | 'hotseat') => {
+    busy.value = play
+    trouble.value = ''
+    if (name.value.trim() !== '') keepName(localStorage, name.value.trim())
+    const title = `${game.title}: ${scenario.name}`
+    const part = (ids: readonly string[]) =>
+      listed(ids.map((id) => game.sides.find((each) => each.id === id)?.name ?? id))
+    const wanted = { module: game.id, scenario: scenario.id, play, ...(play === 'online' && side && { host: side.id }) }
+    const refusal = await create(wanted, title, part)
+    busy.value = undefined
+    trouble.value = refusal?.message ?? ''
+  }
+
+  return (
+    <section class="opened" aria-label={game.title}>
+      <h2>{game.title}</h2>
+      <p class="about">{game.about}</p>
+      <fieldset class="scenarios">
+        <legend>Scenario</legend>
+        {game.scenarios.map((each) => (
+          <label key={each.id} class="scenario">
+            <input
+              type="radio"
+              name="scenario"
+              checked={each.id === scenario.id}
+              onChange={() => {
+                chosen.value = each
+              }}
+            />
+            <span>
+              <strong>{each.name}</strong>
+              <span class="order">
+                {playing(game, each).map((one) => (
+                  <span key={one.id} class="side">
+                    <i class="dot" style={{ background: one.colour }} />
+                    {one.name}
+                  </span>
+                ))}
+              </span>
+              <span class="what">{each.about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="sit">
+        <fieldset class="segments">
+          <legend>You play</legend>
+          {sides.map((each) => (
+            <label key={each.id}>
+              <input
+                type="radio"
+                name="side"
+                checked={each.id === side?.id}
+                onChange={() => {
+                  host.value = each.id
+                }}
+              />
+              <span>
+                <i class="dot" style={{ background: each.colour }} />
+                {each.name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="field">
+          <span>Your name</span>
+          <input
+            value={name.value}
+            maxLength={60}
+            autocomplete="nickname"
+            placeholder="as the others call you"
+            onInput={(event) => {
+              name.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <div class="ways">
+          <button type="button" class="primary" disabled={busy.value !== undefined} onClick={() => sitDown('online')}>
+            {busy.value === 'online' ? 'Laying out …' : 'Play online'}
+          </button>
+          <button type="button" disabled={busy.value !== undefined} onClick={() => sitDown('hotseat')}>
+            {busy.value === 'hotseat' ? 'Laying out …' : 'Hot-seat on this screen'}
+          </button>
+        </div>
+        <p class="hint">Online, you get a link to send to each of the others.</p>
+        {trouble.value !== '' && (
+          <p class="slip" role="alert">
+            {trouble.value}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import './style/tokens.css'
+import './style/base.css'
+import { effect, signal } from '@preact/signals'
+import { type ComponentType, render } from 'preact'
+import { type Link, readLink } from './link.ts'
+import { Lobby } from './lobby/lobby.tsx'
+import { Trouble } from './trouble.tsx'
+
+type RoomPage = ComponentType<{ link: Link }>
+
+const address = signal(location.hash)
+const room = signal<RoomPage | 'failed' | undefined>(undefined)
+
+/** Only who comes to a table loads what a table needs. */
+effect(() => {
+  if (!readLink(address.value) || room.peek()) return
+  import('./room/room.tsx').then(
+    ({ Room }) => {
+      room.value = Room
+    },
+    () => {
+      room.value = 'failed'
+    },
+  )
+})
+
+function App() {
+  const link = readLink(address.value)
+  if (!link) return <Lobby misled={address.value.length > 1} />
+  const Room = room.value
+  if (Room === undefined) return <p class="waiting">Going to the table …</p>
+  if (Room === 'failed') {
+    return (
+      <Trouble title="The table did not load" remedy={{ label: 'Try again', act: () => location.reload() }}>
+        Part of this page did not arrive. The relay may have been restarted with a newer version, or the connection was
+        lost on the way.
+      </Trouble>
+    )
+  }
+  return <Room key={`${link.table} ${link.key}`} link={link} />
+}
+
+window.addEventListener('hashchange', () => {
+  address.value = location.hash
+})
+const app = document.getElementById('app')
+if (app) render(<App />, app)

@@ -1,0 +1,182 @@
+import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
+import { type State, stackAt } from '../../table/state.ts'
+import type { Sheet } from './screen.ts'
+
+/** What one can do with the counters or the place under a hand. */
+export type Choice =
+  | { readonly kind: 'act'; readonly label: string; readonly actions: readonly Action[]; readonly isGrave?: true }
+  | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
+  | { readonly kind: 'sheet'; readonly label: string; readonly sheet: Sheet }
+
+export interface Hand {
+  readonly module: Module
+  readonly state: State
+  readonly seat: Seat
+}
+
+/** Choices in groups; empty ones are left out. */
+export function choicesFor(
+  hand: Hand,
+  ids: readonly PieceId[],
+  place: Place | undefined,
+): readonly (readonly Choice[])[] {
+  const pieces = ids.flatMap((id) => hand.state.pieces.get(id) ?? [])
+  const groups =
+    pieces.length > 0
+      ? [
+          turning(hand, pieces),
+          veiling(hand, pieces),
+          counting(hand, pieces),
+          stacking(hand, pieces),
+          parting(hand, pieces),
+        ]
+      : []
+  if (place) groups.push(placing(hand, place))
+  return groups.filter((group) => group.length > 0)
+}
+
+const act = (label: string, ...actions: readonly Action[]): Choice => ({ kind: 'act', label, actions })
+
+/** Pieces that come to the same number are turned in one action. */
+function together(pairs: readonly (readonly [PieceId, number])[]): [number, PieceId[]][] {
+  const groups = new Map<number, PieceId[]>()
+  for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
+  return [...groups]
+}
+
+function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
+  const faces = pieces.flatMap(({ id, def, face }) => {
+    const count = def === undefined ? 1 : (module.counters.get(def)?.faces.length ?? 1)
+    return count > 1 ? [[id, (face + 1) % count] as const] : []
+  })
+  const flips = together(faces).map(([face, ids]): Action => ({ type: 'flip', pieces: ids, face }))
+  const turned = (by: number) =>
+    together(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
+      ([turn, ids]): Action => ({ type: 'rotate', pieces: ids, turn }),
+    )
+  const [first] = pieces
+  const board = first && 'board' in first.at ? first.at.board : undefined
+  if (board === undefined) return flips.length > 0 ? [act('Flip', ...flips)] : []
+  const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
+  return [
+    ...(flips.length > 0 ? [act('Flip', ...flips)] : []),
+    act('Turn right', ...turned(step)),
+    act('Turn left', ...turned(-step)),
+  ]
+}
+
+/** Only who owns a counter hides, reveals and shows it. */
+function veiling({ seat }: Hand, pieces: readonly Piece[]): Choice[] {
+  const own = pieces.filter(({ def, side }) => def !== undefined && (side === undefined || seat.sides.includes(side)))
+  const some = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
+    list.length > 0 ? [act(label, { type: 'veil', pieces: list.map(({ id }) => id), as })] : []
+  return [
+    ...some(
+      own.filter(({ veil }) => veil !== undefined),
+      'Reveal',
+      'open',
+    ),
+    ...some(
+      own.filter(({ veil, cover }) => veil !== 'cover' && cover !== undefined),
+      'Turn face down',
+      'cover',
+    ),
+    ...some(
+      own.filter(({ veil }) => veil !== 'absent'),
+      'Hide altogether',
+      'absent',
+    ),
+  ]
+}
+
+function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
+  const ids = pieces.map(({ id }) => id)
+  const [first] = pieces
+  if (first && 'pile' in first.at) return []
+  const most = (counts: (piece: Piece) => Counts | undefined, name: Id) =>
+    Math.max(...pieces.map((piece) => counts(piece)?.[name] ?? 0))
+  const layers = [...new Set(pieces.flatMap(({ layers = {} }) => Object.keys(layers)))]
+  return [
+    ...[...module.marks.values()].map(
+      ({ id: mark, name }): Choice => ({
+        kind: 'count',
+        label: name,
+        count: most((piece) => piece.marks, mark),
+        to: (count) => ({ type: 'mark', pieces: ids, mark, count }),
+      }),
+    ),
+    ...layers.map(
+      (layer): Choice => ({
+        kind: 'count',
+        label: layer,
+        count: most((piece) => piece.layers, layer),
+        to: (level) => ({ type: 'layer', pieces: ids, layer, level }),
+      }),
+    ),
+  ]
+}
+
+function stacking({ state }: Hand, pieces: readonly Piece[]): Choice[] {
+  const at = pieces[0]?.at
+  if (!at || pieces.some((piece) => placeKey(piece.at) !== placeKey(at))) return []
+  const stack = stackAt(state, placeKey(at))
+  const chosen = new Set(pieces.map(({ id }) => id))
+  const named = stack.filter((id) => chosen.has(id))
+  const others = stack.filter((id) => !chosen.has(id))
+  if (others.length === 0) return []
+  return [
+    act('To the top of the stack', { type: 'stack', at, pieces: named }),
+    act('To the bottom of the stack', { type: 'stack', at, pieces: others }),
+  ]
+}
+
+function parting({ state }: Hand, pieces: readonly Piece[]): Choice[] {
+  const ids = pieces.map(({ id }) => id)
+  const known = pieces.every(({ def }) => def !== undefined)
+  const graves = new Map<Id, { pile: Pile; ids: PieceId[] }>()
+  for (const { id, side, at } of pieces) {
+    const pile = graveOf(state, side)
+    if (!pile || placeKey(at) === placeKey({ pile: pile.id })) continue
+    const grave = graves.get(pile.id) ?? { pile, ids: [] }
+    grave.ids.push(id)
+    graves.set(pile.id, grave)
+  }
+  const moves = [...graves.values()].map(({ pile, ids }) => ({ pieces: ids, to: { pile: pile.id } }))
+  const [grave] = graves.values()
+  const losses = graves.size === 1 && grave ? `To ${grave.pile.name}` : 'To the losses'
+  const label = pieces.length === 1 ? pieces[0]?.label : undefined
+  return [
+    ...(moves.length > 0 ? [act(losses, { type: 'move', moves })] : []),
+    ...(state.game.piles.length > 0
+      ? [{ kind: 'sheet', label: 'To a tray or pile …', sheet: { kind: 'send', ids } } as const]
+      : []),
+    ...(known
+      ? [
+          { kind: 'sheet', label: 'Write on it …', sheet: { kind: 'label', ids, text: label ?? '' } } as const,
+          act('Copy', { type: 'clone', pieces: ids }),
+          { ...act('Remove from the game', { type: 'remove', pieces: ids }), isGrave: true } as Choice,
+        ]
+      : []),
+  ]
+}
+
+/** The dead pile of a side, or the one that all share. */
+function graveOf({ game }: State, side: Id | undefined): Pile | undefined {
+  const dead = game.piles.filter(({ kind }) => kind === 'dead')
+  return dead.find((pile) => side !== undefined && pile.side === side) ?? dead.find((pile) => pile.side === undefined)
+}
+
+function placing({ module }: Hand, place: Place): Choice[] {
+  const put: Choice[] =
+    module.counters.size > 0
+      ? [{ kind: 'sheet', label: 'Put a new counter here …', sheet: { kind: 'palette', to: place } }]
+      : []
+  if (!('pile' in place)) return put
+  return [
+    { kind: 'sheet', label: 'Draw …', sheet: { kind: 'draw', pile: place.pile } },
+    { kind: 'sheet', label: 'Shuffle …', sheet: { kind: 'shuffle', pile: place.pile } },
+    ...put,
+  ]
+}

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals'
+import { Icon } from '../icons.tsx'
+import { DiceBox } from './dicebox.tsx'
+import { SPEECH } from './shortcuts.ts'
+import type { Table } from './table.ts'
+
+/** Where one speaks and rolls. */
+export function Composer({ table }: { table: Table }) {
+  const words = useSignal('')
+  const isRolling = useSignal(false)
+  if (!table.seat.value)
+    return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
+  const say = (event: Event) => {
+    event.preventDefault()
+    const text = words.value.trim()
+    if (text !== '') table.act({ type: 'say', text })
+    words.value = ''
+  }
+  return (
+    <div class="composer">
+      {isRolling.value && <DiceBox table={table} />}
+      <form onSubmit={say}>
+        {!table.sync.value.shown.closed && (
+          <button
+            type="button"
+            class="quiet round"
+            aria-label="Dice"
+            title="Dice"
+            aria-expanded={isRolling.value}
+            onClick={() => {
+              isRolling.value = !isRolling.value
+            }}
+          >
+            <Icon name="dice" />
+          </button>
+        )}
+        <input
+          id={SPEECH}
+          aria-label="Say something"
+          placeholder="Say something"
+          maxLength={2000}
+          autocomplete="off"
+          value={words.value}
+          onInput={(event) => {
+            words.value = event.currentTarget.value
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
+        <button type="submit" class="quiet round" aria-label="Send" disabled={words.value.trim() === ''}>
+          <Icon name="send" />
+        </button>
+      </form>
+    </div>
+  )
+}

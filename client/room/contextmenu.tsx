@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import { type Choice, choicesFor } from './choices.ts'
+import { pieceNames, placeName } from './names.ts'
+import type { Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+/** What one can do with the counters under the pointer. */
+export function ContextMenu({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const menu = screen.menu.value
+  const state = table.state.value
+  const seat = table.seat.value
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!menu || !box) return
+    const { width, height } = box.getBoundingClientRect()
+    box.style.left = `${Math.max(8, Math.min(menu.at.x, innerWidth - width - 8))}px`
+    box.style.top = `${Math.max(8, Math.min(menu.at.y, innerHeight - height - 8))}px`
+    box.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [menu])
+  useEffect(() => {
+    if (!menu) return
+    const close = (event: Event) => {
+      if (event.target instanceof Node && element.current?.contains(event.target)) return
+      screen.menu.value = undefined
+    }
+    window.addEventListener('pointerdown', close, true)
+    window.addEventListener('blur', close)
+    return () => {
+      window.removeEventListener('pointerdown', close, true)
+      window.removeEventListener('blur', close)
+    }
+  }, [menu])
+  if (!menu || !state) return null
+  const pieces = menu.ids.flatMap((id) => state.pieces.get(id) ?? [])
+  const title =
+    pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
+  const groups = seat && !state.closed ? choicesFor({ module, state, seat }, menu.ids, menu.place) : []
+  return (
+    <div
+      ref={element}
+      class="menu"
+      role="menu"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => walk(event, screen)}
+    >
+      <p class="title">{title}</p>
+      {groups.length === 0 && <p class="nothing">{seat ? 'The game has ended.' : 'You are watching.'}</p>}
+      {groups.map((group) => (
+        <div key={group[0]?.label} class="group">
+          {group.map((choice) => (
+            <Item key={choice.label} choice={choice} table={table} screen={screen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Item({ choice, table, screen }: { choice: Choice; table: Table; screen: Screen }) {
+  if (choice.kind === 'count') {
+    const set = (count: number) => table.act(choice.to(count))
+    return (
+      <div class="counting">
+        <span>{choice.label}</span>
+        <button
+          type="button"
+          role="menuitem"
+          class="quiet round"
+          aria-label={`${choice.label}: one less`}
+          disabled={choice.count === 0}
+          onClick={() => set(choice.count - 1)}
+        >
+          −
+        </button>
+        <output>{choice.count}</output>
+        <button
+          type="button"
+          role="menuitem"
+          class="quiet round"
+          aria-label={`${choice.label}: one more`}
+          onClick={() => set(choice.count + 1)}
+        >
+          +
+        </button>
+      </div>
+    )
+  }
+  const choose = () => {
+    screen.menu.value = undefined
+    if (choice.kind === 'sheet') screen.open(choice.sheet)
+    else for (const action of choice.actions) table.act(action)
+  }
+  const isGrave = choice.kind === 'act' && choice.isGrave
+  return (
+    <button type="button" role="menuitem" class={isGrave ? 'quiet grave' : 'quiet'} onClick={choose}>
+      {choice.label}
+    </button>
+  )
+}
+
+function walk(event: KeyboardEvent, screen: Screen): void {
+  const menu = event.currentTarget
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    screen.menu.value = undefined
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0 || !(menu instanceof HTMLElement)) return
+  event.preventDefault()
+  event.stopPropagation()
+  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items.at((at + by + items.length) % items.length)?.focus()
+}

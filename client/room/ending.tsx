@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import type { Module } from '../../table/module.ts'
+import { Dialog } from '../dialog.tsx'
+import { Icon } from '../icons.tsx'
+import { saveLog } from './savelog.ts'
+import type { Screen } from './screen.ts'
+import { playsAll } from './seats.ts'
+import type { Table } from './table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The end of a game cannot be taken back, so it is asked for twice. */
+export function Ending({ table, screen }: Props) {
+  const { shown } = table.sync.value
+  const seat = table.seat.value
+  const end = () => {
+    table.act({ type: 'close' })
+    screen.open({ kind: 'ended' })
+  }
+  return (
+    <Dialog title="End the game?" onClose={() => screen.close()}>
+      <p>
+        Everything hidden is turned up, the dice are proved, and the log is open to all. Nothing can be moved any more.
+        This cannot be taken back.
+      </p>
+      {seat && playsAll(shown, seat) && <Download table={table} />}
+      <div class="answers">
+        <button type="button" onClick={() => screen.close()}>
+          Play on
+        </button>
+        <button type="button" class="danger" onClick={end}>
+          End the game
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function Ended({ table, screen }: Props) {
+  const { closed } = table.sync.value.confirmed
+  return (
+    <Dialog title={closed ? 'The game has ended' : 'Ending the game …'} onClose={() => screen.close()}>
+      <p>
+        {closed
+          ? 'The whole game is in its log: every move, every die, and the secret that proves the dice were fair. Keep it; npm run verify checks it.'
+          : 'It ends as soon as the relay has heard of it.'}
+      </p>
+      {closed && <Download table={table} />}
+    </Dialog>
+  )
+}
+
+function Download({ table }: { table: Table }) {
+  const trouble = useSignal('')
+  const save = async () => {
+    trouble.value = (await saveLog(table.link)) ?? ''
+  }
+  return (
+    <>
+      <p>
+        <button type="button" onClick={save}>
+          <Icon name="download" />
+          Download the log
+        </button>
+      </p>
+      {trouble.value !== '' && (
+        <p class="slip" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
+  )
+}

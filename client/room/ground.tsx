@@ -1,0 +1,150 @@
+import { effect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import type { BoardView, Hands } from '../board/board.ts'
+import { Icon } from '../icons.tsx'
+import { exposeHook } from './hook.ts'
+import type { Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+const ZOOM = 1.25
+const NOBODY = '#7d8a86'
+
+/** The table itself: the board, and what hands do on it. */
+export function Ground({ table, screen, module }: Props) {
+  const parent = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = parent.current
+    if (!element) return
+    let isGone = false
+    let stop = () => {}
+    mount(element, { table, screen, module }).then((end) => {
+      if (isGone) end()
+      else stop = end
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+
+  /** With counters in the hand a press puts them down, and nothing else. */
+  const putDown = (event: PointerEvent) => {
+    const held = screen.held.value
+    const to = screen.pointed.value?.place
+    if (held.length === 0 || event.button !== 0) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (!to) return
+    table.act({ type: 'move', moves: [{ pieces: [...held], to }] })
+    screen.held.value = []
+  }
+
+  const held = screen.held.value.length
+  return (
+    <>
+      <div class={held > 0 ? 'board holding' : 'board'} ref={parent} onPointerDownCapture={putDown} />
+      {held > 0 && (
+        <p class="holding-bar" role="status">
+          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes.
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              screen.held.value = []
+            }}
+          >
+            Put back
+          </button>
+        </p>
+      )}
+      <fieldset class="lens">
+        <legend class="unseen">View</legend>
+        <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => screen.board.value?.zoom(ZOOM)}>
+          <Icon name="closer" />
+        </button>
+        <button
+          type="button"
+          aria-label="Further"
+          title="Further (-)"
+          onClick={() => screen.board.value?.zoom(1 / ZOOM)}
+        >
+          <Icon name="further" />
+        </button>
+        <button
+          type="button"
+          aria-label="Whole table"
+          title="Whole table (0)"
+          onClick={() => screen.board.value?.fit()}
+        >
+          <Icon name="fit" />
+        </button>
+      </fieldset>
+    </>
+  )
+}
+
+/** Loads Phaser and lays out the board. Answers how to clear it away. */
+async function mount(parent: HTMLElement, { table, screen, module }: Props): Promise<() => void> {
+  const hands: Hands = {
+    act: (action) => table.act(action),
+    hover: (hover) => table.hover(hover),
+    select: (ids) => {
+      screen.selected.value = ids
+    },
+    point: (what) => {
+      screen.pointed.value = what
+    },
+    menu: (at, ids, place) => {
+      screen.pointed.value = undefined
+      screen.menu.value = { at, ids, place }
+    },
+  }
+  const { mountBoard } = await import('../board/board.ts')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const board = await mountBoard(parent, module, hands, { reducedMotion })
+  const endShow = effect(() => {
+    const state = table.state.value
+    if (state) board.show(state)
+  })
+  const endPointers = showPointers(board, table, module)
+  const endHook = exposeHook(table, board)
+  screen.board.value = board
+  return () => {
+    screen.board.value = undefined
+    endShow()
+    endPointers()
+    endHook()
+    board.destroy()
+  }
+}
+
+/** The hands of the others over the board, in the colours of their sides. */
+function showPointers(board: BoardView, table: Table, module: Module): () => void {
+  let here = new Set<string>()
+  table.onHover = ({ who, hover }) => {
+    const person = table.people.peek().find((each) => each.who === who)
+    const seat = table.sync.peek().confirmed.seats.find(({ id }) => id === person?.seat)
+    const [side] = seat?.sides ?? []
+    const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
+    const name =
+      person?.name ?? seat?.name ?? (side === undefined ? 'Observer' : (module.sides.get(side)?.name ?? side))
+    here.add(who)
+    board.others(who, colour, name, hover.away ? undefined : hover)
+  }
+  const end = effect(() => {
+    const people = new Set(table.people.value.map(({ who }) => who))
+    for (const who of here) if (!people.has(who)) board.others(who, NOBODY, '', undefined)
+    here = new Set([...here].filter((who) => people.has(who)))
+  })
+  return () => {
+    end()
+    table.onHover = () => {}
+  }
+}

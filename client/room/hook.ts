@@ -1,0 +1,45 @@
+import type { Place } from '../../table/generated/types.ts'
+import { hashState } from '../../table/hash.ts'
+import { toSnapshot } from '../../table/state.ts'
+import type { BoardView } from '../board/board.ts'
+import type { Table } from './table.ts'
+
+/** What a test of the page may ask: nothing that the person at this screen does not see, and nothing to change. */
+export interface Hook {
+  /** Hash of what is shown. */
+  hash(): string | undefined
+  /** The last entry of the log that has arrived. */
+  readonly seq: number
+  readonly pending: number
+  readonly frames: number
+  /** Where on the page a place lies. */
+  pixel(place: Place): { x: number; y: number }
+}
+
+declare global {
+  interface Window {
+    counterpoint?: Hook
+  }
+}
+
+export function exposeHook(table: Table, board: BoardView): () => void {
+  window.counterpoint = Object.freeze({
+    hash() {
+      const state = table.state.peek()
+      return state && hashState(toSnapshot(state))
+    },
+    get seq() {
+      return table.sync.peek().confirmed.seq
+    },
+    get pending() {
+      return table.sync.peek().pending.length
+    },
+    get frames() {
+      return board.frames()
+    },
+    pixel: (place: Place) => board.pixel(place),
+  })
+  return () => {
+    delete window.counterpoint
+  }
+}

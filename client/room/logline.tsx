@@ -1,0 +1,88 @@
+import type { Module } from '../../table/module.ts'
+import type { ReportLine } from './report.ts'
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** What is said, and what moved without a verb, stands after a colon. */
+const hasColon = ({ kind }: ReportLine): boolean => kind === 'move' || kind === 'words' || kind === 'time'
+
+/** A line as one reads it aloud. */
+export const sentence = (line: ReportLine): string => `${line.who}${hasColon(line) ? ':' : ''} ${line.text}`
+
+interface Props {
+  readonly line: ReportLine
+  readonly module: Module
+  readonly isUndone: boolean
+  /** What the entry it takes back or does again said. */
+  readonly about: string | undefined
+  /** Shown where the minute is another than that of the line before. */
+  readonly showsTime: boolean
+  readonly onLocate: (line: ReportLine) => void
+}
+
+export function LogLine({ line, module, isUndone, about, showsTime, onLocate }: Props) {
+  const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
+  if (line.kind === 'time') return <TimeLine line={line} colour={colour} />
+  const text = line.of && about ? `${line.of.undone ? 'takes back' : 'does again'}: ${about}` : line.text
+  const words = (
+    <>
+      <b>
+        {colour && <i class="dot" style={{ background: colour }} />}
+        {line.who}
+        {hasColon(line) && ':'}
+      </b>{' '}
+      {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
+    </>
+  )
+  return (
+    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}`} data-seq={line.seq}>
+      {line.where ? (
+        <button type="button" class="quiet" title="Show where" onClick={() => onLocate(line)}>
+          {words}
+        </button>
+      ) : (
+        <p>{words}</p>
+      )}
+      {isUndone && <span class="unseen">(taken back)</span>}
+      {showsTime && (
+        <time dateTime={new Date(line.at).toISOString()} title={calendar.format(line.at)}>
+          {clock.format(line.at)}
+        </time>
+      )}
+    </li>
+  )
+}
+
+/** A new phase divides the log. */
+const TimeLine = ({ line, colour }: { line: ReportLine; colour: string | undefined }) => (
+  <li class="line time" data-seq={line.seq} title={`${line.who}, ${calendar.format(line.at)}`}>
+    <p>
+      {colour && <i class="dot" style={{ background: colour }} />}
+      <span class="unseen">{line.who}: </span>
+      {line.text}
+    </p>
+  </li>
+)
+
+/** Dice as they lie, and their sum. */
+function Roll({ line: { text, dice } }: { line: ReportLine }) {
+  const [what] = text.split(':')
+  return (
+    <>
+      <span>{what}</span>
+      <span class="dice">
+        {dice?.faces.map((face, index) => (
+          <span key={index} class="die">
+            {face}
+          </span>
+        ))}
+        <span class="sum">
+          <span class="unseen">, together</span> = {dice?.total}
+        </span>
+      </span>
+    </>
+  )
+}
+
+export const minuteOf = (line: ReportLine | undefined): number => Math.floor((line?.at ?? -60_000) / 60_000)

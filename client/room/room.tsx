@@ -1,0 +1,100 @@
+import '../style/room.css'
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { keepTable, readName } from '../drawer.ts'
+import { openLine } from '../line.ts'
+import { type Link, printLink } from '../link.ts'
+import { Trouble } from '../trouble.tsx'
+import { Announcer } from './announcer.tsx'
+import { Banner } from './banner.tsx'
+import { ContextMenu } from './contextmenu.tsx'
+import { Ground } from './ground.tsx'
+import { Handover } from './handover.tsx'
+import { readModule } from './module.ts'
+import { seatTitle } from './names.ts'
+import { Notices } from './notices.tsx'
+import { Panel } from './panel.tsx'
+import { Screen } from './screen.ts'
+import { playsAll } from './seats.ts'
+import { SheetOver } from './sheets.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { Table } from './table.ts'
+import { Tooltip } from './tooltip.tsx'
+import { TopBar } from './topbar.tsx'
+import { Unreachable } from './unreachable.tsx'
+
+/** A table, from the first knock to leaving it. */
+export function Room({ link }: { link: Link }) {
+  const table = useMemo(
+    () => new Table(link, readName(localStorage), { openLine, readModule, session: sessionStorage }),
+    [],
+  )
+  const screen = useMemo(() => new Screen(), [])
+  const isSeated = useSignal(false)
+  useEffect(() => () => table.leave(), [])
+  useShortcuts(table, screen)
+  useArrival(table, screen, isSeated)
+
+  const failure = table.failure.value
+  const status = table.status.value
+  if (failure) return <Unreachable failure={failure} link={link} />
+  if (status.kind === 'closed') {
+    return (
+      <Trouble title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>
+        {status.refusal.message} Nothing is lost: what the relay had accepted stands in the log.
+      </Trouble>
+    )
+  }
+  const module = table.module.value
+  if (!module || table.sync.value.confirmed.seq < 0) {
+    return (
+      <div class="waiting" role="status">
+        {status.kind === 'offline' ? 'The relay does not answer; trying again …' : 'Laying out the table …'}
+      </div>
+    )
+  }
+  return (
+    <div class={screen.isPanelOpen.value ? 'room' : 'room wide'}>
+      <TopBar table={table} screen={screen} module={module} />
+      <main class="ground">
+        <Ground table={table} screen={screen} module={module} />
+        <Banner table={table} />
+        <Notices table={table} />
+      </main>
+      {screen.isPanelOpen.value && <Panel table={table} screen={screen} module={module} />}
+      <Tooltip table={table} screen={screen} module={module} />
+      <ContextMenu table={table} screen={screen} module={module} />
+      <SheetOver table={table} screen={screen} module={module} />
+      {table.isCovered.value && <Handover table={table} module={module} />}
+      <Announcer table={table} />
+    </div>
+  )
+}
+
+/** Once the table is there: who sits down says his name, and this browser remembers the way back. */
+function useArrival(table: Table, screen: Screen, isSeated: { value: boolean }): void {
+  const module = table.module.value
+  const { confirmed } = table.sync.value
+  const seat = table.seat.value
+  const isThere = module !== undefined && confirmed.seq >= 0
+  useEffect(() => {
+    if (!module || !isThere || isSeated.value) return
+    isSeated.value = true
+    const { game, seq } = confirmed
+    const scenario = module.scenarios.get(game.scenario)?.name ?? game.scenario
+    const title = `${game.title}: ${scenario}`
+    const part = seat ? seatTitle(module, seat) : 'Observer'
+    document.title = `${part} · ${title}`
+    keepTable(localStorage, { ...table.link, title, part, at: Date.now() })
+    if (!seat || playsAll(confirmed, seat)) return
+    const name = readName(localStorage)
+    if (seat.host && seq === 0) screen.open({ kind: 'share' })
+    else if (name === '') screen.open({ kind: 'name' })
+    if (name !== '') table.introduce(name)
+  }, [isThere])
+  // A link is pasted into an address bar to be shared; the key in it is a seat, so the bar keeps the whole of it.
+  useEffect(() => {
+    const wanted = printLink(table.link)
+    if (location.hash !== wanted.slice(1)) history.replaceState(null, '', wanted)
+  }, [])
+}

@@ -1,0 +1,43 @@
+import type { Module } from '../../table/module.ts'
+import { Icon } from '../icons.tsx'
+import { seatTitle } from './names.ts'
+import { isConnected, observers, playsAll } from './seats.ts'
+import type { Table } from './table.ts'
+
+/** Who sits at the table, who of them is here, and who watches. */
+export function Roster({ table, module }: { table: Table; module: Module }) {
+  const { shown, seat: own } = table.sync.value
+  const people = table.people.value
+  const watching = observers(people)
+  const seats = shown.seats.filter((seat) => !playsAll(shown, seat))
+  if (seats.length === 0) return null
+  return (
+    <section class="roster" aria-label="Seats">
+      <ul>
+        {seats.map((seat) => {
+          const [side] = seat.sides
+          const isHere = isConnected(people, seat)
+          return (
+            <li key={seat.id} class={isHere ? 'here' : 'away'}>
+              <i class="dot" style={{ background: side === undefined ? undefined : module.sides.get(side)?.colour }} />
+              <span class="who">
+                <strong>{seatTitle(module, seat)}</strong>{' '}
+                <span>
+                  {seat.name ?? 'nobody yet'}
+                  {seat.id === own && ' (you)'}
+                </span>
+              </span>
+              <span class="presence">{isHere ? 'here' : seat.name !== undefined && 'away'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {watching.length > 0 && (
+        <p class="watchers" title={watching.map(({ name }) => name ?? 'somebody').join(', ')}>
+          <Icon name="seen" />
+          {watching.length === 1 ? 'One person watches' : `${watching.length} people watch`}
+        </p>
+      )}
+    </section>
+  )
+}

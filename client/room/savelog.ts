@@ -1,0 +1,23 @@
+import type { Link } from '../link.ts'
+
+/** Saves the log of a game as a file. Answers why not, where it cannot be had. */
+export async function saveLog({ table, key }: Link): Promise<string | undefined> {
+  try {
+    const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` }
+    const response = await fetch(`/api/tables/${table}/log`, { headers })
+    if (!response.ok) {
+      const refusal: { message?: string } = await response.json().catch(() => ({}))
+      return refusal.message ?? `The relay answered ${response.status}.`
+    }
+    const address = URL.createObjectURL(await response.blob())
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `counterpoint-${table}.jsonl`
+    link.click()
+    // The browser reads it after this; a minute is more than it needs.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    return undefined
+  } catch {
+    return 'The relay cannot be reached just now; try again in a moment.'
+  }
+}

@@ -1,0 +1,60 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Id, PieceId, Place } from '../../table/generated/types.ts'
+import type { BoardView } from '../board/board.ts'
+
+/** What lies over the table: a question, or a paper to read. */
+export type Sheet =
+  | { readonly kind: 'name' | 'share' | 'keys' | 'end' | 'ended' }
+  | { readonly kind: 'draw' | 'shuffle'; readonly pile: Id }
+  | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
+  | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
+  | { readonly kind: 'palette'; readonly to: Place }
+
+export interface Pointed {
+  readonly place?: Place
+  readonly pieces: readonly PieceId[]
+  readonly x: number
+  readonly y: number
+}
+
+export interface Menu {
+  readonly at: { readonly x: number; readonly y: number }
+  readonly ids: readonly PieceId[]
+  readonly place: Place | undefined
+}
+
+export const TABS = ['log', 'piles', 'notes'] as const
+export type Tab = (typeof TABS)[number]
+
+/** How the things on one player's screen stand: nothing that the others need to know. */
+export class Screen {
+  readonly sheet: Signal<Sheet | undefined> = signal(undefined)
+  readonly menu: Signal<Menu | undefined> = signal(undefined)
+  readonly pointed: Signal<Pointed | undefined> = signal(undefined)
+  readonly selected: Signal<readonly PieceId[]> = signal([])
+  /** Counters picked up from a pile, waiting for a place to be put. */
+  readonly held: Signal<readonly PieceId[]> = signal([])
+  readonly tab: Signal<Tab> = signal('log')
+  readonly isPanelOpen = signal(true)
+  readonly board: Signal<BoardView | undefined> = signal(undefined)
+
+  open(sheet: Sheet): void {
+    this.menu.value = undefined
+    this.pointed.value = undefined
+    this.sheet.value = sheet
+  }
+
+  close(): void {
+    this.sheet.value = undefined
+  }
+
+  /** Takes a counter in the hand, or puts it back. */
+  hold(id: PieceId): void {
+    const held = this.held.value
+    this.held.value = held.includes(id) ? held.filter((each) => each !== id) : [...held, id]
+  }
+
+  locate(place: Place): void {
+    this.board.value?.locate(place)
+  }
+}

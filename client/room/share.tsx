@@ -1,0 +1,116 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import { seatOf } from '../../table/state.ts'
+import { Dialog } from '../dialog.tsx'
+import { seatsOf } from '../drawer.ts'
+import { Icon } from '../icons.tsx'
+import { printLink } from '../link.ts'
+import { listed, sideName } from './names.ts'
+import { NameField } from './naming.tsx'
+import type { Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+/** The ways to this table: one for each seat, where this browser made it, and one for those who only watch. */
+export function Share({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const { confirmed, seat: own } = table.sync.value
+  const { table: id, key } = table.link
+  const seats = seatsOf(localStorage, id)
+  const isNamed = table.seat.value === undefined || table.seat.value.name !== undefined
+  return (
+    <Dialog title="Bring the others to the table" onClose={() => screen.close()} wide>
+      {seats ? (
+        <p>
+          Each seat has a link of its own. Whoever opens it holds that seat, so send it only to the one who plays it.
+        </p>
+      ) : (
+        <p>Only the browser that made this table has the links of all the seats; ask the host for them.</p>
+      )}
+      <ul class="links">
+        {seats?.map(({ seat, sides, token }) => {
+          const part = listed(sides.map((side) => sideName(module, side)))
+          const isOwn = seat === own
+          const name = seatOf(confirmed, seat)?.name
+          return (
+            <LinkRow
+              key={seat}
+              colour={module.sides.get(sides[0] ?? '')?.colour}
+              title={isOwn ? `${part} (you)` : part}
+              hint={
+                isOwn
+                  ? 'Your own seat. Keep it, to come back from another browser.'
+                  : name === undefined
+                    ? `Send this to whoever plays ${part}.`
+                    : `${name} sits here. Send it again if the link was lost.`
+              }
+              link={printLink({ table: id, key: token }, location.origin)}
+            />
+          )
+        })}
+        {!seats && key !== undefined && (
+          <LinkRow
+            title="Your own seat"
+            hint="Keep it, to come back from another browser."
+            link={printLink(table.link, location.origin)}
+          />
+        )}
+        <LinkRow
+          title="Observers"
+          hint="For anybody who wants to watch. They see only what lies open to everybody."
+          link={printLink({ table: id }, location.origin)}
+        />
+      </ul>
+      {!isNamed && <NameField table={table} onDone={() => {}} label="Take my seat" />}
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  readonly colour?: string | undefined
+  readonly title: string
+  readonly hint: string
+  readonly link: string
+}
+
+function LinkRow({ colour, title, hint, link }: RowProps) {
+  const isCopied = useSignal(false)
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch {
+      // Without a secure page there is no clipboard to write to; what is selected can still be copied the old way.
+      document.execCommand('copy')
+    }
+    isCopied.value = true
+    setTimeout(() => {
+      isCopied.value = false
+    }, 2500)
+  }
+  return (
+    <li>
+      <p>
+        <strong>
+          {colour && <i class="dot" style={{ background: colour }} />}
+          {title}
+        </strong>
+        <span>{hint}</span>
+      </p>
+      <div>
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={`Link for ${title}`}
+          onFocus={() => field.current?.select()}
+        />
+        <button type="button" onClick={copy}>
+          <Icon name={isCopied.value ? 'check' : 'copy'} />
+          {isCopied.value ? 'Copied' : 'Copy'}
+          <span class="unseen"> the link for {title}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Module } from '../../table/module.ts'
+import { DrawSheet, ShuffleSheet } from './drawing.tsx'
+import { Ended, Ending } from './ending.tsx'
+import { KeyList } from './keylist.tsx'
+import { LabelSheet } from './labelling.tsx'
+import { NameSheet } from './naming.tsx'
+import { Palette } from './palette.tsx'
+import type { Screen } from './screen.ts'
+import { SendSheet } from './sending.tsx'
+import { Share } from './share.tsx'
+import type { Table } from './table.ts'
+
+/** The one paper that lies over the table, if any. */
+export function SheetOver({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const sheet = screen.sheet.value
+  if (!sheet) return null
+  const props = { table, screen, module }
+  switch (sheet.kind) {
+    case 'name':
+      return <NameSheet {...props} />
+    case 'share':
+      return <Share {...props} />
+    case 'keys':
+      return <KeyList screen={screen} />
+    case 'end':
+      return <Ending {...props} />
+    case 'ended':
+      return <Ended {...props} />
+    case 'draw':
+      return <DrawSheet {...props} pile={sheet.pile} />
+    case 'shuffle':
+      return <ShuffleSheet {...props} pile={sheet.pile} />
+    case 'send':
+      return <SendSheet {...props} ids={sheet.ids} />
+    case 'label':
+      return <LabelSheet {...props} ids={sheet.ids} text={sheet.text} />
+    case 'palette':
+      return <Palette {...props} to={sheet.to} />
+  }
+}

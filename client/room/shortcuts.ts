@@ -1,0 +1,58 @@
+import { useEffect } from 'preact/hooks'
+import type { Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+/** The keys of the room; the board has its own. Each is listed for who presses the question mark. */
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['Ctrl Z', 'Take back your last gesture'],
+  ['Ctrl Shift Z or Ctrl Y', 'Do it again'],
+  ['Enter', 'Say something'],
+  ['F', 'Flip the counters selected'],
+  ['R, Shift R', 'Turn them right or left'],
+  ['E', 'Spread the stack under the pointer'],
+  ['Delete', 'To the losses'],
+  ['Arrows, + and −', 'Move about the map, closer and further'],
+  ['0 or Home', 'The whole table'],
+  ['Escape', 'Let go, close'],
+  ['?', 'This list'],
+]
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('button, a')
+
+export function useShortcuts(table: Table, screen: Screen): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isWriting(event.target) || document.querySelector('dialog[open]')) return
+      const letter = event.key.toLowerCase()
+      const command = (event.ctrlKey || event.metaKey) && !event.altKey
+      if (command && letter === 'z') table.act({ type: event.shiftKey ? 'redo' : 'undo' })
+      else if (command && letter === 'y') table.act({ type: 'redo' })
+      else if (command) return
+      else if (event.key === '?') screen.open({ kind: 'keys' })
+      else if (event.key === 'Escape') letGo(screen)
+      else if (event.key === 'Enter' && !isPressable(event.target)) speak(screen)
+      else return
+      if (event.key !== 'Escape') event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function letGo(screen: Screen): void {
+  screen.menu.value = undefined
+  screen.pointed.value = undefined
+  screen.held.value = []
+}
+
+/** Where one says something. */
+export const SPEECH = 'speech'
+
+function speak(screen: Screen): void {
+  screen.isPanelOpen.value = true
+  requestAnimationFrame(() => document.getElementById(SPEECH)?.focus())
+}

@@ -1,0 +1,267 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import type {
+  Action,
+  Entries,
+  Hover,
+  Hovers,
+  Id,
+  Join,
+  People,
+  Refusal,
+  Seat,
+  Time,
+  Welcome,
+} from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { view } from '../../table/sight.ts'
+import { type State, seatOf } from '../../table/state.ts'
+import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
+import type { Ears, Line, LineStatus } from '../line.ts'
+import type { Link } from '../link.ts'
+import * as sync from '../sync.ts'
+import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell } from './chronicle.ts'
+import { pieceNames } from './names.ts'
+import { isSecretive, playsAll } from './seats.ts'
+
+/** What a table needs of the browser. */
+export interface Doors {
+  openLine(ears: Ears): Line
+  readModule(id: Id): Promise<Module>
+  readonly session: Store
+}
+
+/** A gentle word to the player: something he did came to nothing, or something he should know. */
+export interface Notice {
+  readonly id: number
+  readonly text: string
+}
+
+/** Why there is no table to show. */
+export type Failure =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'module'; readonly message: string }
+
+const PAUSE = 1000
+const PAGE = 200
+
+/** One player's or observer's visit to a table: its line, its sync, and everything the screen shows of them. */
+export class Table {
+  readonly status: Signal<LineStatus> = signal({ kind: 'connecting' })
+  readonly sync: Signal<sync.Sync>
+  readonly module: Signal<Module | undefined> = signal(undefined)
+  readonly people: Signal<People> = signal([])
+  readonly chronicle: Signal<Chronicle> = signal(BLANK)
+  readonly notices: Signal<readonly Notice[]> = signal([])
+  readonly failure: Signal<Failure | undefined> = signal(undefined)
+  /** Where several players share this screen: the side that looks at it now. */
+  readonly eyes: Signal<Id | undefined> = signal(undefined)
+  readonly isLoadingOlder = signal(false)
+  readonly seat: ReadonlySignal<Seat | undefined>
+  /** Players share this screen and hide things from each other, and nobody has said that it is he who looks. */
+  readonly isCovered: ReadonlySignal<boolean>
+  /** What the eyes at this screen may see; undefined before the first welcome, and while nobody may look. */
+  readonly state: ReadonlySignal<State | undefined>
+  /** Whoever moved his pointer, as the relay tells it. */
+  onHover: (hovers: Hovers) => void = () => {}
+  private readonly line: Line
+  private joins = 0
+  private noticed = 0
+  private pause: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly link: Link,
+    name: string,
+    private readonly doors: Doors,
+  ) {
+    const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
+    this.sync = signal(sync.begin(join, readUnanswered(doors.session, link)))
+    this.seat = computed(() => {
+      const { seat, confirmed } = this.sync.value
+      return seat === undefined ? undefined : seatOf(confirmed, seat)
+    })
+    this.isCovered = computed(() => {
+      const { shown } = this.sync.value
+      const seat = this.seat.value
+      return this.eyes.value === undefined && seat !== undefined && playsAll(shown, seat) && isSecretive(shown)
+    })
+    this.state = computed(() => {
+      const { shown } = this.sync.value
+      const eyes = this.eyes.value
+      if (shown.seq < 0 || this.isCovered.value) return undefined
+      return eyes === undefined ? shown : view(shown, { sides: [eyes] })
+    })
+    this.line = doors.openLine({
+      status: (status) => this.heard(status),
+      entries: (frame) => this.received(frame),
+      refused: (refusal) => this.take(sync.refused(this.sync.value, refusal)),
+      people: (people) => {
+        this.people.value = people
+      },
+      hover: (hovers) => this.onHover(hovers),
+    })
+  }
+
+  act(action: Action): void {
+    const { seat, confirmed } = this.sync.value
+    if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
+    else if (confirmed.closed && action.type !== 'say')
+      this.notice('This game has ended; nothing can be moved any more.')
+    else this.take(sync.act(this.sync.value, { id: nanoid(), action }))
+  }
+
+  /** The player's name, from now on. */
+  introduce(name: string): void {
+    const { sync: current, seat } = this
+    current.value = { ...current.value, join: { ...current.value.join, name } }
+    if (seat.value && seat.value.name !== name) this.act({ type: 'sit', name })
+  }
+
+  setTime(time: Time): void {
+    this.act({ type: 'turn', time })
+  }
+
+  look(side: Id | undefined): void {
+    this.eyes.value = side
+    this.retell()
+  }
+
+  hover(hover: Hover): void {
+    this.line.hover(hover)
+  }
+
+  async older(): Promise<void> {
+    const before = oldest(this.chronicle.value)
+    if (before === undefined || this.isLoadingOlder.value) return
+    this.isLoadingOlder.value = true
+    const answer = await this.line.history({ before, count: PAGE })
+    this.isLoadingOlder.value = false
+    const reader = this.reader()
+    if (!answer || !reader) return
+    if ('refused' in answer) this.notice(answer.refused.message)
+    else this.chronicle.value = prepend(this.chronicle.value, answer.ok, reader)
+  }
+
+  notice(text: string): void {
+    this.noticed += 1
+    const others = this.notices.value.filter((each) => each.text !== text)
+    this.notices.value = [...others.slice(-3), { id: this.noticed, text }]
+  }
+
+  dismiss(id: number): void {
+    this.notices.value = this.notices.value.filter((each) => each.id !== id)
+  }
+
+  retry(): void {
+    this.line.retry()
+  }
+
+  leave(): void {
+    clearTimeout(this.pause)
+    this.line.close()
+  }
+
+  private heard(status: LineStatus): void {
+    this.status.value = status
+    if (status.kind === 'online') this.take(sync.connected(this.sync.value))
+    else if (this.sync.value.line !== 'down') this.take(sync.disconnected(this.sync.value))
+  }
+
+  private received(frame: Entries): void {
+    this.take(sync.receive(this.sync.value, frame))
+  }
+
+  private take({ sync: next, send, news, dropped }: sync.Step): void {
+    const before = this.sync.value
+    this.sync.value = next
+    if (next.pending !== before.pending) keepUnanswered(this.doors.session, this.link, next)
+    for (const message of send) {
+      if ('act' in message) this.line.act(message.act)
+      else this.join(message.join)
+    }
+    if (news.length > 0) this.tell(news)
+    for (const { act, refusal } of dropped) this.notice(this.explain(act.action, refusal))
+    if (next.line === 'paused' && this.pause === undefined) {
+      this.pause = setTimeout(() => {
+        this.pause = undefined
+        this.take(sync.resume(this.sync.value))
+      }, PAUSE)
+    }
+  }
+
+  private async join(join: Join): Promise<void> {
+    this.joins += 1
+    const mine = this.joins
+    const answer = await this.line.join(join)
+    // The line broke, or we asked again: another answer comes.
+    if (!answer || mine !== this.joins) return
+    if ('ok' in answer) this.welcomed(answer.ok)
+    else if (['stopping', 'too-fast', 'journal', 'not-joined'].includes(answer.refused.code)) this.line.pause()
+    else this.fail({ kind: 'refused', refusal: answer.refused })
+  }
+
+  private welcomed(welcome: Welcome): void {
+    this.people.value = welcome.people
+    const step = sync.welcome(this.sync.value, welcome)
+    const { confirmed } = step.sync
+    if (welcome.snapshot) {
+      // What came between the snapshot and now is in the news of this step already.
+      const [first] = step.news
+      this.chronicle.value = { ...BLANK, past: welcome.entries, present: first?.before ?? confirmed }
+    }
+    this.take(step)
+    if (this.module.value) this.retell()
+    else this.load(confirmed)
+  }
+
+  private async load({ game }: State): Promise<void> {
+    try {
+      const module = await this.doors.readModule(game.module)
+      if (module.fingerprint !== game.fingerprint) {
+        this.notice(
+          `${game.title} has been changed since this table was opened; counters or the map may look different.`,
+        )
+      }
+      this.module.value = module
+      this.retell()
+    } catch (error) {
+      this.fail({ kind: 'module', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  private fail(failure: Failure): void {
+    this.failure.value = failure
+    this.leave()
+  }
+
+  private reader(): Reader | undefined {
+    const module = this.module.value
+    const eyes = this.eyes.value
+    if (this.isCovered.value) return undefined
+    return module && { module, ...(eyes !== undefined && { viewer: { sides: [eyes] } }) }
+  }
+
+  private tell(news: readonly sync.News[]): void {
+    const reader = this.reader()
+    const { past, present, live } = this.chronicle.value
+    this.chronicle.value = reader
+      ? append(this.chronicle.value, news, reader)
+      : { past, present, live: [...live, ...news], lines: [] }
+  }
+
+  private retell(): void {
+    const reader = this.reader()
+    const chronicle = this.chronicle.value
+    this.chronicle.value = reader ? retell(chronicle, reader) : { ...chronicle, lines: [] }
+  }
+
+  /** The reason in the relay's words, and what it was that came to nothing. */
+  private explain(action: Action, { message }: Refusal): string {
+    const module = this.module.value
+    const { confirmed } = this.sync.value
+    const ids = action.type === 'move' ? action.moves.flatMap(({ pieces }) => pieces) : []
+    const pieces = ids.flatMap((id) => confirmed.pieces.get(id) ?? [])
+    if (!module || pieces.length === 0) return message
+    return `${pieceNames(module, pieces)} went back: ${message}`
+  }
+}

@@ -1,0 +1,90 @@
+import type { Piece, PieceId } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { Icon } from '../icons.tsx'
+import { pieceName, placeName, valuesOf } from './names.ts'
+import type { Pointed, Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+const MOST = 12
+const [WIDTH, ROW, AWAY] = [320, 62, 22]
+
+/** A stack, large enough to read. */
+export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const pointed = screen.pointed.value
+  const state = table.state.value
+  if (!pointed || !state || pointed.pieces.length === 0 || screen.menu.value || screen.held.value.length > 0)
+    return null
+  // The top of the stack comes first, as one sees it.
+  const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
+  const { place } = pointed
+  return (
+    <div class="tooltip" style={corner(pointed, pieces.length)} aria-hidden="true">
+      {place && <p class="place">{placeName(module, state.game, place)}</p>}
+      <ul>
+        {pieces.slice(0, MOST).map((piece) => (
+          <Row key={piece.id} piece={piece} module={module} />
+        ))}
+      </ul>
+      {pieces.length > MOST && <p class="place">and {pieces.length - MOST} more</p>}
+    </div>
+  )
+}
+
+/** Beside the pointer, and never out of the window. */
+function corner({ x, y }: Pointed, count: number) {
+  const height = 40 + Math.min(count, MOST) * ROW
+  const left = x + AWAY + WIDTH > innerWidth ? x - AWAY - WIDTH : x + AWAY
+  const top = Math.max(64, Math.min(y - 20, innerHeight - height - 8))
+  return { left: `${Math.max(8, left)}px`, top: `${top}px` }
+}
+
+function Row({ piece, module }: { piece: Piece; module: Module }) {
+  const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
+  const side = piece.side === undefined ? undefined : module.sides.get(piece.side)
+  const values = Object.entries(valuesOf(module, piece))
+  const name = pieceName(module, piece)
+  const marks = Object.entries({ ...piece.marks })
+  const layers = Object.entries({ ...piece.layers })
+  return (
+    <li>
+      <i class="stripe" style={{ background: side?.colour }} />
+      <div>
+        <p class="name">
+          {name.replace(/^a /, '').replace(/^./, (letter) => letter.toUpperCase())}
+          {piece.veil && (
+            <span class="veil">
+              <Icon name="hidden" />
+              {piece.def === undefined ? 'hidden' : piece.veil === 'cover' ? 'face down' : 'out of sight'}
+            </span>
+          )}
+        </p>
+        {(counter?.formation || values.length > 0) && (
+          <p class="values">
+            {values.map(([key, value]) => (
+              <span key={key}>
+                {key} <b>{value}</b>
+              </span>
+            ))}
+            {counter?.formation && <span>{counter.formation}</span>}
+          </p>
+        )}
+        {(marks.length > 0 || layers.length > 0) && (
+          <p class="marks">
+            {marks.map(([id, count]) => (
+              <span key={id}>
+                <i class="dot" style={{ background: module.marks.get(id)?.colour }} />
+                {module.marks.get(id)?.name ?? id}
+                {count > 1 && ` × ${count}`}
+              </span>
+            ))}
+            {layers.map(([id, level]) => (
+              <span key={id}>
+                {id} {level}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

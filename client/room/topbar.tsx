@@ -1,0 +1,123 @@
+import type { Module } from '../../table/module.ts'
+import { Icon } from '../icons.tsx'
+import { sideName } from './names.ts'
+import type { Screen } from './screen.ts'
+import { isSecretive, playsAll } from './seats.ts'
+import { StatusLight } from './statuslight.tsx'
+import type { Table } from './table.ts'
+import { Tracker } from './tracker.tsx'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** What is played, when it is, and what one can always do. */
+export function TopBar({ table, screen, module }: Props) {
+  const { shown } = table.sync.value
+  const { game } = shown
+  const seat = table.seat.value
+  const isShared = seat !== undefined && playsAll(shown, seat)
+  return (
+    <header class="topbar">
+      <div class="what">
+        <a href="/" class="home" title="To the lobby">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75Z" />
+            <rect x="8" y="8" width="11" height="11" rx="1.5" />
+            <rect x="13" y="13" width="11" height="11" rx="1.5" />
+          </svg>
+          <span class="unseen">To the lobby</span>
+        </a>
+        <h1>
+          {game.title}
+          <span>{module.scenarios.get(game.scenario)?.name ?? game.scenario}</span>
+        </h1>
+      </div>
+      <Tracker table={table} module={module} />
+      <div class="tools">
+        {isShared && isSecretive(shown) && <Eyes table={table} module={module} />}
+        <StatusLight table={table} />
+        {seat && !shown.closed && (
+          <>
+            <button
+              type="button"
+              class="quiet round"
+              aria-label="Undo"
+              title="Take back your last gesture (Ctrl Z)"
+              onClick={() => table.act({ type: 'undo' })}
+            >
+              <Icon name="undo" />
+            </button>
+            <button
+              type="button"
+              class="quiet round"
+              aria-label="Redo"
+              title="Do it again (Ctrl Y)"
+              onClick={() => table.act({ type: 'redo' })}
+            >
+              <Icon name="redo" />
+            </button>
+          </>
+        )}
+        {!isShared && (
+          <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>
+            <Icon name="share" />
+            <span>Share</span>
+          </button>
+        )}
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={shown.closed ? 'The game has ended' : 'End the game'}
+          title={shown.closed ? 'The game has ended: its log' : 'End the game'}
+          hidden={!seat?.host && !shown.closed}
+          onClick={() => screen.open({ kind: shown.closed ? 'ended' : 'end' })}
+        >
+          <Icon name="flag" />
+        </button>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label="Keys"
+          title="Keys (?)"
+          onClick={() => screen.open({ kind: 'keys' })}
+        >
+          <Icon name="help" />
+        </button>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label="Side panel"
+          title="Side panel"
+          aria-pressed={screen.isPanelOpen.value}
+          onClick={() => {
+            screen.isPanelOpen.value = !screen.isPanelOpen.value
+          }}
+        >
+          <Icon name="panel" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** Whose eyes look, where two share a screen, and how to pass it on. */
+function Eyes({ table, module }: Pick<Props, 'table' | 'module'>) {
+  const eyes = table.eyes.value
+  if (eyes === undefined) return null
+  return (
+    <button
+      type="button"
+      class="eyes"
+      title="Cover the table and pass the screen on"
+      onClick={() => table.look(undefined)}
+    >
+      <i class="dot" style={{ background: module.sides.get(eyes)?.colour }} />
+      {sideName(module, eyes)}
+      <Icon name="swap" />
+      <span class="unseen">: pass the screen on</span>
+    </button>
+  )
+}

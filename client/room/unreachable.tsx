@@ -1,0 +1,47 @@
+import type { Link } from '../link.ts'
+import { printLink } from '../link.ts'
+import { Trouble } from '../trouble.tsx'
+import type { Failure } from './table.ts'
+
+/** Why one cannot sit down here, and what to do about it. */
+export function Unreachable({ failure, link }: { failure: Failure; link: Link }) {
+  const again = { label: 'Try again', act: () => location.reload() }
+  if (failure.kind === 'module') {
+    return (
+      <Trouble title="The game is missing" remedy={again}>
+        {failure.message} Without its map and counters the table cannot be shown.
+      </Trouble>
+    )
+  }
+  const { code, message } = failure.refusal
+  switch (code) {
+    case 'unknown-table':
+      return (
+        <Trouble title="There is no such table" remedy={again}>
+          The relay knows no table called {link.table}. Perhaps a letter of the link was lost, or the table was kept by
+          another relay. Ask for the link again.
+        </Trouble>
+      )
+    case 'bad-token':
+      return (
+        <Trouble
+          title="This link opens no seat"
+          remedy={{
+            label: 'Watch without a seat',
+            act: () => {
+              location.hash = printLink({ table: link.table }).slice(1)
+            },
+          }}
+        >
+          The table is there, but the key in the link is not the key of a seat. Perhaps a part of the link was lost; ask
+          the host for it again. You can watch meanwhile.
+        </Trouble>
+      )
+    default:
+      return (
+        <Trouble title="The relay said no" remedy={again}>
+          {message}
+        </Trouble>
+      )
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+
+interface Props {
+  readonly title: string
+  readonly children: ComponentChildren
+  readonly remedy?: { readonly label: string; readonly act: () => void }
+}
+
+/** A page for when there is no table to show: what happened, and what to do. */
+export const Trouble = ({ title, children, remedy }: Props) => (
+  <main class="trouble">
+    <div class="card">
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <p class="row">
+        {remedy && (
+          <button type="button" class="primary" onClick={remedy.act}>
+            {remedy.label}
+          </button>
+        )}
+        <a class="button" href="/">
+          To the lobby
+        </a>
+      </p>
+    </div>
+  </main>
+)
