@@ -19,6 +19,8 @@ export interface Point {
 /** An entry with the states on either side of it. */
 export interface Played {
   readonly entry: Entry
+  /** As it is written. */
+  readonly text: string
   readonly patch: Patch
   readonly before: State
   readonly after: State
@@ -98,11 +100,11 @@ export class Chronicle {
 /** Plays lines that follow a state; gives those from entry `from` on. */
 function* play(start: State, lines: readonly string[], from: number): Generator<Played> {
   let before = start
-  for (const line of lines) {
-    const entry = JSON.parse(line) as Entry
+  for (const text of lines) {
+    const entry = JSON.parse(text) as Entry
     const patch = patchOf(before, entry)
     const after = applyPatch(before, entry, patch)
-    if (entry.seq >= from) yield { entry, patch, before, after }
+    if (entry.seq >= from) yield { entry, text, patch, before, after }
     before = after
   }
 }

@@ -1,6 +1,16 @@
 import type { BaseLogger } from 'pino'
 import type { Socket } from 'socket.io'
-import type { Act, Create, HistoryRequest, Hover, Join, Refusal, RefusalCode } from '../table/generated/types.ts'
+import type {
+  Create,
+  Created,
+  HistoryRequest,
+  Hover,
+  Join,
+  Refusal,
+  RefusalCode,
+  SeenEntry,
+  Welcome,
+} from '../table/generated/types.ts'
 import type { Checked, Problem } from '../table/problem.ts'
 import { type Answer, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
@@ -41,6 +51,8 @@ const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 
 /** Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there. */
 const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast', 'stopping'])
 
+const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
+
 /** One connection: whatever comes from it passes this border, or is refused here. */
 export class Connection implements Sender {
   private place: Place | undefined
@@ -69,17 +81,20 @@ export class Connection implements Sender {
     this.lane = new HoverLane(clock, (hover) => this.pass(hover), tally.hoverDropped)
   }
 
-  receive(event: unknown, args: unknown[]): void {
+  receive(event: unknown, args: readonly unknown[]): void {
     if (!this.socket.connected) return
+    const message = args[0]
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
-    const message = args[0]
     const bucket = event === 'hover' ? this.hovers : this.actions
     const isTaken = bucket.take(COST[String(event)] ?? 1)
     if (!this.brake.check(bucket)) this.bye(refusal('too-fast', 'You sent too much too often.'))
-    else if (isTaken) this.handle(event, message, reply)
-    else if (event !== 'hover')
-      this.decline(refusal('too-fast', 'You send faster than this table reads.'), message, reply)
+    else if (!isTaken && event === 'hover') this.parts.tally.hoverDropped()
+    else if (!isTaken) this.decline(refusal('too-fast', 'You send faster than this table reads.'), message, reply)
+    else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
+    else if (event === 'act') this.act(message)
+    else if (event === 'hover') this.hover(message)
+    else this.ask(event, message, reply)
   }
 
   refuse(refused: Refusal): void {
@@ -108,76 +123,81 @@ export class Connection implements Sender {
     this.leave()
   }
 
-  private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
-    const decline = (refused: Refusal) => this.decline(refused, message, reply)
-    const answer = (work: Promise<Answer<unknown>>) => this.answer(work, decline, reply)
-    if (this.parts.isStopping()) {
-      decline(refusal('stopping', 'The relay is stopping; try again in a moment.'))
-      return
+  private act(message: unknown): void {
+    const checked = checkAct(message)
+    if (!checked.ok) this.decline(malformed(checked.problems), message)
+    else if (!this.place) this.decline(refusal('not-joined', 'Join a table before you act at it.'), message)
+    else if (this.place.person.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
+    else this.place.room.submit(this.place.person.seat, checked.value, this)
+  }
+
+  private hover(message: unknown): void {
+    const checked = checkHover(message)
+    if (checked.ok) this.lane.push(checked.value)
+    else this.decline(malformed(checked.problems), message)
+  }
+
+  /** What is answered, not only accepted. */
+  private ask(event: unknown, message: unknown, reply: Reply | undefined): void {
+    const answer = (given: Answer<unknown>) => {
+      if ('refused' in given) this.decline(given.refused, message, reply)
+      else reply?.(given)
+    }
+    const when = <T>(checked: Checked<T>, work: (value: T) => Promise<void>) => {
+      if (!checked.ok) answer({ refused: malformed(checked.problems) })
+      else
+        work(checked.value).catch((error) => {
+          this.parts.log.error({ err: error }, 'A request failed.')
+          answer({ refused: refusal('journal', 'The journal cannot be read or written just now; try again.') })
+        })
     }
     switch (event) {
-      case 'act':
-        this.checked(checkAct(message), decline, (act) => this.act(act, decline))
-        break
-      case 'hover':
-        this.checked(checkHover(message), decline, (hover) => this.lane.push(hover))
-        break
       case 'join':
-        this.checked(checkJoin(message), decline, (join) => answer(this.join(join)))
+        when(checkJoin(message), (join) => this.join(join, answer))
         break
       case 'create':
-        this.checked(checkCreate(message), decline, (create) => answer(this.create(create)))
+        when(checkCreate(message), async (create) => answer(await this.create(create)))
         break
       case 'history':
-        this.checked(checkHistoryRequest(message), decline, (request) => answer(this.history(request)))
+        when(checkHistoryRequest(message), async (request) => answer(await this.history(request)))
         break
       default:
-        decline(refusal('malformed', `There is no event ${JSON.stringify(event)?.slice(0, 40)}.`))
+        answer({ refused: refusal('malformed', `There is no event ${String(event).slice(0, 40)}.`) })
     }
   }
 
-  private checked<T>(checked: Checked<T>, decline: (refused: Refusal) => void, work: (value: T) => void): void {
-    if (checked.ok) work(checked.value)
-    else decline(malformed(checked.problems))
-  }
-
-  private act(act: Act, decline: (refused: Refusal) => void): void {
-    if (!this.place) decline(refusal('not-joined', 'Join a table before you act at it.'))
-    else if (this.place.person.seat !== undefined) this.place.room.submit(this.place.person.seat, act, this)
-    else decline(refusal('observer', 'You have no seat at this table; observers only watch.'))
-  }
-
-  private async create(create: Create): Promise<Answer<unknown>> {
+  private async create(create: Create): Promise<Answer<Created>> {
     if (this.parts.creates.allow(this.socket.conn.remoteAddress)) return this.parts.rooms.create(create)
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
   }
 
-  private async history({ before, count }: HistoryRequest): Promise<Answer<unknown>> {
+  private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
     if (!this.place) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
     const { room, person } = this.place
     return { ok: await room.history(person.viewer, before, count) }
   }
 
-  private async join({ table, token, name, after }: Join): Promise<Answer<unknown>> {
+  private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {
     const mine = ++this.joins
     const room = await this.parts.rooms.find(table)
-    if (mine !== this.joins) return { refused: refusal('not-joined', 'You left before you had joined.') }
-    if (!room) return { refused: refusal('unknown-table', `There is no table ${table}.`) }
-    const seat = token === undefined ? undefined : room.seatFor(token)
-    if (token !== undefined && !seat) {
-      return { refused: refusal('bad-token', `This link opens no seat at table ${table}.`) }
+    const seat = token === undefined ? undefined : room?.seatFor(token)
+    if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
+    else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
+    else if (token !== undefined && !seat) {
+      answer({ refused: refusal('bad-token', `This link opens no seat at table ${table}.`) })
+    } else {
+      this.leave()
+      const person: Person = {
+        who: this.socket.id,
+        ...(seat && { seat: seat.id }),
+        ...(name !== undefined && { name }),
+        viewer: seat ? { sides: seat.sides } : OBSERVER,
+      }
+      this.place = { room, person }
+      // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
+      answer({ ok: room.enter(person, after) })
+      this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
     }
-    this.leave()
-    const person: Person = {
-      who: this.socket.id,
-      ...(seat && { seat: seat.id }),
-      ...(name !== undefined && { name }),
-      viewer: seat ? { sides: seat.sides } : OBSERVER,
-    }
-    const welcome = room.enter(person, after)
-    this.place = { room, person }
-    this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
-    return { ok: welcome }
   }
 
   private leave(): void {
@@ -205,20 +225,8 @@ export class Connection implements Sender {
     }
   }
 
-  private answer(work: Promise<Answer<unknown>>, decline: (refused: Refusal) => void, reply: Reply | undefined): void {
-    work
-      .then((answer) => {
-        if ('refused' in answer) decline(answer.refused)
-        else reply?.(answer)
-      })
-      .catch((error) => {
-        this.parts.log.error({ err: error }, 'A request failed.')
-        decline(refusal('journal', 'The journal cannot be read or written just now; try again.'))
-      })
-  }
-
   /** Refuses in the way the sender listens for: as the answer to a request, or by itself. */
-  private decline(refused: Refusal, message: unknown, reply: Reply | undefined): void {
+  private decline(refused: Refusal, message: unknown, reply?: Reply): void {
     if (reply) {
       this.parts.tally.refused(refused.code)
       reply({ refused })

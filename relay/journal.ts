@@ -6,7 +6,7 @@ export interface Batch {
   readonly lines: readonly string[]
 }
 
-/** All that a relay needs from the world: durable logs, one for each table. A line is any text without NUL. */
+/** All that a relay needs from the world: durable logs, one for each table. A line is any text on one line, without NUL. */
 export interface Journal {
   /** Begins a table with its private key. */
   create(table: string, key: Hash): Promise<void>

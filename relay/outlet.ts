@@ -1,8 +1,14 @@
 import type { Server } from 'socket.io'
 import type { FromClient, FromRelay } from '../table/protocol.ts'
+import { Written } from './encoder.ts'
 import type { Outlet } from './room.ts'
 
-export type RelaySockets = Server<FromClient, FromRelay>
+/** What the relay sends, where some of it is written already. */
+interface Sent extends Omit<FromRelay, 'entries'> {
+  entries(message: Written): void
+}
+
+export type RelaySockets = Server<FromClient, Sent>
 
 /** Everybody at a table. */
 export const tableRoom = (table: string): string => `table ${table}`
@@ -11,8 +17,8 @@ export const sightRoom = (table: string, sight: string): string => `table ${tabl
 
 /** A message to a room of socket.io is encoded once, however many are in it. */
 export const outletOf = (io: RelaySockets): Outlet => ({
-  entries(table, sights, frame) {
-    io.to(sights.map((sight) => sightRoom(table, sight))).emit('entries', frame)
+  entries(table, sights, _frame, text) {
+    io.to(sights.map((sight) => sightRoom(table, sight))).emit('entries', new Written(text))
   },
   people(table, people) {
     io.to(tableRoom(table)).emit('people', people)

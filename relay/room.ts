@@ -13,7 +13,7 @@ import type {
 } from '../table/generated/types.ts'
 import type { Kept } from '../table/keeper.ts'
 import { refusal } from '../table/refusal.ts'
-import { sightOf, type Viewer, view } from '../table/sight.ts'
+import { OBSERVER, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, toSnapshot } from '../table/state.ts'
 import { type Played, type Point, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
@@ -33,8 +33,8 @@ export interface Sender {
 
 /** How a room reaches the people in it. */
 export interface Outlet {
-  /** To everybody at the table who has one of these sights. */
-  entries(table: string, sights: readonly string[], frame: Entries): void
+  /** To everybody at the table who has one of these sights; `text` is the frame as it is written. */
+  entries(table: string, sights: readonly string[], frame: Entries, text: string): void
   people(table: string, people: People): void
   /** Sends everybody away. */
   bye(table: string, refusal: Refusal): void
@@ -232,23 +232,33 @@ export class Room {
     for (const kept of fresh) this.told.chronicle.push(kept)
     this.inFlight = []
     this.flush()
-    this.tell(fresh, this.head)
+    this.tell(fresh)
     this.answerAgain()
     this.rest()
     this.catchUp()
   }
 
   /** One frame for each different sight; those who see the same get the same frame. */
-  private tell(fresh: readonly Played[], head: Hash): void {
-    if (fresh.length === 0) return
-    const frames: { entries: SeenEntry[]; sights: string[] }[] = []
-    for (const [sight, viewer] of this.company.sights) {
-      const entries = fresh.map((kept) => seen(kept, viewer))
-      const same = frames.find((frame) => frame.entries.every((entry, i) => entry === entries[i]))
-      if (same) same.sights.push(sight)
-      else frames.push({ entries, sights: [sight] })
+  private tell(fresh: readonly Played[]): void {
+    const { sights } = this.company
+    // What an observer may see, everybody may.
+    const isOpen = fresh.map((played) => seen(played, OBSERVER) === played.entry)
+    if (isOpen.every(Boolean)) {
+      const entries = fresh.map(({ entry }) => entry)
+      this.send(fresh, entries, [...sights.keys()])
+      return
     }
-    for (const { entries, sights } of frames) this.parts.outlet.entries(this.table, sights, { entries, head })
+    for (const [sight, viewer] of sights) {
+      const entries = fresh.map((played, i) => (isOpen[i] ? played.entry : seen(played, viewer)))
+      this.send(fresh, entries, [sight])
+    }
+  }
+
+  private send(fresh: readonly Played[], entries: SeenEntry[], sights: readonly string[]): void {
+    const { head } = this
+    const texts = fresh.map(({ entry, text }, i) => (entries[i] === entry ? text : JSON.stringify(entries[i])))
+    const text = `{"entries":[${texts.join(',')}],"head":"${head}"}`
+    this.parts.outlet.entries(this.table, sights, { entries, head }, text)
   }
 
   private answerAgain(): void {
@@ -283,9 +293,8 @@ export class Room {
     const { seq, head } = this.told.chronicle
     this.told = await this.parts.reload(this.table, this.key)
     this.phase = 'open'
-    const missed = this.told.chronicle.since({ seq, head })
-    if (missed) this.tell(missed, this.head)
-    else this.parts.outlet.entries(this.table, [...this.company.sights.keys()], { entries: [], head: this.head })
+    // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
+    this.tell(this.told.chronicle.since({ seq, head }) ?? [])
     this.rest()
     this.catchUp()
   }
@@ -322,8 +331,9 @@ export class Room {
       if (this.isBusy) return
       const { keeper, chronicle } = this.told
       const fresh = lines.slice(this.state.seq - seq).map((line) => recall(keeper, line))
+      if (fresh.length === 0) return
       for (const kept of fresh) chronicle.push(kept)
-      this.tell(fresh, this.head)
+      this.tell(fresh)
     } catch (error) {
       this.giveUp(error)
     }

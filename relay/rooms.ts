@@ -118,9 +118,12 @@ export class Rooms {
     }
   }
 
-  /** All rooms flush together when the turn ends: what arrived in it is one batch, and one message to the journal. */
+  /**
+   * Rooms flush when all that came in one piece from one socket is decided: earlier, and every action would be an append
+   * of its own; later, and the disk would wait while other sockets are read.
+   */
   private wake(room: Room): void {
-    if (this.awake.size === 0) setImmediate(() => this.flush())
+    if (this.awake.size === 0) process.nextTick(() => this.flush())
     this.awake.add(room)
   }
 

@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import { LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
+import { parser } from './encoder.ts'
 import type { RelaySockets } from './outlet.ts'
 import { type Wire, wireOf } from './wire.ts'
 
@@ -14,6 +15,7 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
   new Server(http, {
     transports: ['websocket'],
     serveClient: false,
+    parser,
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: CONNECT_MS,

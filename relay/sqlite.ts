@@ -5,9 +5,15 @@ import { type Batch, conflict, type Journal, JournalError, tableExists, unknownT
 
 type Job =
   | { readonly kind: 'create'; readonly table: string; readonly key: Hash }
-  | { readonly kind: 'append'; readonly table: string; readonly seq: number; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'append'
+      readonly table: string
+      readonly seq: number
+      readonly count: number
+      readonly text: string
+    }
   | { readonly kind: 'key'; readonly table: string }
-  | { readonly kind: 'read'; readonly table: string; readonly after: number; readonly most: number }
+  | { readonly kind: 'read'; readonly table: string; readonly from: number; readonly most: number }
   | { readonly kind: 'close' }
 
 interface AnswerFromWorker {
@@ -16,6 +22,12 @@ interface AnswerFromWorker {
   readonly next?: number
   readonly message?: string
   readonly value?: unknown
+}
+
+/** Lines that were appended together, as they stand in the file. */
+interface Append {
+  readonly seq: number
+  readonly lines: string
 }
 
 type FromWorker =
@@ -66,11 +78,16 @@ class SqliteJournal implements Journal {
   }
 
   async append(table: string, seq: number, lines: readonly string[]): Promise<void> {
-    await this.ask({ kind: 'append', table, seq, lines })
+    await this.ask({ kind: 'append', table, seq, count: lines.length, text: lines.join('\n') })
+    for (const follower of this.followers.get(table) ?? []) follower.tell({ seq, lines })
   }
 
   async read(table: string, after: number, most = ALL): Promise<string[]> {
-    return (await this.ask({ kind: 'read', table, after, most })) as string[]
+    const from = after + 1
+    const appends = (await this.ask({ kind: 'read', table, from, most })) as readonly Append[]
+    const lines = appends.flatMap(({ lines }) => lines.split('\n'))
+    const skipped = from - (appends[0]?.seq ?? from)
+    return lines.slice(skipped, most === ALL ? undefined : skipped + most)
   }
 
   async *follow(table: string, after: number, stop: AbortSignal): AsyncGenerator<Batch> {
@@ -122,10 +139,7 @@ class SqliteJournal implements Journal {
     const { job, resolve, reject } = this.waiting.get(answer.id) as Waiting
     this.waiting.delete(answer.id)
     if (answer.fault) reject(faultOf(job, answer))
-    else {
-      if (job.kind === 'append') for (const follower of this.followers.get(job.table) ?? []) follower.tell(job)
-      resolve(answer.value)
-    }
+    else resolve(answer.value)
   }
 
   private end(error: JournalError): void {

@@ -10,37 +10,53 @@ const db = new Database(workerData.file)
 db.pragma('busy_timeout = 5000')
 db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
+// Appends of all tables stand in the file in the order in which they came: a commit writes few pages, however many tables.
 db.exec(`
   CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS entries (table_id INTEGER NOT NULL, seq INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (table_id, seq)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS appends (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, lines TEXT NOT NULL);
+  CREATE UNIQUE INDEX IF NOT EXISTS appends_by_seq ON appends (table_id, seq);
 `)
 const sql = {
   table: db.prepare('SELECT id, key, next FROM tables WHERE name = ?'),
   create: db.prepare('INSERT INTO tables (name, key, next) VALUES (?, ?, 0) ON CONFLICT DO NOTHING'),
-  advance: db.prepare('UPDATE tables SET next = ? WHERE id = ?'),
-  insert: db.prepare('INSERT INTO entries (table_id, seq, line) VALUES (?, ?, ?)'),
-  read: db.prepare('SELECT line FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
+  advance: db.prepare('UPDATE tables SET next = ? WHERE id = ? AND next = ?'),
+  append: db.prepare('INSERT INTO appends (table_id, seq, lines) VALUES (?, ?, ?)'),
+  read: db.prepare(`
+    SELECT seq, lines FROM appends WHERE table_id = ?1 AND seq >= coalesce(
+      (SELECT max(seq) FROM appends WHERE table_id = ?1 AND seq <= ?2), 0)
+    ORDER BY seq LIMIT ?3`),
   version: db.prepare('PRAGMA data_version'),
+}
+
+/** A table keeps its number for ever. */
+const ids = new Map()
+function idOf(name) {
+  if (!ids.has(name)) {
+    const found = sql.table.get(name)
+    if (!found) return undefined
+    ids.set(name, found.id)
+  }
+  return ids.get(name)
 }
 
 const writes = {
   create: ({ table, key }) => (sql.create.run(table, key).changes === 1 ? {} : { fault: 'exists' }),
-  append({ table, seq, lines }) {
-    const found = sql.table.get(table)
-    if (!found) return { fault: 'unknown-table' }
-    if (found.next !== seq) return { fault: 'conflict', next: found.next }
-    for (let i = 0; i < lines.length; i++) sql.insert.run(found.id, seq + i, lines[i])
-    sql.advance.run(seq + lines.length, found.id)
+  append({ table, seq, count, text }) {
+    const id = idOf(table)
+    if (id === undefined) return { fault: 'unknown-table' }
+    if (sql.advance.run(seq + count, id, seq).changes === 0) {
+      return { fault: 'conflict', next: sql.table.get(table).next }
+    }
+    sql.append.run(id, seq, text)
     return {}
   },
 }
 
 const reads = {
   key: ({ table }) => ({ value: sql.table.get(table)?.key }),
-  read({ table, after, most }) {
-    const found = sql.table.get(table)
-    return found ? { value: sql.read.all(found.id, after, most).map(({ line }) => line) } : { fault: 'unknown-table' }
+  read({ table, from, most }) {
+    const id = idOf(table)
+    return id === undefined ? { fault: 'unknown-table' } : { value: sql.read.all(id, from, most) }
   },
 }
 

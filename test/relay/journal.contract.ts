@@ -100,7 +100,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
         '',
         ' ',
         'Saint-Vith ⬡ 第6装甲軍 🎲',
-        'two\nlines',
+        'a\ttab',
         'a \u0001 b',
         '"quoted" \\ and \u2028',
         'x'.repeat(300_000),

@@ -325,7 +325,6 @@ export class Simulation {
       },
       tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
       log: pino({ level: 'silent' }),
-      appended: () => {},
       wake: () => {},
       reload: () => this.replay(),
       gone: () => {},
