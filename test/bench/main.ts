@@ -1,16 +1,24 @@
 import { fanout } from './fanout/fanout.ts'
+import { frame } from './frame/frame.ts'
 import { journal } from './journal/journal.ts'
 import { log } from './log/log.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log }
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, frame }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(BENCHMARKS, name))
 if (unknown === undefined) {
   const reports: Report[] = []
   for (const [name, run] of Object.entries(BENCHMARKS)) {
-    if (asked.length === 0 || asked.includes(name)) reports.push(await run())
+    if (asked.length > 0 && !asked.includes(name)) continue
+    try {
+      reports.push(await run())
+    } catch (error) {
+      // One that fails must not lose what the others have measured.
+      console.error(`The benchmark ${name} failed:`, error)
+      process.exitCode = 1
+    }
   }
   printHeadline(reports)
   save(reports)

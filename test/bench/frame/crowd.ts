@@ -1,0 +1,43 @@
+import type { Piece } from '../../../table/generated/types.ts'
+import { type Module, resolveModule, TRUSTED } from '../../../table/module.ts'
+import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
+
+/** As many counters as wanted, all in sight: in stacks of this height, in rows and columns over the whole map. */
+const STACK = 4
+
+const FOLDER = '../../../assets/modules/combat-operations/'
+const files = import.meta.glob('../../../assets/modules/combat-operations/**/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+export function readModule(): Module {
+  const named = Object.entries(files).map(([path, file]) => [path.slice(FOLDER.length), file])
+  const resolved = resolveModule(Object.fromEntries(named), TRUSTED)
+  if ('module' in resolved) return resolved.module
+  throw new Error(`The module cannot be read: ${resolved.problems[0]?.message}`)
+}
+
+export function crowd(module: Module, count: number): State {
+  const [board] = module.maps
+  if (!board) throw new Error('The module has no map.')
+  const { width, height } = board.grid.size
+  const stacks = Math.ceil(count / STACK)
+  const columns = Math.ceil(Math.sqrt((stacks * width) / height))
+  const rows = Math.ceil(stacks / columns)
+  const defs = [...module.counters.values()].filter(({ kind }) => kind === 'unit').map(({ id }) => id)
+  const pieces = Array.from({ length: count }, (_, index): Piece => {
+    const stack = Math.floor(index / STACK)
+    const x = Math.round(((stack % columns) + 0.5) * (width / columns))
+    const y = Math.round((Math.floor(stack / columns) + 0.5) * (height / rows))
+    return {
+      id: `0.${index}`,
+      def: defs[index % defs.length] as string,
+      at: { board: board.id, x, y },
+      face: 0,
+      turn: 0,
+    }
+  })
+  const base = { ...NOTHING, seq: 0, pieces, notes: [], drawings: [], rolls: [], seats: [], veiled: {}, options: {} }
+  return fromSnapshot({ ...base, game: { ...NOTHING.game, sides: [...module.sides.keys()] } })
+}
