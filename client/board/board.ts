@@ -1,0 +1,148 @@
+import { nanoid } from 'nanoid'
+import type { Action, Hover, PieceId, Place } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { State } from '../../table/state.ts'
+import { Desk } from './desk.ts'
+import { Eye } from './eye.ts'
+import { Grip } from './grip.ts'
+import { throttled } from './hovering.ts'
+import { gestureOf } from './keys.ts'
+import { Lay } from './lay.ts'
+import { FELT } from './map/trays.ts'
+import { Picture } from './picture.ts'
+import { hear } from './pointer.ts'
+import { boundsOf, middle } from './rect.ts'
+import type { Renderer } from './renderer.ts'
+import { openStage, type Stage } from './stage.ts'
+import { layTable, placeAt, spotOf } from './tabletop.ts'
+
+/** What hands do on the board. The board never changes the state itself. */
+export interface Hands {
+  /** A gesture was made. */
+  act(action: Action): void
+  /** Where the pointer is and what it drags, in units of a board; about twenty times a second. */
+  hover(hover: Hover): void
+  select(ids: readonly PieceId[]): void
+  /** What rests under the pointer, in pixels of the page; a stack's pieces bottom first. Undefined: nothing any more. */
+  point(what: { place?: Place; pieces: readonly PieceId[]; x: number; y: number } | undefined): void
+  /** The right button, or a finger that rests. */
+  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+}
+
+export interface BoardView {
+  /** The state to draw. May come often: what did not change costs nothing. */
+  show(state: State): void
+  /** Another's pointer and what he drags; undefined where he is gone. */
+  others(who: string, colour: string, name: string, hover: Hover | undefined): void
+  select(ids: readonly PieceId[]): void
+  /** Goes there and flashes. */
+  locate(place: Place): void
+  fit(): void
+  zoom(factor: number): void
+  /** Frames drawn so far: a table at rest draws none. */
+  frames(): number
+  /** Where a place is, in pixels of the page. */
+  pixel(place: Place): { x: number; y: number }
+  destroy(): void
+}
+
+export interface LookOfBoard {
+  readonly reducedMotion?: boolean
+  /** Chosen by what the machine has, where missing. */
+  readonly renderer?: Renderer
+}
+
+const LOCATED = 0xffd84a
+const SMALLEST_STEP = 1 / 8
+
+export async function mountBoard(
+  parent: HTMLElement,
+  module: Module,
+  hands: Hands,
+  look: LookOfBoard = {},
+): Promise<BoardView> {
+  const top = layTable(module.maps)
+  const lay = new Lay(top)
+  const now = (): number => performance.now()
+  let picture: Picture | undefined
+  const stage: Stage = await openStage({
+    parent,
+    label: `The board of ${module.manifest.title}. Drag counters with the mouse; F flips, R rotates, arrows pan, plus and minus zoom.`,
+    background: FELT,
+    renderer: look.renderer,
+    draw: (time) => picture?.draw(time) ?? false,
+    resized: () => eye.resized(),
+  })
+  const still = look.reducedMotion ?? false
+  const paper = top.boards[0]?.paper ?? top.bounds
+  const eye: Eye = new Eye(top.bounds, paper, stage.pane, still, () => stage.wake())
+  const page = ({ x, y }: { x: number; y: number }) => {
+    const box = stage.canvas.getBoundingClientRect()
+    return { x: box.left + x, y: box.top + y }
+  }
+  const hover = throttled(hands.hover, now)
+  const told = {
+    act: hands.act,
+    hover: hover.say,
+    select: hands.select,
+    point: hands.point,
+    menu: hands.menu,
+  }
+  const changed = (): void => picture?.change()
+  const desk = new Desk({ module, top, lay, eye, told, page, now, nonce: () => nanoid(), changed })
+  picture = new Picture(stage, { module, top, lay, eye, desk })
+  const drawn = picture
+  const grip = new Grip(desk)
+  const deafen = hear({
+    canvas: stage.canvas,
+    grip,
+    wheel: (at, turned) => {
+      if (turned.does === 'zoom') eye.zoom(at, turned.factor)
+      else eye.pan(turned.dx, turned.dy)
+    },
+    key: (event) => {
+      const gesture = gestureOf(event)
+      return gesture !== undefined && desk.gesture(gesture)
+    },
+  })
+  let begun = false
+
+  return {
+    show(state) {
+      const moved = desk.follow(state)
+      if (!still && begun) drawn.glides.begin(moved, now())
+      if (begun || state.pieces.size === 0) return
+      begun = true
+      const spots = [...state.pieces.values()].flatMap(({ at }) => ('pile' in at ? [] : (spotOf(top, at) ?? [])))
+      eye.begin(spots.length > 0 ? middle(boundsOf(spots)) : undefined)
+    },
+    others(who, colour, name, theirs) {
+      const ping = drawn.others.tell(who, colour, name, theirs)
+      const place = ping && placeAt(top, ping, true)
+      if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())
+      else drawn.change()
+    },
+    select(ids) {
+      desk.selects(ids)
+    },
+    locate(place) {
+      const spot = spotOf(top, place)
+      if (!spot) return
+      eye.go(spot, now())
+      drawn.flash(place, LOCATED, now())
+    },
+    fit: () => eye.fit(now()),
+    zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
+    frames: stage.frames,
+    pixel(place) {
+      const spot = spotOf(top, place)
+      return page(eye.toPixels(spot ?? middle(top.bounds)))
+    },
+    destroy() {
+      deafen()
+      hover.stop()
+      drawn.destroy()
+      stage.destroy()
+    },
+  }
+}

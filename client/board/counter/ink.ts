@@ -1,0 +1,61 @@
+/** Red, green and blue from 0 to 255. */
+export type Colour = readonly [number, number, number]
+
+export const parse = (hex: string): Colour => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+export const css = ([red, green, blue]: Colour, alpha = 1): string =>
+  `rgba(${Math.round(red)}, ${Math.round(green)}, ${Math.round(blue)}, ${alpha})`
+
+export const mix = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
+
+export const BLACK: Colour = [22, 20, 18]
+export const WHITE: Colour = [255, 253, 248]
+
+export const darker = (colour: Colour, share: number): Colour => mix(colour, BLACK, share)
+export const lighter = (colour: Colour, share: number): Colour => mix(colour, WHITE, share)
+
+/** Relative luminance as the contrast rules reckon it. */
+export function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+export function contrast(a: Colour, b: Colour): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The ink that a module asks for, unless nobody could read it on this ground. */
+export const legible = (ink: Colour, ground: Colour): Colour => {
+  if (contrast(ink, ground) >= 3) return ink
+  return contrast(BLACK, ground) > contrast(WHITE, ground) ? BLACK : WHITE
+}
+
+/** Pale grounds for the symbols of one formation each: far enough apart to be told at a glance. */
+const FORMATIONS: readonly string[] = [
+  '#f3ead2',
+  '#f2c94c',
+  '#9fd0c7',
+  '#f0a58f',
+  '#c9b6e4',
+  '#b5d78a',
+  '#f4c6d7',
+  '#a9c8ee',
+  '#d9b48a',
+  '#d7dde2',
+]
+
+export const formationColour = (index: number): Colour => parse(FORMATIONS[index % FORMATIONS.length] as string)
+
+export const SANS = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif'
+export const NARROW = '"Arial Narrow", "Liberation Sans Narrow", "Helvetica Neue", Arial, sans-serif'

@@ -1,0 +1,189 @@
+import type {
+  Corners,
+  Counter,
+  Cover,
+  Face,
+  Id,
+  Piece,
+  SideSheet,
+  UnitSize,
+  Values,
+} from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module.ts'
+import { BLACK, type Colour, formationColour, legible, parse } from './ink.ts'
+
+/** A small round sign that rides on a counter. */
+export interface Badge {
+  readonly letter: string
+  readonly count: number
+  readonly colour: Colour
+}
+
+/** A unit's symbol: digits of APP-6, or a word. */
+export interface NatoSymbol {
+  readonly code: string
+  readonly size: UnitSize | undefined
+  readonly ground: Colour
+}
+
+/** Everything that is painted on a counter. Equal keys are painted alike. */
+export interface Look {
+  readonly key: string
+  readonly side: 'front' | 'back'
+  readonly shape: Counter['kind']
+  readonly colour: Colour
+  readonly ink: Colour
+  readonly symbol: NatoSymbol | undefined
+  readonly corners: Readonly<Partial<Record<keyof Corners, string>>>
+  /** What little fits beside the symbol, or stands on a counter that has none. */
+  readonly words: string
+  /** Not the first face: a band is printed on it. */
+  readonly reverse: boolean
+  /** Known to its owner, while others see its back. */
+  readonly hidden: boolean
+  readonly steps: { readonly left: number; readonly of: number } | undefined
+  readonly badges: readonly Badge[]
+  readonly label: string
+}
+
+/** The layer that counts what steps a unit has left. */
+const STEPS = 'steps'
+const NEUTRAL: SideSheet = { id: 'neutral', name: 'Neutral', colour: '#e9e3d3', ink: '#1d1b18' }
+const GREY: Colour = [88, 84, 78]
+
+export type LookOf = (piece: Piece) => Look
+
+/** How pieces look in this game. A piece never changes, only gives way to another, so each is looked at once. */
+export function looksOf(module: Module): LookOf {
+  const known = new WeakMap<Piece, Look>()
+  const formations = formationsOf(module)
+  return (piece) => {
+    const before = known.get(piece)
+    if (before) return before
+    const look = lookOf(module, formations, piece)
+    known.set(piece, look)
+    return look
+  }
+}
+
+/** Formations in the order of the sheet, each side counting its own, so that neighbours differ most. */
+function formationsOf({ sheet }: Module): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  const counts = new Map<Id | undefined, number>()
+  for (const { formation, side } of sheet.counters) {
+    if (formation === undefined || found.has(formation)) continue
+    const index = counts.get(side) ?? 0
+    found.set(formation, index)
+    counts.set(side, index + 1)
+  }
+  return found
+}
+
+function lookOf(module: Module, formations: ReadonlyMap<string, number>, piece: Piece): Look {
+  const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
+  const look = counter ? front(module, formations, piece, counter) : back(module, piece)
+  const badges = badgesOf(module, piece)
+  const label = piece.label ?? ''
+  const signs = badges.map(({ letter, count }) => letter + count).join(' ')
+  const steps = look.steps ? `${look.steps.left}/${look.steps.of}` : ''
+  const key = [look.key, look.hidden ? 'hidden' : '', steps, signs, label].join('|')
+  return { ...look, badges, label, key }
+}
+
+function front(module: Module, formations: ReadonlyMap<string, number>, piece: Piece, counter: Counter): Look {
+  const side = sideOf(module, counter.side ?? piece.side)
+  const face = counter.faces[piece.face] ?? counter.faces[0] ?? {}
+  const index = counter.formation === undefined ? undefined : formations.get(counter.formation)
+  const ground = index === undefined ? parse('#f6f1e4') : formationColour(index)
+  const colour = parse(side.colour)
+  return {
+    key: `${counter.id}:${piece.face}`,
+    side: 'front',
+    shape: counter.kind,
+    colour,
+    ink: legible(parse(side.ink), colour),
+    symbol: symbolOf(module, counter, ground),
+    corners: cornersOf(module, face.values),
+    words: wordsOf(counter, face),
+    reverse: piece.face > 0,
+    hidden: piece.veil !== undefined,
+    steps: stepsOf(piece, counter, face),
+    badges: [],
+    label: '',
+  }
+}
+
+function back(module: Module, { cover: id, side: owner }: Piece): Look {
+  const cover = id === undefined ? undefined : module.covers.get(id)
+  const side = sideOf(module, cover?.side ?? owner)
+  const colour = parse(side.colour)
+  return {
+    key: `back:${cover?.id ?? side.id}`,
+    side: 'back',
+    shape: 'unit',
+    colour,
+    ink: legible(parse(side.ink), colour),
+    symbol: cover && symbolOf(module, cover, colour),
+    corners: cornersOf(module, cover?.values),
+    words: '',
+    reverse: false,
+    hidden: false,
+    steps: undefined,
+    badges: [],
+    label: '',
+  }
+}
+
+const sideOf = (module: Module, id: Id | undefined): SideSheet =>
+  (id === undefined ? undefined : module.sides.get(id)) ?? NEUTRAL
+
+function symbolOf(module: Module, { class: id, size }: Counter | Cover, ground: Colour): NatoSymbol | undefined {
+  const found = id === undefined ? undefined : module.classes.get(id)
+  return found && { code: found.symbol ?? found.name, size, ground }
+}
+
+function cornersOf({ sheet: { corners = {} } }: Module, values: Values = {}): Look['corners'] {
+  const printed = Object.entries(corners).flatMap(([corner, value]) =>
+    values[value] === undefined ? [] : [[corner, String(values[value])] as const],
+  )
+  return Object.fromEntries(printed)
+}
+
+function wordsOf({ kind, name, short, formation }: Counter, face: Face): string {
+  switch (kind) {
+    case 'unit':
+    case 'dummy':
+      return short ?? initials(formation) ?? ''
+    case 'marker':
+    case 'chit':
+    case 'card':
+      return face.name ?? short ?? name
+  }
+}
+
+/** 12th Panzer Division is 12 PzD on cardboard; without a printed short name, its numbers and capitals must do. */
+const initials = (formation: string | undefined): string | undefined =>
+  formation
+    ?.split(' ')
+    .map((word) => /^\d+/.exec(word)?.[0] ?? word.slice(0, 1))
+    .join(' ')
+
+function stepsOf({ layers }: Piece, { steps }: Counter, face: Face): Look['steps'] {
+  const left = layers?.[STEPS]
+  const of = face.steps ?? steps
+  return left === undefined || of === undefined ? undefined : { left, of }
+}
+
+function badgesOf(module: Module, { marks = {}, layers = {} }: Piece): readonly Badge[] {
+  const signs = Object.entries(marks).map(([id, count]) => {
+    const mark = module.marks.get(id)
+    const colour = mark?.colour === undefined ? GREY : parse(mark.colour)
+    return { letter: mark?.letter ?? initial(mark?.name ?? id), count, colour }
+  })
+  const levels = Object.entries(layers).flatMap(([id, count]) =>
+    id === STEPS ? [] : [{ letter: initial(id), count, colour: BLACK }],
+  )
+  return [...signs, ...levels]
+}
+
+const initial = (word: string): string => word.slice(0, 1).toUpperCase()

@@ -1,0 +1,42 @@
+import type { Pen } from './card.ts'
+import { type Colour, css } from './ink.ts'
+
+export interface Line {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  /** Longer words are squeezed. */
+  readonly width: number
+  readonly align?: CanvasTextAlign
+  readonly font: string
+  readonly weight?: number
+  readonly ink: Colour
+  /** A rim of this colour parts the letters from what lies under them. */
+  readonly halo?: Colour
+}
+
+export function write(pen: Pen, words: string, line: Line): void {
+  pen.font = `${line.weight ?? 700} ${line.size}px ${line.font}`
+  pen.textAlign = line.align ?? 'center'
+  pen.textBaseline = 'alphabetic'
+  if (line.halo) {
+    pen.lineJoin = 'round'
+    pen.lineWidth = line.size * 0.2
+    pen.strokeStyle = css(line.halo, 0.9)
+    pen.strokeText(words, line.x, line.y, line.width)
+  }
+  pen.fillStyle = css(line.ink)
+  pen.fillText(words, line.x, line.y, line.width)
+}
+
+/** Breaks words into lines that fit, for counters that are all words. */
+export function wrapped(pen: Pen, words: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of words.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && pen.measureText(`${last} ${word}`).width <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,292 @@
+import type { Action, Hover, PieceId, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import type { Module } from '../../table/module.ts'
+import { type PlaceKey, placeKey } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
+import { drop, legs, target } from './drop.ts'
+import type { Eye } from './eye.ts'
+import { type Grab, grab, inOrder } from './grab.ts'
+import type { Finger, Reach } from './grip.ts'
+import { boxed, type Fan, type Under, under } from './hit.ts'
+import { burial, flips, type Gesture, rotations } from './keys.ts'
+import type { Heap, Lay, Moved } from './lay.ts'
+import type { Rect } from './rect.ts'
+import { COUNTER, fanned } from './stack.ts'
+import { boardNear, type Tabletop } from './tabletop.ts'
+
+/** What the desk tells those around the board. */
+export interface Told {
+  act(action: Action): void
+  hover(hover: Hover): void
+  select(ids: readonly PieceId[]): void
+  point(what: { place?: Place; pieces: readonly PieceId[]; x: number; y: number } | undefined): void
+  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+}
+
+/** What is carried, and where it would come down. */
+export interface Carried {
+  readonly grab: Grab
+  readonly at: Spot
+  readonly to: Place | undefined
+  readonly goals: readonly Place[]
+}
+
+export interface Surroundings {
+  readonly module: Module
+  readonly top: Tabletop
+  readonly lay: Lay
+  readonly eye: Eye
+  readonly told: Told
+  /** From a pixel of the window to one of the page. */
+  readonly page: (pixel: Spot) => Spot
+  readonly now: () => number
+  readonly nonce: () => string
+  /** Something that is drawn has changed. */
+  readonly changed: () => void
+}
+
+/** A counter in a fan is at least this many pixels wide. */
+const FAN_PIXELS = 68
+/** Others are shown at most so many of the pieces one drags. */
+const SHOWN_DRAGGED = 50
+
+/** The hands on the board: what is selected, spread and carried, and what gestures say. */
+export class Desk implements Reach {
+  selected: readonly PieceId[] = []
+  fan: Fan | undefined
+  carried: Carried | undefined
+  /** The box that is pulled open, in pixels of the window. */
+  pulled: Rect | undefined
+  /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
+  private dropped: ReadonlySet<PieceId> = new Set()
+  private pointed = ''
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** The pieces that somebody else moved. */
+  follow(state: State): readonly Moved[] {
+    const moved = this.around.lay.follow(state)
+    if (!moved) return []
+    if (this.fan) this.spread(this.fan.heap.key)
+    const left = this.selected.filter((id) => state.pieces.has(id))
+    if (left.length < this.selected.length) this.choose(left)
+    if (this.carried) this.recarry(this.carried)
+    this.around.changed()
+    const others = moved.filter(({ id }) => !this.dropped.has(id))
+    if (moved.length > 0) this.dropped = new Set()
+    return others
+  }
+
+  /** This hand selects; the others around the board are told. */
+  choose(ids: readonly PieceId[]): void {
+    if (this.selects(ids)) this.around.told.select(ids)
+  }
+
+  /** True where that is another selection than before. */
+  selects(ids: readonly PieceId[]): boolean {
+    if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
+    this.selected = ids
+    this.around.changed()
+    return true
+  }
+
+  under(at: Spot): Under {
+    const { top, lay, eye } = this.around
+    return under(top, lay, this.fan, eye.toUnits(at))
+  }
+
+  grab(under: Under, alone: boolean): Grab | undefined {
+    return grab(this.around.lay, under, this.selected, alone)
+  }
+
+  press(taken: Grab): void {
+    if (taken.kind === 'pieces' && !taken.ids.every((id) => this.selected.includes(id))) this.choose(taken.ids)
+  }
+
+  lift(taken: Grab, at: Spot): void {
+    this.point(undefined)
+    if (taken.kind === 'pieces') this.choose(taken.ids)
+    this.fan = undefined
+    this.carry(taken, at, false)
+  }
+
+  carry(taken: Grab, pixel: Spot, free: boolean): void {
+    const { top, lay, eye } = this.around
+    const at = eye.toUnits(pixel)
+    const to = target(top, taken, at, free)
+    const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
+    this.carried = { grab: taken, at, to, goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()] }
+    this.tell(at, taken.kind === 'pieces' ? taken.ids.slice(0, SHOWN_DRAGGED) : undefined)
+    this.around.changed()
+  }
+
+  drop(taken: Grab, pixel: Spot, free: boolean): void {
+    const { top, lay, eye, told, nonce } = this.around
+    const at = eye.toUnits(pixel)
+    const to = target(top, taken, at, free)
+    this.putBack()
+    this.tell(at, undefined)
+    const action = to && drop(top, lay, taken, to, nonce())
+    if (!action) return
+    if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
+    told.act(action)
+  }
+
+  putBack(): void {
+    this.carried = undefined
+    this.around.changed()
+  }
+
+  pan(dx: number, dy: number): void {
+    this.around.eye.pan(dx, dy)
+  }
+
+  zoom(at: Spot, factor: number): void {
+    this.around.eye.zoom(at, factor)
+  }
+
+  box(box: Rect | undefined): void {
+    this.pulled = box
+    this.around.changed()
+  }
+
+  /** Shift adds, as in every list. */
+  boxed(box: Rect): void {
+    const { lay, eye } = this.around
+    const corner = eye.toUnits(box)
+    const { scale } = eye.view
+    const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
+    this.choose(inOrder(lay, [...new Set([...this.selected, ...found])]))
+  }
+
+  click(on: Under, finger: Finger): void {
+    const { heap, lying } = on
+    if (heap && lying) this.clickPiece(on, heap, lying.piece.id, finger)
+    else if (!on.fan) this.clickTable(on, finger)
+  }
+
+  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt }: Finger): void {
+    const alone = on.fan || heap.kind === 'spread' || alt
+    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : heap.ids
+    this.choose(shift ? this.toggled(ids) : ids)
+    if (shift || on.fan) return
+    const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
+    this.spread(opens ? heap.key : undefined)
+  }
+
+  private clickTable({ spot }: Under, { shift, alt }: Finger): void {
+    if (alt) this.tell(spot, undefined, true)
+    else if (!shift) this.choose([])
+    this.spread(undefined)
+  }
+
+  menu(pixel: Spot, on: Under): void {
+    const { lay, told, page } = this.around
+    this.point(undefined)
+    const taken = on.lying && grab(lay, on, this.selected, on.fan)
+    if (taken?.kind === 'pieces') this.choose(taken.ids)
+    told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : [], on.place)
+  }
+
+  hover(pixel: Spot | undefined): void {
+    if (!pixel) {
+      this.point(undefined)
+      this.away()
+      return
+    }
+    const on = this.under(pixel)
+    this.tell(on.spot, undefined)
+    this.point(on, pixel)
+  }
+
+  /** What a key asks for; true where the board answered it. */
+  gesture(gesture: Gesture): boolean {
+    const { lay, top, eye, module, told, now } = this.around
+    const ids = inOrder(lay, this.selected)
+    const all = (actions: readonly Action[]): boolean => {
+      for (const action of actions) told.act(action)
+      return actions.length > 0
+    }
+    switch (gesture.does) {
+      case 'flip':
+        return all(flips(lay, module, ids))
+      case 'rotate':
+        return all(rotations(lay, top, ids, gesture.clockwise))
+      case 'bury': {
+        const action = burial(lay, ids)
+        return all(action ? [action] : [])
+      }
+      case 'fan':
+        this.spread(this.fan || !ids[0] ? undefined : lay.heapOf(ids[0])?.key)
+        return true
+      case 'cancel':
+        if (this.fan) this.spread(undefined)
+        else this.choose([])
+        return true
+      case 'fit':
+        eye.fit(now())
+        return true
+      case 'pan':
+        eye.pan(gesture.x, gesture.y)
+        return true
+      case 'zoom':
+        eye.zoomMiddle(gesture.factor)
+        return true
+    }
+  }
+
+  /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
+  spread(key: PlaceKey | undefined): void {
+    const { lay, eye } = this.around
+    const heap = key === undefined ? undefined : lay.at(key)
+    const before = this.fan
+    this.fan = undefined
+    if (heap && heap.kind === 'stack' && heap.ids.length > 1) {
+      const size = Math.max(COUNTER, FAN_PIXELS / eye.view.scale)
+      const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
+      const lying = heap.ids.flatMap((id, rank) => {
+        const piece = lay.state.pieces.get(id)
+        return piece ? [{ ...(spots[rank] ?? heap), piece, size }] : []
+      })
+      this.fan = { heap, panel, lying }
+    }
+    if (this.fan || before) this.around.changed()
+  }
+
+  private toggled(ids: readonly PieceId[]): readonly PieceId[] {
+    if (ids.every((id) => this.selected.includes(id))) return this.selected.filter((id) => !ids.includes(id))
+    return inOrder(this.around.lay, [...new Set([...this.selected, ...ids])])
+  }
+
+  /** The state changed under a dragging hand: what is gone is no longer in it. */
+  private recarry({ grab: taken, at }: Carried): void {
+    if (taken.kind !== 'pieces') return
+    const ids = taken.ids.filter((id) => this.around.lay.state.pieces.has(id))
+    if (ids.length === 0) this.carried = undefined
+    else if (this.carried) this.carried = { ...this.carried, grab: { ...taken, ids }, at }
+  }
+
+  private tell(spot: Spot, drag: readonly PieceId[] | undefined, ping = false): void {
+    const laid = boardNear(this.around.top, spot)
+    if (!laid) return
+    const { told } = this.around
+    const where = { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
+    told.hover({ ...where, ...(drag && { drag: [...drag] }), ...(ping && { ping }) })
+  }
+
+  private away(): void {
+    const board = this.around.top.boards[0]?.board.id
+    if (board !== undefined) this.around.told.hover({ board, x: 0, y: 0, away: true })
+  }
+
+  /** Says what rests under the pointer, when that becomes something else. */
+  private point(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }): void {
+    const { told, page } = this.around
+    const alone = on?.lying && (on.fan || on.heap?.kind === 'spread')
+    const pieces = on?.lying ? (alone ? [on.lying.piece.id] : (on.heap?.ids ?? [])) : []
+    const pointed = on?.place ? `${placeKey(on.place)} ${pieces.join(' ')}` : ''
+    if (pointed === this.pointed) return
+    this.pointed = pointed
+    told.point(on?.place ? { place: on.place, pieces, ...page(pixel) } : undefined)
+  }
+}

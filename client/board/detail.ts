@@ -1,0 +1,21 @@
+/** Counters are painted in these sizes, in device pixels, and only ever shrunk: by less than half, which stays crisp. */
+export const COUNTER_PIXELS = [24, 48, 96, 192] as const
+export type CounterPixels = (typeof COUNTER_PIXELS)[number]
+
+/** A little magnified is not seen, and spares painting everything once more. */
+const STRETCH = 1.12
+
+export function counterPixels(wanted: number): CounterPixels {
+  return COUNTER_PIXELS.find((pixels) => pixels * STRETCH >= wanted) ?? 192
+}
+
+/** Map tiles are painted at powers of two of a device pixel for each unit. */
+export const COARSEST = -5
+export const FINEST = 2
+
+export function tileLevel(pixelsPerUnit: number): number {
+  const level = Math.ceil(Math.log2(pixelsPerUnit / STRETCH))
+  return Math.min(Math.max(level, COARSEST), FINEST)
+}
+
+export const levelScale = (level: number): number => 2 ** level

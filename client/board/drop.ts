@@ -1,0 +1,54 @@
+import type { Action, Leg, PieceId, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { placeKey } from '../../table/place.ts'
+import { byPlace, type Grab } from './grab.ts'
+import type { Lay } from './lay.ts'
+import { laidAs, placeAt, spotOf, type Tabletop, trayAt } from './tabletop.ts'
+
+/** Where what is held would come down, if it were let go with the finger here; nothing where there is no place. */
+export function target(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
+  if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
+  // Put down freely, the piece lies where its ghost is, not where the finger is.
+  const anchor = spotOf(top, grab.anchor)
+  if (!anchor) return placeAt(top, spot, true)
+  return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
+}
+
+/**
+ * Who goes where when the held pieces come down. Pieces of other places keep their distance from the held one; where
+ * that would take them off the map, or the distance means nothing, they go along with it.
+ */
+export function legs(top: Tabletop, lay: Lay, grab: Grab, to: Place): readonly Leg[] {
+  if (grab.kind === 'draw') return []
+  const found = new Map<string, { pieces: PieceId[]; to: Place }>()
+  for (const { place, ids } of byPlace(lay, grab.ids)) {
+    const goal = moved(top, place, grab.anchor, to) ?? to
+    if (placeKey(goal) === placeKey(place)) continue
+    const leg = found.get(placeKey(goal))
+    if (leg) leg.pieces.push(...ids)
+    else found.set(placeKey(goal), { pieces: [...ids], to: goal })
+  }
+  return [...found.values()]
+}
+
+function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
+  if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined
+  if (place.board !== anchor.board || to.board !== anchor.board) return undefined
+  if ('q' in place && 'q' in anchor && 'q' in to) {
+    const cell = { board: to.board, q: place.q + to.q - anchor.q, r: place.r + to.r - anchor.r }
+    return laidAs(top, to.board)?.board.grid.has(cell) ? cell : undefined
+  }
+  const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
+  if (!here || !from || !goal) return undefined
+  return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, true)
+}
+
+/** What letting go says; nothing where everything lies there already. */
+export function drop(top: Tabletop, lay: Lay, grab: Grab, to: Place, nonce: string): Action | undefined {
+  if (grab.kind === 'draw') {
+    if ('pile' in to && to.pile === grab.pile) return undefined
+    return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
+  }
+  const moves = legs(top, lay, grab, to)
+  return moves.length > 0 ? { type: 'move', moves: [...moves] } : undefined
+}

@@ -1,0 +1,114 @@
+import type { Spot } from '../../table/hex.ts'
+import {
+  clamped,
+  first,
+  fitted,
+  glided,
+  limitsOf,
+  type Pane,
+  panned,
+  shown,
+  toPixels,
+  toUnits,
+  type View,
+  zoomed,
+} from './camera.ts'
+import type { Rect } from './rect.ts'
+
+interface Flight {
+  readonly from: View
+  readonly to: View
+  readonly began: number
+}
+
+/** How long a glide to another place takes, in milliseconds. */
+const FLIGHT = 380
+/** A place that is shown is shown at least this large. */
+const CLOSE = 0.6
+
+/** The eye over the table: where it looks, and its flight to somewhere else. */
+export class Eye {
+  view: View
+  private flight: Flight | undefined
+  private wide = false
+
+  constructor(
+    private readonly bounds: Rect,
+    private readonly map: Rect,
+    private readonly pane: () => Pane,
+    private readonly still: boolean,
+    private readonly changed: () => void,
+  ) {
+    this.view = first(map, pane(), undefined)
+  }
+
+  begin(about: Spot | undefined): void {
+    this.set(first(this.map, this.pane(), about))
+  }
+
+  /** The part of the table in the window. */
+  window(): Rect {
+    return shown(this.view, this.pane())
+  }
+
+  toUnits(pixel: Spot): Spot {
+    return toUnits(this.view, this.pane(), pixel)
+  }
+
+  toPixels(spot: Spot): Spot {
+    return toPixels(this.view, this.pane(), spot)
+  }
+
+  pan(dx: number, dy: number): void {
+    this.set(panned(this.view, dx, dy))
+  }
+
+  zoom(at: Spot, factor: number): void {
+    this.set(zoomed(this.view, this.pane(), at, factor, limitsOf(this.bounds, this.pane())))
+  }
+
+  zoomMiddle(factor: number): void {
+    const { width, height } = this.pane()
+    this.zoom({ x: width / 2, y: height / 2 }, factor)
+  }
+
+  /** The whole map; asked once more, the whole table with its trays. */
+  fit(now: number): void {
+    const map = fitted(this.map, this.pane())
+    this.wide = !this.wide && same(this.flight?.to ?? this.view, map)
+    this.fly(this.wide ? fitted(this.bounds, this.pane()) : map, now)
+  }
+
+  go(spot: Spot, now: number): void {
+    this.fly({ ...spot, scale: Math.max(this.view.scale, CLOSE) }, now)
+  }
+
+  resized(): void {
+    this.set(this.view)
+  }
+
+  /** Goes on with a flight; true while there is one. */
+  tick(now: number): boolean {
+    if (!this.flight) return false
+    const share = Math.min((now - this.flight.began) / FLIGHT, 1)
+    this.view = glided(this.flight.from, this.flight.to, share)
+    if (share === 1) this.flight = undefined
+    return share < 1
+  }
+
+  private fly(to: View, now: number): void {
+    const goal = clamped(to, this.pane(), this.bounds)
+    if (this.still) this.view = goal
+    else this.flight = { from: this.view, to: goal, began: now }
+    this.changed()
+  }
+
+  private set(view: View): void {
+    this.flight = undefined
+    this.view = clamped(view, this.pane(), this.bounds)
+    this.changed()
+  }
+}
+
+const same = (a: View, b: View): boolean =>
+  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.scale / b.scale - 1) < 0.01

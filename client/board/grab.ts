@@ -1,0 +1,63 @@
+import type { Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { placeKey } from '../../table/place.ts'
+import type { Under } from './hit.ts'
+import { isClosed, type Lay } from './lay.ts'
+
+/** What a hand has taken hold of. */
+export type Grab =
+  | {
+      readonly kind: 'pieces'
+      /** In the order of their stacks, bottom first. */
+      readonly ids: readonly PieceId[]
+      /** The place whose piece is held: the others keep their distance from it. */
+      readonly anchor: Place
+      /** Where it lies, and where on it the finger is. */
+      readonly held: Spot
+    }
+  | { readonly kind: 'draw'; readonly pile: Id; readonly from: 'top' | 'random'; readonly held: Spot }
+
+/**
+ * Which pieces a press takes, as on a real table: a piece of the selection takes all of it; a piece of a stack takes
+ * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. Of a deck or cup only the top is
+ * taken, and where nobody may look into it one is drawn.
+ */
+export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone: boolean): Grab | undefined {
+  const { heap, lying, spot } = under
+  if (!heap || !lying) return drawn(lay, under)
+  const { id } = lying.piece
+  const taken = (ids: readonly PieceId[]): Grab => ({ kind: 'pieces', ids, anchor: heap.place, held: spot })
+  if (heap.kind === 'closed') return taken(heap.ids.slice(-1))
+  if (alone) return taken([id])
+  if (selected.includes(id)) return taken(inOrder(lay, selected))
+  return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
+}
+
+function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {
+  if (!place || !('pile' in place)) return undefined
+  const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
+  if (!pile || !isClosed(pile) || !lay.state.veiled[pile.id]) return undefined
+  return { kind: 'draw', pile: pile.id, from: pile.kind === 'deck' ? 'top' : 'random', held: spot }
+}
+
+/** Pieces that are on the table, those of one place together and bottom first; places in the order they are named. */
+export function inOrder(lay: Lay, ids: readonly PieceId[]): readonly PieceId[] {
+  const wanted = new Set(ids)
+  const heaps = new Set(ids.flatMap((id) => lay.heapOf(id) ?? []))
+  return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
+}
+
+export const piecesOf = (lay: Lay, ids: readonly PieceId[]): Piece[] =>
+  ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+
+/** Those pieces by the place they lie in. */
+export function byPlace(lay: Lay, ids: readonly PieceId[]): readonly { place: Place; ids: readonly PieceId[] }[] {
+  const groups = new Map<string, { place: Place; ids: PieceId[] }>()
+  for (const piece of piecesOf(lay, ids)) {
+    const key = placeKey(piece.at)
+    const group = groups.get(key)
+    if (group) group.ids.push(piece.id)
+    else groups.set(key, { place: piece.at, ids: [piece.id] })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,96 @@
+import type { Action, Id, PieceId, Pile } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
+import { byPlace, piecesOf } from './grab.ts'
+import type { Lay } from './lay.ts'
+import type { Tabletop } from './tabletop.ts'
+import { laidAs } from './tabletop.ts'
+
+/** What a key does on the board. Undo, search and the like belong to the room around it. */
+export type Gesture =
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fan' }
+  | { readonly does: 'rotate'; readonly clockwise: boolean }
+  | { readonly does: 'pan'; readonly x: number; readonly y: number }
+  | { readonly does: 'zoom'; readonly factor: number }
+
+const STRIDE = 96
+const ZOOM = 1.25
+
+const KEYS: Readonly<Record<string, Gesture>> = {
+  f: { does: 'flip' },
+  r: { does: 'rotate', clockwise: true },
+  'shift+r': { does: 'rotate', clockwise: false },
+  delete: { does: 'bury' },
+  backspace: { does: 'bury' },
+  escape: { does: 'cancel' },
+  e: { does: 'fan' },
+  home: { does: 'fit' },
+  '0': { does: 'fit' },
+  '+': { does: 'zoom', factor: ZOOM },
+  'shift++': { does: 'zoom', factor: ZOOM },
+  '=': { does: 'zoom', factor: ZOOM },
+  '-': { does: 'zoom', factor: 1 / ZOOM },
+  arrowleft: { does: 'pan', x: STRIDE, y: 0 },
+  arrowright: { does: 'pan', x: -STRIDE, y: 0 },
+  arrowup: { does: 'pan', x: 0, y: STRIDE },
+  arrowdown: { does: 'pan', x: 0, y: -STRIDE },
+}
+
+export interface Key {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** Keys with Ctrl, Alt or Meta are the browser's or the room's. */
+export function gestureOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Gesture | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
+}
+
+/** Pieces that come to the same number are done in one action. */
+function grouped(pairs: readonly (readonly [PieceId, number])[]): readonly [number, PieceId[]][] {
+  const groups = new Map<number, PieceId[]>()
+  for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
+  return [...groups]
+}
+
+/** Each piece to its next face. One that is hidden from you, or has but one face, stays as it is. */
+export function flips(lay: Lay, module: Module, ids: readonly PieceId[]): readonly Action[] {
+  const next = piecesOf(lay, ids).flatMap(({ id, def, face }) => {
+    const faces = def === undefined ? 1 : (module.counters.get(def)?.faces.length ?? 1)
+    return faces > 1 ? [[id, (face + 1) % faces] as const] : []
+  })
+  return grouped(next).map(([face, pieces]) => ({ type: 'flip', pieces, face }))
+}
+
+/** Each piece on by one side of its cell. */
+export function rotations(lay: Lay, top: Tabletop, ids: readonly PieceId[], clockwise: boolean): readonly Action[] {
+  const next = piecesOf(lay, ids).map(({ id, at, turn }) => {
+    const step = ('board' in at && laidAs(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
+    return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
+  })
+  return grouped(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
+}
+
+/** To the dead pile of their side, or the one that all share, in one move. Those that lie there stay. */
+export function burial(lay: Lay, ids: readonly PieceId[]): Action | undefined {
+  const legs = new Map<Id, PieceId[]>()
+  for (const { place, ids: here } of byPlace(lay, ids)) {
+    for (const piece of piecesOf(lay, here)) {
+      const pile = graveOf(lay.state, piece.side)
+      if (!pile || placeKey(place) === placeKey({ pile: pile.id })) continue
+      legs.set(pile.id, [...(legs.get(pile.id) ?? []), piece.id])
+    }
+  }
+  if (legs.size === 0) return undefined
+  return { type: 'move', moves: [...legs].map(([pile, pieces]) => ({ pieces, to: { pile } })) }
+}
+
+function graveOf({ game }: State, side: Id | undefined): Pile | undefined {
+  const dead = game.piles.filter(({ kind }) => kind === 'dead')
+  return dead.find((pile) => side !== undefined && pile.side === side) ?? dead.find((pile) => pile.side === undefined)
+}

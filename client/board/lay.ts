@@ -1,0 +1,160 @@
+import type { Piece, PieceId, Pile, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { type PlaceKey, placeKey } from '../../table/place.ts'
+import { NOTHING, type State } from '../../table/state.ts'
+import { Buckets, type Range } from './buckets.ts'
+import type { Rect } from './rect.ts'
+import { COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
+import { spotOf, type Tabletop } from './tabletop.ts'
+
+/** A counter as it lies on the table. */
+export interface Lying extends Spot {
+  readonly piece: Piece
+  /** Side in units. */
+  readonly size: number
+}
+
+/** The counters of one place. */
+export interface Heap extends Spot {
+  readonly key: PlaceKey
+  readonly place: Place
+  /** stack: on a board. spread: side by side in a tray. closed: one on another in a tray, only the top to be taken. */
+  readonly kind: 'stack' | 'spread' | 'closed'
+  /** All of them, bottom first. */
+  readonly ids: readonly PieceId[]
+  /** Those that are drawn, bottom first. */
+  readonly lying: readonly Lying[]
+}
+
+export interface Moved {
+  readonly id: PieceId
+  readonly from: Spot
+}
+
+/** Units at the top of a tray for its name. */
+export const CAPTION = 26
+
+/** All counters as they lie. Follows the state, and touches only what differs from the state before. */
+export class Lay {
+  state: State = NOTHING
+  /** Backs for the piles that this viewer cannot look into. */
+  blind: readonly Lying[] = []
+  private readonly heaps = new Map<PlaceKey, Heap>()
+  private readonly buckets = new Buckets<Heap>(STACK_REACH)
+  private readonly trays = new Map<PlaceKey, Heap>()
+
+  constructor(private readonly top: Tabletop) {}
+
+  /** The pieces that lie elsewhere now, with where they lay; undefined where nothing on the table changed. */
+  follow(state: State): readonly Moved[] | undefined {
+    const before = this.state
+    this.state = state
+    const backs = state.veiled !== before.veiled || state.game !== before.game
+    if (backs) this.blind = blindly(this.top, state)
+    if (state.pieces === before.pieces && state.stacks === before.stacks && state.game === before.game)
+      return backs ? [] : undefined
+    const stale = new Set<PlaceKey>()
+    const moved: Moved[] = []
+    for (const key of before.stacks.keys()) if (!state.stacks.has(key)) stale.add(key)
+    for (const [key, ids] of state.stacks) {
+      if (before.stacks.get(key) !== ids || before.game !== state.game) stale.add(key)
+    }
+    for (const [id, piece] of state.pieces) {
+      const was = before.pieces.get(id)
+      if (was === piece) continue
+      stale.add(placeKey(piece.at))
+      if (!was || placeKey(was.at) === placeKey(piece.at)) continue
+      const from = this.where(was)
+      if (from) moved.push({ id, from })
+    }
+    for (const key of stale) this.heap(key, state)
+    return moved
+  }
+
+  at(key: PlaceKey): Heap | undefined {
+    return this.heaps.get(key)
+  }
+
+  heapOf(id: PieceId): Heap | undefined {
+    const piece = this.state.pieces.get(id)
+    return piece && this.heaps.get(placeKey(piece.at))
+  }
+
+  /** The heaps of this part of the table in the order they are drawn: trays, then stacks from the far edge to the near. */
+  within(range: Range): readonly Heap[] {
+    return [...this.trays.values(), ...this.buckets.within(range).sort(nearer)]
+  }
+
+  around(spot: Spot): readonly Heap[] {
+    return [...this.trays.values(), ...this.buckets.at(spot).sort(nearer)]
+  }
+
+  range(rect: Rect): Range {
+    return this.buckets.range(rect)
+  }
+
+  private where(piece: Piece): Spot | undefined {
+    return this.heaps.get(placeKey(piece.at))?.lying.find((lying) => lying.piece.id === piece.id)
+  }
+
+  private heap(key: PlaceKey, state: State): void {
+    const old = this.heaps.get(key)
+    if (old) {
+      this.heaps.delete(key)
+      if (old.kind === 'stack') this.buckets.remove(old)
+      else this.trays.delete(key)
+    }
+    const heap = heaped(this.top, state, key)
+    if (!heap) return
+    this.heaps.set(key, heap)
+    if (heap.kind === 'stack') this.buckets.add(heap)
+    else this.trays.set(key, heap)
+  }
+}
+
+const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
+
+function heaped(top: Tabletop, state: State, key: PlaceKey): Heap | undefined {
+  const ids = state.stacks.get(key)
+  const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
+  const place = pieces?.[0]?.at
+  const spot = place && spotOf(top, place)
+  if (!ids || !pieces || !place || !spot) return undefined
+  const base = { ...spot, key, place, ids }
+  if (!('pile' in place)) return { ...base, kind: 'stack', lying: lean(pieces, spot) }
+  const tray = top.trays.get(place.pile)
+  const pile = state.game.piles.find(({ id }) => id === place.pile)
+  if (!tray) return undefined
+  if (pile && isClosed(pile)) {
+    const under = { x: spot.x, y: spot.y + CAPTION / 2 }
+    return { ...base, kind: 'closed', lying: lean(pieces, under) }
+  }
+  const { size, spots } = inRows(tray, pieces.length, CAPTION)
+  const lying = pieces.map((piece, index) => ({ ...(spots[index] ?? spot), piece, size }))
+  return { ...base, kind: 'spread', lying }
+}
+
+/** More backs than these show no more than that there are many. */
+const BACKS = 5
+
+function blindly(top: Tabletop, { game, veiled }: State): readonly Lying[] {
+  return game.piles.flatMap(({ id, side }) => {
+    const spot = spotOf(top, { pile: id })
+    const count = Math.min(veiled[id] ?? 0, BACKS)
+    if (!spot || count === 0) return []
+    const back: Piece = { id: `pile ${id}`, at: { pile: id }, face: 0, turn: 0, ...(side !== undefined && { side }) }
+    return lean(Array(count).fill(back), { x: spot.x, y: spot.y + CAPTION / 2 })
+  })
+}
+
+/** Decks and cups are drawn from, not chosen from. */
+export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
+
+function lean(pieces: readonly Piece[], spot: Spot): Lying[] {
+  const offsets = stacked(pieces.length)
+  const hidden = pieces.length - offsets.length
+  return offsets.flatMap(({ x, y }, rank) => {
+    const piece = pieces[hidden + rank]
+    return piece ? { x: spot.x + x, y: spot.y + y, size: COUNTER, piece } : []
+  })
+}

@@ -1,0 +1,126 @@
+import type Phaser from 'phaser'
+import type { Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import type { Lying } from './lay.ts'
+import { around, type Rect } from './rect.ts'
+import { COUNTER } from './stack.ts'
+import { laidAs, spotOf, type Tabletop } from './tabletop.ts'
+
+const CHOSEN = 0xffd84a
+const GOAL = 0x2fd27a
+const NO_GOAL = 0xe2483d
+const SHADE = 0x14110c
+const PANEL = 0x211e19
+
+/** Lines drawn over the board that are not printed on it. Widths are in pixels of the window, whatever the zoom. */
+export class Marks {
+  private readonly pen: Phaser.GameObjects.Graphics
+
+  constructor(scene: Phaser.Scene, depth: number) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  clear(): void {
+    this.pen.clear()
+  }
+
+  /** A bright rim on a dark one: seen on any counter and any map. */
+  chosen({ x, y, size, piece }: Lying, pixel: number): void {
+    const corners = turned({ x, y }, size / 2 + 2 * pixel, piece.turn)
+    this.outline(corners, 5 * pixel, SHADE, 0.65)
+    this.outline(corners, 2.6 * pixel, CHOSEN, 1)
+  }
+
+  /** A whole stack: one rim around all of it, from its bottom piece to its top. */
+  chosenStack(bottom: Lying, top: Lying, pixel: number): void {
+    const half = top.size / 2 + 2 * pixel
+    const corners = [
+      { x: bottom.x - half, y: bottom.y - half },
+      { x: top.x - half, y: top.y - half },
+      { x: top.x + half, y: top.y - half },
+      { x: top.x + half, y: top.y + half },
+      { x: bottom.x + half, y: bottom.y + half },
+      { x: bottom.x - half, y: bottom.y + half },
+    ]
+    this.outline(corners, 5 * pixel, SHADE, 0.65)
+    this.outline(corners, 2.6 * pixel, CHOSEN, 1)
+  }
+
+  goal(top: Tabletop, place: Place, pixel: number): void {
+    const corners = outlineOf(top, place)
+    this.pen.fillStyle(GOAL, 0.16)
+    this.pen.fillPoints(points(corners), true)
+    this.outline(corners, 5 * pixel, SHADE, 0.4)
+    this.outline(corners, 3 * pixel, GOAL, 0.95)
+  }
+
+  /** Nothing can be put down here. */
+  noGoal({ x, y }: Spot, pixel: number): void {
+    const reach = 9 * pixel
+    this.pen.lineStyle(3.4 * pixel, NO_GOAL, 1)
+    this.pen.lineBetween(x - reach, y - reach, x + reach, y + reach)
+    this.pen.lineBetween(x + reach, y - reach, x - reach, y + reach)
+  }
+
+  pulled({ x, y, width, height }: Rect, pixel: number): void {
+    this.pen.fillStyle(CHOSEN, 0.14)
+    this.pen.fillRect(x, y, width, height)
+    this.pen.lineStyle(1.6 * pixel, CHOSEN, 0.95)
+    this.pen.strokeRect(x, y, width, height)
+  }
+
+  panel({ x, y, width, height }: Rect, to: Spot, pixel: number): void {
+    this.pen.lineStyle(1.5 * pixel, CHOSEN, 0.7)
+    this.pen.lineBetween(x + width / 2, y + height, to.x, to.y)
+    this.pen.fillStyle(PANEL, 0.82)
+    this.pen.fillRoundedRect(x, y, width, height, 8 * pixel)
+    this.pen.lineStyle(1.2 * pixel, CHOSEN, 0.75)
+    this.pen.strokeRoundedRect(x, y, width, height, 8 * pixel)
+  }
+
+  /** A ring that closes in on a place: share runs from 0 to 1. */
+  flash(top: Tabletop, place: Place, colour: number, share: number, pixel: number): void {
+    const spot = spotOf(top, place)
+    if (!spot) return
+    const radius = COUNTER * (0.85 + 1.6 * (1 - Math.min(share * 2.2, 1)))
+    this.pen.lineStyle(6 * pixel, SHADE, 0.4 * (1 - share))
+    this.pen.strokeCircle(spot.x, spot.y, radius)
+    this.pen.lineStyle(4 * pixel, colour, 1 - share * share)
+    this.pen.strokeCircle(spot.x, spot.y, radius)
+  }
+
+  private outline(corners: readonly Spot[], width: number, colour: number, alpha: number): void {
+    this.pen.lineStyle(width, colour, alpha)
+    this.pen.strokePoints(points(corners), true, true)
+  }
+}
+
+/** Phaser asks for its own points, but only reads x and y. */
+const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
+
+function turned({ x, y }: Spot, half: number, degrees: number): readonly Spot[] {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle) * half, Math.sin(angle) * half]
+  return [
+    { x: x - cos + sin, y: y - sin - cos },
+    { x: x + cos + sin, y: y + sin - cos },
+    { x: x + cos - sin, y: y + sin + cos },
+    { x: x - cos - sin, y: y - sin + cos },
+  ]
+}
+
+/** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */
+function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
+  if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
+  const laid = laidAs(top, place.board)
+  if (!laid) return []
+  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
+  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+}
+
+const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+]

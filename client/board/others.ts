@@ -1,0 +1,112 @@
+import type Phaser from 'phaser'
+import type { Hover } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { SANS } from './counter/ink.ts'
+import type { Lay, Lying } from './lay.ts'
+import { COUNTER, stacked } from './stack.ts'
+import { laidAs, type Tabletop } from './tabletop.ts'
+
+interface Other extends Spot {
+  readonly hover: Hover
+  readonly colour: string
+  readonly image: Phaser.GameObjects.Image
+}
+
+export interface Ping extends Spot {
+  readonly colour: string
+}
+
+/** The hands of the others: a pointer with a name in their colour, and what they carry. */
+export class Others {
+  private readonly known = new Map<string, Other>()
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly top: Tabletop,
+    private readonly depth: number,
+    private readonly ratio: () => number,
+  ) {}
+
+  /** Where that hand pings, if it does. */
+  tell(who: string, colour: string, name: string, hover: Hover | undefined): Ping | undefined {
+    const laid = hover && !hover.away ? laidAs(this.top, hover.board) : undefined
+    if (!hover || !laid) {
+      this.known.get(who)?.image.destroy()
+      this.known.delete(who)
+      return undefined
+    }
+    const spot = { x: hover.x + laid.x, y: hover.y + laid.y }
+    const image = this.known.get(who)?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
+    image.setTexture(this.pointer(colour, name)).setPosition(spot.x, spot.y)
+    this.known.set(who, { ...spot, hover, colour, image })
+    return hover.ping ? { ...spot, colour } : undefined
+  }
+
+  /** Pointers keep their size on the window. */
+  scaled(pixel: number): void {
+    for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
+  }
+
+  carried(lay: Lay): readonly Lying[] {
+    return [...this.known.values()].flatMap(({ x, y, hover }) => {
+      const pieces = (hover.drag ?? []).flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const offsets = stacked(pieces.length)
+      return offsets.flatMap((offset, rank) => {
+        const piece = pieces[pieces.length - offsets.length + rank]
+        return piece ? [{ x: x + offset.x, y: y + offset.y, size: COUNTER, piece }] : []
+      })
+    })
+  }
+
+  private pointer(colour: string, name: string): string {
+    const ratio = this.ratio()
+    const key = `pointer ${ratio} ${colour} ${name}`
+    if (this.scene.textures.exists(key)) return key
+    const measure = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const font = `600 12px ${SANS}`
+    measure.font = font
+    const wide = Math.ceil(Math.min(measure.measureText(name).width, 140)) + 12
+    const texture = this.scene.textures.createCanvas(key, Math.ceil((wide + 18) * ratio), Math.ceil(36 * ratio))
+    const pen = (texture as Phaser.Textures.CanvasTexture).context
+    pen.scale(ratio, ratio)
+    arrow(pen, colour)
+    pen.font = font
+    pen.fillStyle = colour
+    pen.beginPath()
+    pen.roundRect(14, 15, wide, 18, 5)
+    pen.fill()
+    pen.lineWidth = 1
+    pen.strokeStyle = 'rgba(255, 255, 255, 0.85)'
+    pen.stroke()
+    pen.textBaseline = 'middle'
+    pen.fillStyle = '#ffffff'
+    pen.fillText(name, 20, 24.5, 140)
+    texture?.refresh()
+    return key
+  }
+}
+
+function arrow(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.beginPath()
+  for (const [at, [x, y]] of (
+    [
+      [1, 1],
+      [1, 19],
+      [5.8, 14.6],
+      [9, 21],
+      [12, 19.6],
+      [9, 13.4],
+      [15, 13],
+    ] as const
+  ).entries()) {
+    if (at === 0) pen.moveTo(x, y)
+    else pen.lineTo(x, y)
+  }
+  pen.closePath()
+  pen.fillStyle = colour
+  pen.fill()
+  pen.lineJoin = 'round'
+  pen.lineWidth = 1.5
+  pen.strokeStyle = '#ffffff'
+  pen.stroke()
+}

@@ -1,0 +1,251 @@
+import type { PieceId, Pile, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import type { Module } from '../../table/module.ts'
+import { Atlas } from './atlas.ts'
+import { type Range, sameRange } from './buckets.ts'
+import { looksOf } from './counter/look.ts'
+import { Counters, Press } from './counters.ts'
+import type { Desk } from './desk.ts'
+import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
+import type { Eye } from './eye.ts'
+import { Glides } from './glides.ts'
+import { CAPTION, type Heap, type Lay, type Lying } from './lay.ts'
+import { sheetOf } from './map/sheet.ts'
+import type { Accent } from './map/trays.ts'
+import { Marks } from './marks.ts'
+import { type Count, Counts } from './numbers.ts'
+import { Others } from './others.ts'
+import { grow, holds } from './rect.ts'
+import { COUNTER } from './stack.ts'
+import type { Stage } from './stage.ts'
+import type { Tabletop } from './tabletop.ts'
+import { Tiles } from './tiles.ts'
+
+/** What lies over what. */
+const DEPTH = {
+  map: 0,
+  counters: 10,
+  counts: 12,
+  panel: 20,
+  fan: 21,
+  glides: 25,
+  marks: 30,
+  ghosts: 35,
+  others: 40,
+} as const
+
+const DIMMED = 0.35
+const GHOST = 0.72
+/** How long a place that is shown flashes, in milliseconds. */
+const FLASH = 1300
+/** A stack this high is counted; lower ones show their edges. */
+const COUNTED = 5
+
+interface Flash {
+  readonly place: Place
+  readonly colour: number
+  readonly began: number
+}
+
+export interface Scenery {
+  readonly module: Module
+  readonly top: Tabletop
+  readonly lay: Lay
+  readonly eye: Eye
+  readonly desk: Desk
+}
+
+/** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
+export class Picture {
+  readonly others: Others
+  readonly glides = new Glides()
+  private readonly atlas: Atlas
+  private readonly press: Press
+  private readonly counters: Counters
+  private readonly fan: Counters
+  private readonly gliding: Counters
+  private readonly ghosts: Counters
+  private readonly theirs: Counters
+  private readonly counts: Counts
+  private readonly panel: Marks
+  private readonly marks: Marks
+  private tiles: Tiles | undefined
+  private piles: readonly Pile[] | undefined
+  private flashes: readonly Flash[] = []
+  private drawn: { range: Range; pixels: CounterPixels; generation: number } | undefined
+  private stale = true
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly scenery: Scenery,
+  ) {
+    const { scene, webgl } = stage
+    this.atlas = new Atlas(scene.textures, webgl)
+    this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change())
+    const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
+    this.counters = layer(DEPTH.counters)
+    this.fan = layer(DEPTH.fan)
+    this.gliding = layer(DEPTH.glides)
+    this.ghosts = layer(DEPTH.ghosts)
+    this.theirs = layer(DEPTH.ghosts)
+    this.counts = new Counts(scene, this.atlas, DEPTH.counts)
+    this.panel = new Marks(scene, DEPTH.panel)
+    this.marks = new Marks(scene, DEPTH.marks)
+    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
+  }
+
+  /** Something other than the view has changed. */
+  change(): void {
+    this.stale = true
+    this.stage.wake()
+  }
+
+  flash(place: Place, colour: number, now: number): void {
+    this.flashes = [...this.flashes, { place, colour, began: now }]
+    this.change()
+  }
+
+  destroy(): void {
+    this.press.stop()
+    this.tiles?.destroy()
+  }
+
+  /** True where the next frame will differ by itself. */
+  draw(now: number): boolean {
+    const { eye, lay } = this.scenery
+    const flying = eye.tick(now)
+    this.stage.look(eye.view)
+    this.atlas.clearIfFull()
+    this.map()
+    const range = lay.range(eye.window())
+    const pixels = counterPixels(COUNTER * eye.view.scale * this.stage.ratio())
+    const { drawn, atlas } = this
+    const moves = this.glides.any || this.flashes.length > 0
+    const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels
+    if (this.stale || !same || drawn.generation !== atlas.generation) {
+      this.drawn = { range, pixels, generation: atlas.generation }
+      this.layCounters(range, pixels, now)
+    }
+    if (this.stale || !same || moves || flying) this.overlay(pixels, now)
+    else this.rescale()
+    this.stale = moves
+    atlas.settle()
+    return flying || moves
+  }
+
+  private map(): void {
+    const { eye, lay, top, module } = this.scenery
+    const { piles } = lay.state.game
+    if (this.piles !== piles) {
+      this.piles = piles
+      this.tiles?.destroy()
+      const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
+      this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent), DEPTH.map, () => this.stage.wake())
+    }
+    this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
+  }
+
+  private layCounters(range: Range, pixels: CounterPixels, now: number): void {
+    const { lay, desk } = this.scenery
+    const heaps = lay.within(range)
+    const carried = desk.carried?.grab
+    const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
+    const gliding = this.glides.at(lay, now)
+    const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
+    this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
+    this.gliding.show(gliding, pixels, opaque)
+    this.counts.show([...heaps.flatMap(countOf), ...this.trayCounts()])
+  }
+
+  private overlay(pixels: CounterPixels, now: number): void {
+    const { desk, lay, top, eye } = this.scenery
+    const pixel = 1 / eye.view.scale
+    const { fan, carried } = desk
+    this.marks.clear()
+    this.panel.clear()
+    if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
+    this.fan.show(fan?.lying ?? [], fanPixels, opaque)
+    this.chosen(pixel)
+    if (carried) {
+      for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
+      if (!carried.to) this.marks.noGoal(carried.at, pixel)
+    }
+    this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
+    this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
+    if (desk.pulled) {
+      const { width, height } = desk.pulled
+      this.marks.pulled({ ...eye.toUnits(desk.pulled), width: width * pixel, height: height * pixel }, pixel)
+    }
+    this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
+    for (const { place, colour, began } of this.flashes) {
+      this.marks.flash(top, place, colour, (now - began) / FLASH, pixel)
+    }
+    this.rescale()
+  }
+
+  private rescale(): void {
+    this.others.scaled(1 / this.scenery.eye.view.scale)
+  }
+
+  private chosen(pixel: number): void {
+    const { desk, lay } = this.scenery
+    const { fan } = desk
+    // What is carried is pale already, and its ghosts need no rims.
+    if (desk.carried) return
+    const cover = fan && grow(fan.panel, COUNTER / 2)
+    const selected = new Set(desk.selected)
+    for (const heap of new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))) {
+      if (cover && holds(cover, heap)) continue
+      const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
+      const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
+      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
+      const upright = lying.every(({ piece }) => piece.turn === 0)
+      if (whole && upright && bottom && top) this.marks.chosenStack(bottom, top, pixel)
+      else for (const each of lying) this.marks.chosen(each, pixel)
+    }
+    for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.marks.chosen(spread, pixel)
+  }
+
+  /** What this hand carries, as far from the finger as when it was taken up. */
+  private carriedHere(): readonly Lying[] {
+    const { lay, desk } = this.scenery
+    const { carried } = desk
+    if (!carried) return []
+    const { grab, at } = carried
+    const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
+    if (grab.kind === 'draw') {
+      const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      return back ? [shifted(back, dx, dy)] : []
+    }
+    const wanted = new Set(grab.ids)
+    const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
+    return [...heaps].flatMap((heap) => {
+      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
+      return lying.map((each) => shifted({ ...each, size: COUNTER }, dx, dy))
+    })
+  }
+
+  private trayCounts(): readonly Count[] {
+    const { top, lay } = this.scenery
+    return lay.state.game.piles.flatMap(({ id }) => {
+      const tray = top.trays.get(id)
+      const count = lay.state.veiled[id] ?? lay.at(`pile:${id}`)?.ids.length ?? 0
+      return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
+    })
+  }
+}
+
+const opaque = (): number => 1
+const shifted = (lying: Lying, dx: number, dy: number): Lying => ({ ...lying, x: lying.x + dx, y: lying.y + dy })
+
+function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lying> {
+  yield* blind
+  for (const { lying } of heaps) yield* lying
+}
+
+function countOf({ kind, ids, lying }: Heap): readonly Count[] {
+  const top: Spot | undefined = lying.at(-1)
+  if (kind !== 'stack' || ids.length < COUNTED || !top) return []
+  return [{ x: top.x + COUNTER * 0.44, y: top.y - COUNTER * 0.5, count: ids.length, height: 18 }]
+}

@@ -1,0 +1,92 @@
+import type { Spot } from '../../table/hex.ts'
+import type { Finger, Grip } from './grip.ts'
+import { type Wheeled, wheeled } from './wheel.ts'
+
+/** A finger that rests so long asks for the menu. */
+const LINGER = 520
+
+export interface Hearing {
+  readonly canvas: HTMLCanvasElement
+  readonly grip: Grip
+  readonly wheel: (at: Spot, turned: Wheeled) => void
+  /** True where the board answered the key. */
+  readonly key: (event: KeyboardEvent) => boolean
+}
+
+/** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
+export function hear({ canvas, grip, wheel, key }: Hearing): () => void {
+  let lingering: ReturnType<typeof setTimeout> | undefined
+  const quiet = (): void => clearTimeout(lingering)
+  const finger = (event: PointerEvent): Finger => ({
+    ...spotIn(canvas, event),
+    id: event.pointerId,
+    touch: event.pointerType === 'touch',
+    button: event.button,
+    shift: event.shiftKey,
+    alt: event.altKey,
+    free: event.ctrlKey || event.metaKey,
+  })
+  const deaf = new AbortController()
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    act: (event: HTMLElementEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ): void => canvas.addEventListener(type, act, { ...options, signal: deaf.signal })
+
+  on('pointerdown', (event) => {
+    if (event.button > 1) return
+    // The ring about the board is for those who come to it by keyboard.
+    canvas.style.outline = 'none'
+    canvas.focus({ preventScroll: true })
+    canvas.setPointerCapture(event.pointerId)
+    // The middle button would start the browser's own scrolling.
+    if (event.button === 1) event.preventDefault()
+    grip.down(finger(event))
+    quiet()
+    if (event.pointerType === 'touch') lingering = setTimeout(() => grip.linger(), LINGER)
+  })
+  on('pointermove', (event) => {
+    grip.move(finger(event))
+    if (grip.dragging) quiet()
+  })
+  on('pointerup', (event) => {
+    quiet()
+    grip.up(finger(event))
+  })
+  on('pointercancel', (event) => {
+    quiet()
+    grip.lost(event.pointerId)
+  })
+  on('pointerleave', () => grip.leave())
+  on('contextmenu', (event) => {
+    event.preventDefault()
+    // A long touch is told twice: by the timer above, and by some browsers as this.
+    if ((event as PointerEvent).pointerType !== 'touch') grip.menu(spotIn(canvas, event))
+  })
+  on(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      wheel(spotIn(canvas, event), wheeled(event as WheelEvent & { wheelDeltaY?: number }))
+    },
+    { passive: false },
+  )
+  on('keydown', (event) => {
+    if (event.key === 'Escape' && grip.cancel()) return event.preventDefault()
+    if (key(event)) event.preventDefault()
+  })
+  on('blur', () => {
+    canvas.style.outline = ''
+    grip.cancel()
+  })
+
+  return () => {
+    quiet()
+    deaf.abort()
+  }
+}
+
+function spotIn(canvas: HTMLCanvasElement, event: MouseEvent): Spot {
+  const box = canvas.getBoundingClientRect()
+  return { x: event.clientX - box.left, y: event.clientY - box.top }
+}

@@ -1,0 +1,86 @@
+import type { Board } from '../../table/board.ts'
+import type { Id, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { grow, holds, middle, type Rect, union } from './rect.ts'
+
+/** A board as it lies on the table: its paper's top left corner, in units of the table. */
+export interface Laid {
+  readonly board: Board
+  readonly x: number
+  readonly y: number
+  readonly paper: Rect
+}
+
+/** A tray beside a map, in units of the table. */
+export interface Tray extends Rect {
+  readonly pile: Id
+}
+
+/** All boards of a game side by side. Units of a board become units of the table here and nowhere else. */
+export interface Tabletop {
+  readonly boards: readonly Laid[]
+  readonly trays: ReadonlyMap<Id, Tray>
+  readonly bounds: Rect
+}
+
+/** Free table between two boards, and around all of them. */
+const GAP = 160
+const RIM = 40
+
+export function layTable(boards: readonly Board[]): Tabletop {
+  const laid: Laid[] = []
+  const trays = new Map<Id, Tray>()
+  let left = 0
+  for (const board of boards) {
+    const { width, height } = board.grid.size
+    const boxes = [...board.boxes.values()]
+    const reach = union([{ x: 0, y: 0, width, height }, ...boxes])
+    const x = left - reach.x
+    laid.push({ board, x, y: 0, paper: { x, y: 0, width, height } })
+    for (const box of boxes) {
+      if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
+    }
+    left += reach.width + GAP
+  }
+  const bounds = grow(union([...laid.map(({ paper }) => paper), ...trays.values()]), RIM)
+  return { boards: laid, trays, bounds }
+}
+
+export const laidAs = (top: Tabletop, id: Id): Laid | undefined => top.boards.find(({ board }) => board.id === id)
+
+/** Where a place's pieces lie; of a tray, its middle. Piles without a tray lie nowhere on the table. */
+export function spotOf(top: Tabletop, place: Place): Spot | undefined {
+  if ('pile' in place) {
+    const tray = top.trays.get(place.pile)
+    return tray && middle(tray)
+  }
+  const laid = laidAs(top, place.board)
+  if (!laid) return undefined
+  const { x, y } = 'q' in place ? laid.board.grid.centre(place) : place
+  return { x: x + laid.x, y: y + laid.y }
+}
+
+export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
+  [...top.trays.values()].find((tray) => holds(tray, spot))
+
+/** The board whose paper is under a spot; else the nearest, for a pointer beside the paper still points. */
+export function boardNear(top: Tabletop, spot: Spot): Laid | undefined {
+  const far = ({ paper }: Laid): number =>
+    Math.max(paper.x - spot.x, spot.x - paper.x - paper.width, paper.y - spot.y, spot.y - paper.y - paper.height, 0)
+  let best: Laid | undefined
+  for (const laid of top.boards) if (!best || far(laid) < far(best)) best = laid
+  return best
+}
+
+/** The place that a piece put down here would take: a tray, a cell, or where cells do not matter a point. */
+export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefined {
+  const tray = trayAt(top, spot)
+  if (tray) return { pile: tray.pile }
+  const laid = top.boards.find(({ paper }) => holds(paper, spot))
+  if (!laid) return undefined
+  const [x, y] = [spot.x - laid.x, spot.y - laid.y]
+  const { id, grid } = laid.board
+  if (free || grid.count === 0) return { board: id, x: Math.round(x), y: Math.round(y) }
+  const cell = grid.at(x, y)
+  return cell && { board: id, q: cell.q, r: cell.r }
+}
