@@ -26,6 +26,17 @@ export interface Played {
   readonly after: State
 }
 
+/** An entry as it stands in the journal. */
+export interface Line {
+  readonly text: string
+  readonly hash: Hash
+  /** The state before it, for one in MARK_EVERY. */
+  readonly mark?: State
+}
+
+export const lineOf = ({ entry, text, hash, before }: Kept): Line =>
+  entry.seq % MARK_EVERY === 0 ? { text, hash, mark: before } : { text, hash }
+
 export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
 
@@ -36,7 +47,7 @@ export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): S
 export class Chronicle {
   state: State = NOTHING
   head: Hash = NO_HASH
-  private lines: { readonly text: string; readonly hash: Hash }[] = []
+  private lines: Line[] = []
   /** The state before entry 0, before entry MARK_EVERY, and so on. */
   private readonly marks: State[] = []
   /** Many come back at once when a line breaks: for them it is worked out once. */
@@ -46,12 +57,15 @@ export class Chronicle {
     return this.state.seq
   }
 
-  push({ entry, text, hash, before, after }: Kept): void {
-    if (entry.seq % MARK_EVERY === 0) this.marks.push(before)
-    this.state = after
-    this.head = hash
+  /** Takes lines that are durable, and the state after the last of them. */
+  extend(lines: readonly Line[], state: State): void {
+    for (const line of lines) {
+      if (line.mark) this.marks.push(line.mark)
+      this.lines.push(line)
+      this.head = line.hash
+    }
+    this.state = state
     this.lately = undefined
-    this.lines.push({ text, hash })
     if (this.lines.length >= 2 * LINES) this.lines = this.lines.slice(-LINES)
   }
 
@@ -97,8 +111,8 @@ export class Chronicle {
   }
 }
 
-/** Plays lines that follow a state; gives those from entry `from` on. */
-function* play(start: State, lines: readonly string[], from: number): Generator<Played> {
+/** Plays lines that follow a state; gives the entries from `from` on. */
+export function* play(start: State, lines: readonly string[], from = 0): Generator<Played> {
   let before = start
   for (const text of lines) {
     const entry = JSON.parse(text) as Entry

@@ -17,7 +17,7 @@ export const sightRoom = (table: string, sight: string): string => `table ${tabl
 
 /** A message to a room of socket.io is encoded once, however many are in it. */
 export const outletOf = (io: RelaySockets): Outlet => ({
-  entries(table, sights, _frame, text) {
+  entries(table, { sights, text }) {
     io.to(sights.map((sight) => sightRoom(table, sight))).emit('entries', new Written(text))
   },
   people(table, people) {

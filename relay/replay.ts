@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Printed } from '../table/authority.ts'
 import type { Entry, Game, Hash } from '../table/generated/types.ts'
 import { Keeper, type Kept } from '../table/keeper.ts'
-import { Chronicle } from './chronicle.ts'
+import { Chronicle, lineOf } from './chronicle.ts'
 import { JournalError } from './journal.ts'
 import { secretOf } from './token.ts'
 
@@ -46,7 +46,8 @@ export async function replay(
   const chronicle = new Chronicle()
   for (const [index, line] of lines.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await turn()
-    chronicle.push(recall(keeper, line))
+    const kept = recall(keeper, line)
+    chronicle.extend([lineOf(kept)], kept.after)
   }
   return { keeper, chronicle }
 }

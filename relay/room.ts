@@ -1,26 +1,15 @@
 import type { BaseLogger } from 'pino'
-import type {
-  Act,
-  Entries,
-  Hash,
-  Id,
-  People,
-  PieceId,
-  Refusal,
-  Seat,
-  SeenEntry,
-  Welcome,
-} from '../table/generated/types.ts'
-import type { Kept } from '../table/keeper.ts'
+import type { Act, Hash, Id, People, PieceId, Refusal, Seat, SeenEntry, Welcome } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
-import { OBSERVER, sightOf, type Viewer, view } from '../table/sight.ts'
+import { sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, toSnapshot } from '../table/state.ts'
-import { type Played, type Point, seen } from './chronicle.ts'
+import { type Line, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
 import type { Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { recall, type Told } from './replay.ts'
+import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
 import { seatOfToken } from './token.ts'
 
 /** How many entries come with a snapshot, to read. */
@@ -33,8 +22,8 @@ export interface Sender {
 
 /** How a room reaches the people in it. */
 export interface Outlet {
-  /** To everybody at the table who has one of these sights; `text` is the frame as it is written. */
-  entries(table: string, sights: readonly string[], frame: Entries, text: string): void
+  /** A frame of entries, to everybody at the table who has one of its sights. */
+  entries(table: string, frame: Frame): void
   people(table: string, people: People): void
   /** Sends everybody away. */
   bye(table: string, refusal: Refusal): void
@@ -54,9 +43,15 @@ export interface RoomParts {
   gone(room: Room): void
 }
 
-interface Waiting {
-  readonly kept: Kept
+/** An entry that is not durable yet. What it was made from is let go: many may be waiting. */
+interface Waiting extends Line, Telling {
+  readonly id: string
   readonly sender: Sender
+}
+
+interface Batch {
+  readonly waiting: readonly Waiting[]
+  readonly state: State
 }
 
 /** How many refusals a table remembers. */
@@ -86,7 +81,7 @@ export class Room {
   readonly company = new Company()
   private phase: 'open' | 'reloading' | 'gone' = 'open'
   private queue: Waiting[] = []
-  private inFlight: readonly Waiting[] = []
+  private inFlight: Batch | undefined
   /** Sent again before the first one was durable: answered together with it, or it would be acknowledged too early. */
   private again: { readonly refusal: Refusal; readonly sender: Sender }[] = []
   private readonly refused = new Refused()
@@ -120,7 +115,7 @@ export class Room {
   }
 
   get isBusy(): boolean {
-    return this.inFlight.length > 0 || this.queue.length > 0 || this.phase === 'reloading'
+    return this.inFlight !== undefined || this.queue.length > 0 || this.phase === 'reloading'
   }
 
   /** How long nobody has been here and nothing was under way. */
@@ -171,20 +166,20 @@ export class Room {
       return
     }
     keeper.keep(kept)
-    this.queue.push({ kept, sender })
+    this.queue.push({ ...lineOf(kept), ...tellingOf(kept, this.company.sights), id, sender })
     this.parts.wake(this)
   }
 
   /** Appends what has come together, unless an append is under way: then it goes with the next. */
   flush(): void {
-    const first = this.queue[0]
-    if (this.inFlight.length > 0 || !first) return
-    const batch = this.queue
+    if (this.inFlight || this.queue.length === 0) return
+    const waiting = this.queue
+    const batch = { waiting, state: this.told.keeper.state }
     this.inFlight = batch
     this.queue = []
-    const done = this.parts.tally.commit(batch.length)
-    const lines = batch.map(({ kept }) => kept.text)
-    this.parts.journal.append(this.table, first.kept.entry.seq, lines).then(
+    const done = this.parts.tally.commit(waiting.length)
+    const lines = waiting.map(({ text }) => text)
+    this.parts.journal.append(this.table, this.state.seq + 1, lines).then(
       () => {
         done()
         this.committed(batch)
@@ -227,38 +222,34 @@ export class Room {
     this.stopping.abort()
   }
 
-  private committed(batch: readonly Waiting[]): void {
-    const fresh = batch.map(({ kept }) => kept)
-    for (const kept of fresh) this.told.chronicle.push(kept)
-    this.inFlight = []
+  private committed({ waiting, state }: Batch): void {
+    const before = this.state
+    this.told.chronicle.extend(waiting, state)
+    this.inFlight = undefined
     this.flush()
-    this.tell(fresh)
+    const { sights } = this.company
+    const isLate = waiting.some((telling) => isWanting(telling, sights))
+    if (isLate)
+      this.tellPlayed([
+        ...play(
+          before,
+          waiting.map(({ text }) => text),
+        ),
+      ])
+    else this.tell(waiting)
     this.answerAgain()
     this.rest()
     this.catchUp()
   }
 
-  /** One frame for each different sight; those who see the same get the same frame. */
-  private tell(fresh: readonly Played[]): void {
-    const { sights } = this.company
-    // What an observer may see, everybody may.
-    const isOpen = fresh.map((played) => seen(played, OBSERVER) === played.entry)
-    if (isOpen.every(Boolean)) {
-      const entries = fresh.map(({ entry }) => entry)
-      this.send(fresh, entries, [...sights.keys()])
-      return
-    }
-    for (const [sight, viewer] of sights) {
-      const entries = fresh.map((played, i) => (isOpen[i] ? played.entry : seen(played, viewer)))
-      this.send(fresh, entries, [sight])
-    }
+  private tellPlayed(played: readonly Played[]): void {
+    this.tell(played.map((each) => tellingOf(each, this.company.sights)))
   }
 
-  private send(fresh: readonly Played[], entries: SeenEntry[], sights: readonly string[]): void {
-    const { head } = this
-    const texts = fresh.map(({ entry, text }, i) => (entries[i] === entry ? text : JSON.stringify(entries[i])))
-    const text = `{"entries":[${texts.join(',')}],"head":"${head}"}`
-    this.parts.outlet.entries(this.table, sights, { entries, head }, text)
+  private tell(tellings: readonly Telling[]): void {
+    for (const frame of framesOf(tellings, this.head, this.company.sights)) {
+      this.parts.outlet.entries(this.table, frame)
+    }
   }
 
   private answerAgain(): void {
@@ -277,9 +268,9 @@ export class Room {
   private recover(error: JournalError): void {
     const { log } = this.parts
     log.warn({ table: this.table, code: error.code }, error.message)
-    const lost = [...this.inFlight, ...this.queue].map(({ kept, sender }) => ({ id: kept.entry.id, sender }))
+    const lost: { id: string; sender: Sender }[] = [...(this.inFlight?.waiting ?? []), ...this.queue]
     for (const { refusal, sender } of this.again) if (refusal.id !== undefined) lost.push({ id: refusal.id, sender })
-    this.inFlight = []
+    this.inFlight = undefined
     this.queue = []
     this.again = []
     this.phase = 'reloading'
@@ -294,7 +285,7 @@ export class Room {
     this.told = await this.parts.reload(this.table, this.key)
     this.phase = 'open'
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
-    this.tell(this.told.chronicle.since({ seq, head }) ?? [])
+    this.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])
     this.rest()
     this.catchUp()
   }
@@ -332,8 +323,8 @@ export class Room {
       const { keeper, chronicle } = this.told
       const fresh = lines.slice(this.state.seq - seq).map((line) => recall(keeper, line))
       if (fresh.length === 0) return
-      for (const kept of fresh) chronicle.push(kept)
-      this.tell(fresh)
+      chronicle.extend(fresh.map(lineOf), keeper.state)
+      this.tellPlayed(fresh)
     } catch (error) {
       this.giveUp(error)
     }

@@ -31,6 +31,8 @@ export class Rooms {
   private readonly rooms = new Map<string, Promise<Room | undefined>>()
   private readonly open = new Set<Room>()
   private awake = new Set<Room>()
+  /** How many appends are not answered yet. */
+  private underWay = 0
   /** Whether the journal took what it was given last. That somebody else was first is an answer too. */
   isWriting = true
 
@@ -112,18 +114,23 @@ export class Rooms {
 
   private commit(entries: number): (error?: JournalError) => void {
     const done = this.parts.tally.commit(entries)
+    this.underWay++
     return (error) => {
+      this.underWay--
       this.isWriting = error === undefined || error.code === 'conflict'
       done(error)
     }
   }
 
   /**
-   * Rooms flush when all that came in one piece from one socket is decided: earlier, and every action would be an append
-   * of its own; later, and the disk would wait while other sockets are read.
+   * A disk with nothing to do gets what came in one piece from one socket. While it is at work, all that comes in this
+   * turn of the event loop goes together: one message to the journal for all tables, fewer and fuller frames.
    */
   private wake(room: Room): void {
-    if (this.awake.size === 0) process.nextTick(() => this.flush())
+    if (this.awake.size === 0) {
+      if (this.underWay === 0) process.nextTick(() => this.flush())
+      else setImmediate(() => this.flush())
+    }
     this.awake.add(room)
   }
 

@@ -317,7 +317,7 @@ export class Simulation {
       journal: this.slowJournal(),
       clock: { now: () => 1000, after: () => () => {} },
       outlet: {
-        entries: (_table, sights, entries) => tell(sights, { entries }),
+        entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
         people: () => {},
         bye: () => {
           for (const client of this.clients) this.cut(client)
