@@ -13,10 +13,17 @@ interface Props {
 export function Dialog({ title, onClose, children, wide }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  // A dialog that is taken away says that it closed only later, when another may be open in its place.
+  const isGone = useRef(false)
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    return () => dialog?.close()
+    // What is asked for comes before the cross.
+    dialog?.querySelector<HTMLElement>('input:not([readonly]), textarea, select')?.focus()
+    return () => {
+      isGone.current = true
+      dialog?.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog has it already.
@@ -24,7 +31,9 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       ref={element}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={() => {
+        if (!isGone.current) onClose()
+      }}
       onClick={(event) => {
         if (event.target === element.current) element.current?.close()
       }}

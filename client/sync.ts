@@ -246,6 +246,16 @@ function settle(sync: Sync, settled: Pending, seq: number): Sync {
   }
 }
 
+/** What waits for its answer, with the table as we foresee it on either side. */
+export function outlook(sync: Sync): readonly (Pick<News, 'before' | 'after'> & { readonly act: Act })[] {
+  let before = sync.confirmed
+  return sync.pending.map((pending) => {
+    const waiting = { act: pending.act, before, after: foresee(sync, before, pending) }
+    before = waiting.after
+    return waiting
+  })
+}
+
 /** Works out anew what to show. */
 function reckon(sync: Sync): Sync {
   if (isBlank(sync)) return sync

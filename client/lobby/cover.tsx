@@ -11,7 +11,10 @@ const RISE = Math.sqrt(3) * HEX
 function steady(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619)
-  return (hash >>> 0) / 2 ** 32
+  // Words that differ in their last letter only must not be neighbours.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
 interface Cell {

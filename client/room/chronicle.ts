@@ -3,7 +3,7 @@ import type { Patch, PieceId, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { redact, type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State } from '../../table/state.ts'
-import type { News } from '../sync.ts'
+import { type News, outlook, type Sync } from '../sync.ts'
 import { type ReportLine, report } from './report.ts'
 
 /** The log as far as this screen has it, told in lines. */
@@ -56,6 +56,17 @@ export function undone(lines: readonly ReportLine[]): ReadonlySet<number> {
     else if (of) gone.delete(of.seq)
   }
   return gone
+}
+
+/** What was done here and is not in the log yet, told as it will stand there. */
+export function tellWaiting(sync: Sync, at: number, { module, viewer }: Reader): readonly ReportLine[] {
+  const { confirmed, seat, head } = sync
+  if (seat === undefined) return []
+  return outlook(sync).map(({ act: { id, action }, before, after }, index) => {
+    const entry = { seq: confirmed.seq + 1 + index, id, seat, at, action, prev: head }
+    const seen = viewer ? { before: view(before, viewer), after: view(after, viewer) } : { before, after }
+    return report({ module, ...seen, knewPlace: () => true }, entry)
+  })
 }
 
 const tellNews = ({ entry, before, after }: News, reader: Reader): ReportLine =>

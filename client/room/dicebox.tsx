@@ -76,7 +76,7 @@ export function DiceBox({ table }: { table: Table }) {
             isSecret.value = event.currentTarget.checked
           }}
         />
-        In secret: only your own side sees it
+        In secret, for your own side
       </label>
     </form>
   )

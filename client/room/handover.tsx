@@ -13,7 +13,7 @@ export function Handover({ table, module }: { table: Table; module: Module }) {
   }, [])
   return (
     <dialog ref={element} class="handover" aria-labelledby="handover" onCancel={(event) => event.preventDefault()}>
-      <div>
+      <div class="card">
         <h2 id="handover">Who looks at the table now?</h2>
         <p>Each side has secrets here. The others look away; when you are alone at the screen, say who you are.</p>
         <div class="row">

@@ -10,13 +10,14 @@ const NEAR = 48
 /** What happened, the latest at the bottom. */
 export function Log({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { lines } = table.chronicle.value
+  const waiting = table.waiting.value
   const gone = undone(lines)
   const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const height = useRef(0)
   const [missed, setMissed] = useState(0)
-  const last = lines.at(-1)?.seq
+  const last = (waiting.at(-1) ?? lines.at(-1))?.seq
   const first = lines[0]?.seq
 
   const toEnd = () => {
@@ -61,6 +62,15 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               isUndone={gone.has(line.seq)}
               about={line.of && texts.get(line.of.seq)}
               showsTime={minuteOf(line) !== minuteOf(lines[index - 1])}
+              onLocate={({ where }) => where && screen.locate(where)}
+            />
+          ))}
+          {waiting.map((line) => (
+            <LogLine
+              key={line.seq}
+              line={line}
+              module={module}
+              isWaiting
               onLocate={({ where }) => where && screen.locate(where)}
             />
           ))}

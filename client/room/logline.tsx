@@ -13,15 +13,17 @@ export const sentence = (line: ReportLine): string => `${line.who}${hasColon(lin
 interface Props {
   readonly line: ReportLine
   readonly module: Module
-  readonly isUndone: boolean
+  readonly isUndone?: boolean
+  /** Done here, and not in the log yet. */
+  readonly isWaiting?: boolean
   /** What the entry it takes back or does again said. */
-  readonly about: string | undefined
+  readonly about?: string | undefined
   /** Shown where the minute is another than that of the line before. */
-  readonly showsTime: boolean
+  readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
 }
 
-export function LogLine({ line, module, isUndone, about, showsTime, onLocate }: Props) {
+export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, onLocate }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
   if (line.kind === 'time') return <TimeLine line={line} colour={colour} />
   const text = line.of && about ? `${line.of.undone ? 'takes back' : 'does again'}: ${about}` : line.text
@@ -36,7 +38,7 @@ export function LogLine({ line, module, isUndone, about, showsTime, onLocate }: 
     </>
   )
   return (
-    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}`} data-seq={line.seq}>
+    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
         <button type="button" class="quiet" title="Show where" onClick={() => onLocate(line)}>
           {words}
@@ -45,6 +47,7 @@ export function LogLine({ line, module, isUndone, about, showsTime, onLocate }: 
         <p>{words}</p>
       )}
       {isUndone && <span class="unseen">(taken back)</span>}
+      {isWaiting && <span class="unseen">(waits to be sent)</span>}
       {showsTime && (
         <time dateTime={new Date(line.at).toISOString()} title={calendar.format(line.at)}>
           {clock.format(line.at)}
@@ -71,7 +74,7 @@ function Roll({ line: { text, dice } }: { line: ReportLine }) {
   return (
     <>
       <span>{what}</span>
-      <span class="dice">
+      <span class="throw">
         {dice?.faces.map((face, index) => (
           <span key={index} class="die">
             {face}

@@ -3,17 +3,7 @@ import type { Action, Id, Leg, Move, Piece, PieceId, Place, SeenEntry } from '..
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
-import {
-  listed,
-  phaseName,
-  pieceNames,
-  placeName,
-  printedName,
-  seatTitle,
-  sideName,
-  timeSide,
-  turnName,
-} from './names.ts'
+import { listed, phaseName, pieceNames, placeName, printedName, sideName, timeSide, turnName } from './names.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -51,16 +41,16 @@ export function report(scene: Scene, entry: SeenEntry): ReportLine {
   return { seq, at, seat, ...author(scene, entry), ...told }
 }
 
-/** A seat that plays several sides is named by the counters it handles. */
+/** A seat that plays several sides is named by the counters it handles, or by whose phase it is. */
 function author({ module, before, after }: Scene, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
   const seat = seatOf(after, entry.seat)
   if (!seat) return { who: 'The table' }
   const [only] = seat.sides
   if (seat.sides.length === 1 && only !== undefined) return { side: only, who: sideName(module, only) }
   const sides = new Set(idsOf(entry).map((id) => (before.pieces.get(id) ?? after.pieces.get(id))?.side))
-  const [side] = sides
-  if (sides.size === 1 && side !== undefined && seat.sides.includes(side)) return { side, who: sideName(module, side) }
-  return { who: seat.name ?? seatTitle(module, seat) }
+  const [side] = sides.size > 0 ? sides : [before.time.side]
+  if (sides.size < 2 && side !== undefined && seat.sides.includes(side)) return { side, who: sideName(module, side) }
+  return { who: seat.name ?? 'The table' }
 }
 
 function idsOf({ action, patch }: SeenEntry): readonly PieceId[] {

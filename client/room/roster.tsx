@@ -7,7 +7,9 @@ import type { Table } from './table.ts'
 /** Who sits at the table, who of them is here, and who watches. */
 export function Roster({ table, module }: { table: Table; module: Module }) {
   const { shown, seat: own } = table.sync.value
-  const people = table.people.value
+  // What we last heard of the others is worth nothing while we hear nothing.
+  const isDeaf = table.status.value.kind !== 'online'
+  const people = isDeaf ? [] : table.people.value
   const watching = observers(people)
   const seats = shown.seats.filter((seat) => !playsAll(shown, seat))
   if (seats.length === 0) return null
@@ -27,7 +29,7 @@ export function Roster({ table, module }: { table: Table; module: Module }) {
                   {seat.id === own && ' (you)'}
                 </span>
               </span>
-              <span class="presence">{isHere ? 'here' : seat.name !== undefined && 'away'}</span>
+              <span class="presence">{isHere ? 'here' : seat.name !== undefined && !isDeaf && 'away'}</span>
             </li>
           )
         })}

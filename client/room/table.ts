@@ -20,8 +20,9 @@ import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import * as sync from '../sync.ts'
-import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell } from './chronicle.ts'
+import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell, tellWaiting } from './chronicle.ts'
 import { pieceNames } from './names.ts'
+import type { ReportLine } from './report.ts'
 import { isSecretive, playsAll } from './seats.ts'
 
 /** What a table needs of the browser. */
@@ -62,6 +63,8 @@ export class Table {
   readonly isCovered: ReadonlySignal<boolean>
   /** What the eyes at this screen may see; undefined before the first welcome, and while nobody may look. */
   readonly state: ReadonlySignal<State | undefined>
+  /** Lines of what waits for the line to come back; while it is there they would only flicker. */
+  readonly waiting: ReadonlySignal<readonly ReportLine[]>
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
@@ -77,8 +80,8 @@ export class Table {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
     this.sync = signal(sync.begin(join, readUnanswered(doors.session, link)))
     this.seat = computed(() => {
-      const { seat, confirmed } = this.sync.value
-      return seat === undefined ? undefined : seatOf(confirmed, seat)
+      const { seat, shown } = this.sync.value
+      return seat === undefined ? undefined : seatOf(shown, seat)
     })
     this.isCovered = computed(() => {
       const { shown } = this.sync.value
@@ -90,6 +93,11 @@ export class Table {
       const eyes = this.eyes.value
       if (shown.seq < 0 || this.isCovered.value) return undefined
       return eyes === undefined ? shown : view(shown, { sides: [eyes] })
+    })
+    this.waiting = computed(() => {
+      const { line } = this.sync.value
+      const reader = this.reader()
+      return reader && (line === 'down' || line === 'paused') ? tellWaiting(this.sync.value, Date.now(), reader) : []
     })
     this.line = doors.openLine({
       status: (status) => this.heard(status),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Piece, PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
@@ -6,19 +7,24 @@ import type { Pointed, Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
 const MOST = 12
-const [WIDTH, ROW, AWAY] = [320, 62, 22]
+const AWAY = 22
+const MARGIN = 8
 
 /** A stack, large enough to read. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const pointed = screen.pointed.value
   const state = table.state.value
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element.current && pointed) beside(element.current, pointed)
+  }, [pointed])
   if (!pointed || !state || pointed.pieces.length === 0 || screen.menu.value || screen.held.value.length > 0)
     return null
   // The top of the stack comes first, as one sees it.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
   const { place } = pointed
   return (
-    <div class="tooltip" style={corner(pointed, pieces.length)} aria-hidden="true">
+    <div class="tooltip" ref={element} aria-hidden="true">
       {place && <p class="place">{placeName(module, state.game, place)}</p>}
       <ul>
         {pieces.slice(0, MOST).map((piece) => (
@@ -31,11 +37,12 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
 }
 
 /** Beside the pointer, and never out of the window. */
-function corner({ x, y }: Pointed, count: number) {
-  const height = 40 + Math.min(count, MOST) * ROW
-  const left = x + AWAY + WIDTH > innerWidth ? x - AWAY - WIDTH : x + AWAY
-  const top = Math.max(64, Math.min(y - 20, innerHeight - height - 8))
-  return { left: `${Math.max(8, left)}px`, top: `${top}px` }
+function beside(box: HTMLElement, { x, y }: Pointed): void {
+  const { width, height } = box.getBoundingClientRect()
+  const left = x + AWAY + width > innerWidth ? x - AWAY - width : x + AWAY
+  const top = Math.min(y - AWAY, innerHeight - height - MARGIN)
+  box.style.left = `${Math.max(MARGIN, left)}px`
+  box.style.top = `${Math.max(MARGIN, top)}px`
 }
 
 function Row({ piece, module }: { piece: Piece; module: Module }) {
@@ -58,14 +65,14 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
             </span>
           )}
         </p>
-        {(counter?.formation || values.length > 0) && (
+        {counter?.formation && <p class="formation">{counter.formation}</p>}
+        {values.length > 0 && (
           <p class="values">
             {values.map(([key, value]) => (
               <span key={key}>
                 {key} <b>{value}</b>
               </span>
             ))}
-            {counter?.formation && <span>{counter.formation}</span>}
           </p>
         )}
         {(marks.length > 0 || layers.length > 0) && (

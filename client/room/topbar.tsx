@@ -107,10 +107,13 @@ export function TopBar({ table, screen, module }: Props) {
 function Eyes({ table, module }: Pick<Props, 'table' | 'module'>) {
   const eyes = table.eyes.value
   if (eyes === undefined) return null
+  // When it is the other's turn, this is what comes next.
+  const { side } = table.sync.value.shown.time
+  const isDue = side !== undefined && side !== eyes
   return (
     <button
       type="button"
-      class="eyes"
+      class={isDue ? 'eyes primary' : 'eyes'}
       title="Cover the table and pass the screen on"
       onClick={() => table.look(undefined)}
     >

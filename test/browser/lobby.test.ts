@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { faultsOf, laidOut, makeTable, visit } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious, as lines to read. */
+async function blemishes(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
+}
+
+const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
+
+describe('the lobby', () => {
+  it('leads to a table in two clicks: the scenario, and how to play it', async () => {
+    const page = await visit(browser, relay.url)
+    await page.getByText('Blue Attack').click()
+    await page.getByRole('button', { name: 'Play online' }).click()
+    await laidOut(page)
+    expect(await page.locator('.what h1').textContent()).toContain('Blue Attack')
+    expect(page.url()).toMatch(/#table=[\w-]{8,32}&key=[\w-]{16,64}$/)
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('needs nothing of what draws the board', async () => {
+    const page = await visit(browser, 'about:blank')
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(relay.url)
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const heavy = loaded.filter((url) => /phaser|board|room|line/.test(url.replace(relay.url, '')))
+    expect(heavy).toEqual([])
+    await page.context().close()
+  })
+
+  it('lets the host choose a side, and gives each seat its own link with word of whom to send it to', async () => {
+    const page = await visit(browser, relay.url, 'Anna')
+    await page.locator('.segments').getByText('Blue').click()
+    await page.getByRole('button', { name: 'Play online' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Blue (you)', { exact: true }).waitFor()
+    expect(await sheet.textContent()).toContain('Send this to whoever plays Red.')
+    const links = await sheet.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+    expect(new Set(links).size).toBe(3)
+    expect(links.filter((link) => link.includes('key='))).toHaveLength(2)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(
+      await sheet.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+    ).toEqual(links)
+    await page.context().close()
+  })
+
+  it('remembers the tables of this browser, and forgets them when asked', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    const address = page.url()
+    await page.getByRole('link', { name: 'To the lobby' }).click()
+    const back = page.getByRole('link', { name: /Combat Operations: Red Attack/ })
+    await back.waitFor()
+    expect(await back.textContent()).toContain('Red')
+    await back.click()
+    await laidOut(page)
+    expect(page.url()).toBe(address)
+    await page.getByRole('link', { name: 'To the lobby' }).click()
+    await page.getByRole('button', { name: /^Forget Combat Operations/ }).click()
+    await back.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    expect(await back.count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('leads to a table by a pasted link, and says what is wrong with one that is not whole', async () => {
+    const { page: host, seats } = await makeTable(browser, relay.url)
+    const page = await visit(browser, relay.url, 'Björn')
+    const field = page.getByLabel('Link to a table')
+    await field.fill(seats.blue.slice(0, seats.blue.indexOf('#')))
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('alert').textContent()).toContain('not a whole link')
+    await field.fill(`  ${seats.blue} `)
+    await page.getByRole('button', { name: 'Go there' }).click()
+    await laidOut(page)
+    await host.getByText('Björn').first().waitFor()
+    for (const each of [page, host]) await each.context().close()
+  })
+
+  it('says what to do where there is no table to show', async () => {
+    const { page: host, seats } = await makeTable(browser, relay.url)
+    const page = await visit(browser, `${relay.url}/#table=nowhere-1`)
+    await page.locator('.trouble').waitFor()
+    expect(await errorPage(page)).toBe('There is no such table')
+    await page.goto('about:blank')
+    await page.goto(`${seats.observer}&key=${'x'.repeat(22)}`)
+    await page.locator('.trouble').waitFor()
+    expect(await errorPage(page)).toBe('This link opens no seat')
+    await page.getByRole('button', { name: 'Watch without a seat' }).click()
+    await laidOut(page)
+    expect(await page.locator('.composer').textContent()).toContain('You are watching')
+    for (const each of [page, host]) await each.context().close()
+  })
+
+  it('says so where the relay does not answer', async () => {
+    const page = await visit(browser, relay.url)
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    await page.route('**/modules.json', (route) => route.abort())
+    await page.reload()
+    expect(await page.getByRole('alert').textContent()).toContain('The relay does not answer')
+    await page.unroute('**/modules.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    await page.context().close()
+  })
+
+  it('is fit for everybody, and so is a table: axe finds nothing serious by day or by night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await makeTable(browser, relay.url)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: 'Dice' }).click()
+      await page.getByRole('button', { name: '2d6', exact: true }).click()
+      await page.locator('.die').first().waitFor()
+      expect(await blemishes(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Trays and piles' }).click()
+      await page.getByRole('button', { name: '1 empty', exact: true }).click()
+      expect(await blemishes(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Notes' }).click()
+      await page.locator('.tracker .now').click()
+      expect(await blemishes(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Share' }).click()
+      expect(await blemishes(page)).toEqual([])
+      await page.goto(relay.url)
+      await page.getByRole('link', { name: /Red Attack/ }).waitFor()
+      expect(await blemishes(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Place } from '../../table/generated/types.ts'
+
+/** People before their screens, for tests. */
+
+export interface Seats {
+  readonly red: string
+  readonly blue: string
+  readonly observer: string
+}
+
+/** A page of its own browser profile. What goes wrong in it is thrown by `quiet`. */
+export async function visit(browser: Browser, url: string, name = ''): Promise<Page> {
+  return enter(await newScreen(browser), url, name)
+}
+
+/** Nothing glides, so that what is seen is what is there. */
+export const newScreen = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
+
+export async function enter(context: BrowserContext, url: string, name = ''): Promise<Page> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  faults.set(page, errors)
+  if (name !== '') {
+    await page.addInitScript((said) => localStorage.setItem('counterpoint.name', JSON.stringify(said)), name)
+  }
+  await page.goto(url)
+  return page
+}
+
+const faults = new WeakMap<Page, string[]>()
+export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? []
+
+/** The board is there, and shows the table. */
+export const laidOut = (page: Page) =>
+  page.waitForFunction(() => window.counterpoint !== undefined && window.counterpoint.frames > 0)
+
+/** Anna makes a table from the lobby and plays Red; answers her page and the links that she was given. */
+export async function makeTable(browser: Browser, url: string): Promise<{ page: Page; seats: Seats }> {
+  const page = await visit(browser, url, 'Anna')
+  await page.getByRole('button', { name: 'Play online' }).click()
+  const links = page.getByRole('dialog').locator('input[readonly]')
+  await links.nth(2).waitFor()
+  const [red, blue, observer] = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  await page.keyboard.press('Escape')
+  await laidOut(page)
+  return { page, seats: { red: red as string, blue: blue as string, observer: observer as string } }
+}
+
+/** Somebody opens a link, and sits down under his name. */
+export async function sitDown(browser: Browser, link: string, name: string): Promise<Page> {
+  const page = await visit(browser, link, name)
+  await laidOut(page)
+  return page
+}
+
+export const pixel = (page: Page, place: Place): Promise<{ x: number; y: number }> =>
+  page.evaluate((at) => window.counterpoint?.pixel(at) ?? { x: 0, y: 0 }, place)
+
+export const hashOf = (page: Page): Promise<string | undefined> => page.evaluate(() => window.counterpoint?.hash())
+
+/** Takes what lies in one place to another; `midway` is done while it is still held. */
+export async function drag(page: Page, from: Place, to: Place, midway = async () => {}): Promise<void> {
+  const [start, end] = [await pixel(page, from), await pixel(page, to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 6 })
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await midway()
+  await page.mouse.up()
+}
+
+/** The pointer leaves the board, and nobody sees it there any more. */
+export const lookAway = (page: Page): Promise<void> => page.mouse.move(1270, 500)
+
+/** The page has heard of everything up to this entry, and has nothing left to say. */
+export const caughtUp = (page: Page, seq: number) =>
+  page.waitForFunction((least) => {
+    const table = window.counterpoint
+    return table !== undefined && table.seq >= least && table.pending === 0
+  }, seq)
+
+export const seqOf = (page: Page): Promise<number> => page.evaluate(() => window.counterpoint?.seq ?? -1)
+
+/** The lines of the log, as one reads them. */
+export const logOf = (page: Page): Promise<string[]> =>
+  page.locator('.log .line').evaluateAll((all) => all.map((each) => each.textContent?.replace(/\s+/g, ' ') ?? ''))
+
+export const say = async (page: Page, words: string): Promise<void> => {
+  await page.getByLabel('Say something').fill(words)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,318 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import {
+  caughtUp,
+  drag,
+  enter,
+  faultsOf,
+  hashOf,
+  laidOut,
+  logOf,
+  lookAway,
+  makeTable,
+  newScreen,
+  pixel,
+  say,
+  seqOf,
+  sitDown,
+} from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+/** Where a counter stands when the scenario begins. */
+function startOf(def: string): Place {
+  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
+  if (!piece) throw new Error(`No ${def} in the scenario`)
+  return piece.at
+}
+const RED_HQ = startOf('red-49-hq')
+const BLUE_HQ = startOf('blue-36-hq')
+
+const leave = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
+/** What is drawn around a place, byte for byte. */
+async function glimpse(page: Page, place: Place): Promise<string> {
+  const { x, y } = await pixel(page, place)
+  const clip = { x: Math.round(x) - 20, y: Math.round(y) - 20, width: 40, height: 40 }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last().waitFor()
+
+describe('two players at one table', () => {
+  it('see each other drag, then move, and both logs tell it as far as each may know', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    await anna.getByText('Björn').first().waitFor()
+    const to = hex('J9')
+    const before = await glimpse(björn, to)
+    const seq = await seqOf(anna)
+    await drag(anna, RED_HQ, to, async () => {
+      await expect.poll(() => glimpse(björn, to)).not.toBe(before)
+      expect(await seqOf(björn)).toBe(seq)
+    })
+    await caughtUp(björn, seq + 1)
+    await seen(anna, /Headquarters.* → J9/)
+    await seen(björn, /a hidden headquarters.* → J9/i)
+    expect((await logOf(björn)).join()).not.toContain('49th')
+    await drag(björn, BLUE_HQ, hex('J8'))
+    await caughtUp(anna, seq + 2)
+    await seen(anna, /Blue: a hidden headquarters.* → J8/i)
+    await leave(anna, björn)
+  })
+
+  it('have the same table after everything both did, as anybody sees it from the same seat', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const twin = await sitDown(browser, seats.red, 'Anna')
+    const watchers = [await sitDown(browser, seats.observer, ''), await sitDown(browser, seats.observer, '')]
+    await drag(anna, RED_HQ, hex('J9'))
+    await drag(björn, BLUE_HQ, hex('J8'))
+    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.getByRole('button', { name: 'Dice' }).click()
+    await anna.getByRole('button', { name: '2d6', exact: true }).click()
+    await björn.locator('.die').nth(1).waitFor()
+    const seq = await seqOf(björn)
+    for (const page of [anna, twin, björn, ...watchers]) await caughtUp(page, seq)
+    expect(await hashOf(twin)).toBe(await hashOf(anna))
+    expect(await hashOf(watchers[1] as Page)).toBe(await hashOf(watchers[0] as Page))
+    expect(await hashOf(björn)).not.toBe(await hashOf(anna))
+    const dice = (page: Page) => page.locator('.throw').last().textContent()
+    expect(await dice(björn)).toBe(await dice(anna))
+    await leave(anna, björn, twin, ...watchers)
+  })
+
+  it('speak to each other, and what either says looks like words and nothing else', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    await anna.locator('body').press('Enter')
+    await anna.keyboard.type('<b>Good evening</b>')
+    await anna.keyboard.press('Enter')
+    await seen(björn, '<b>Good evening</b>')
+    expect(await björn.getByLabel('Side panel').count()).toBe(1)
+    expect(await björn.locator('.log b', { hasText: 'Good evening' }).count()).toBe(0)
+    await leave(anna, björn)
+  })
+
+  it('take back and do again, by key and by button, and the log strikes out what was taken back', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const twin = await sitDown(browser, seats.red, 'Anna')
+    const seq = await seqOf(anna)
+    const empty = await glimpse(twin, hex('J9'))
+    await drag(anna, RED_HQ, hex('J9'))
+    await lookAway(anna)
+    await caughtUp(twin, seq + 1)
+    await expect.poll(() => glimpse(twin, hex('J9'))).not.toBe(empty)
+    await anna.keyboard.press('Control+z')
+    await caughtUp(twin, seq + 2)
+    await expect.poll(() => glimpse(twin, hex('J9'))).toBe(empty)
+    await twin.locator('.line.undone', { hasText: 'J9' }).waitFor()
+    await anna.getByRole('button', { name: 'Redo' }).click()
+    await caughtUp(twin, seq + 3)
+    await expect.poll(() => glimpse(twin, hex('J9'))).not.toBe(empty)
+    await twin.locator('.line.undone').waitFor({ state: 'detached' })
+    await leave(anna, twin)
+  })
+})
+
+describe('a table', () => {
+  it('is all there after a reload', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    await drag(page, RED_HQ, hex('J9'))
+    await say(page, 'Wait for me.')
+    await seen(page, 'Wait for me.')
+    const [hash, log] = [await hashOf(page), await logOf(page)]
+    await page.reload()
+    await laidOut(page)
+    expect(await hashOf(page)).toBe(hash)
+    expect(await logOf(page)).toEqual(log)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await leave(page)
+  })
+
+  it('goes on without its relay, and catches up when that is back', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
+    const first = await startRelay({ DATA: data })
+    const { page: anna, seats } = await makeTable(browser, first.url)
+    const twin = await sitDown(browser, seats.red, 'Anna')
+    const seq = await seqOf(anna)
+    await first.stop()
+    await anna.getByText('Connection lost.').waitFor()
+    await drag(anna, RED_HQ, hex('J9'))
+    await drag(anna, hex('J9'), hex('K9'))
+    await say(anna, 'Is anybody there?')
+    await anna.getByText('3 moves will be sent when it returns').waitFor()
+    await anna.locator('.line.waits', { hasText: 'Is anybody there?' }).waitFor()
+    const shown = await glimpse(anna, hex('K9'))
+    const second = await startRelay({ DATA: data, PORT: new URL(first.url).port })
+    await caughtUp(anna, seq + 3)
+    await caughtUp(twin, seq + 3)
+    await anna.getByText('Connection lost.').waitFor({ state: 'detached' })
+    expect(await hashOf(twin)).toBe(await hashOf(anna))
+    expect(await glimpse(anna, hex('K9'))).toBe(shown)
+    expect((await logOf(anna)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*Is anybody there\?/)
+    await leave(anna, twin)
+    await second.stop()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  it('loses nothing when the network fails and the page is closed over it', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const seq = await seqOf(anna)
+    await anna.context().setOffline(true)
+    await anna.getByText('Connection lost.').waitFor()
+    await drag(anna, RED_HQ, hex('J9'))
+    await anna.getByText('one move will be sent').waitFor()
+    await anna.context().setOffline(false)
+    await anna.reload()
+    await laidOut(anna)
+    await caughtUp(anna, seq + 1)
+    const twin = await sitDown(browser, seats.red, 'Anna')
+    await caughtUp(twin, seq + 1)
+    expect(await hashOf(twin)).toBe(await hashOf(anna))
+    expect((await logOf(twin)).join()).toContain('→ J9')
+    await leave(anna, twin)
+  })
+
+  it('puts back what the relay refuses, and says why', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const twin = await sitDown(browser, seats.red, 'Anna')
+    const seq = await seqOf(anna)
+    await anna.context().setOffline(true)
+    await anna.getByText('Connection lost.').waitFor()
+    const empty = await glimpse(anna, hex('J9'))
+    await drag(anna, RED_HQ, hex('J9'))
+    await lookAway(anna)
+    await expect.poll(() => glimpse(anna, hex('J9'))).not.toBe(empty)
+    const { x, y } = await pixel(twin, RED_HQ)
+    await twin.mouse.click(x, y, { button: 'right' })
+    await twin.getByRole('menuitem', { name: 'Remove from the game' }).click()
+    await caughtUp(twin, seq + 1)
+    await anna.context().setOffline(false)
+    await anna.locator('.notices', { hasText: 'There is no counter' }).waitFor()
+    await caughtUp(anna, seq + 1)
+    expect(await hashOf(anna)).toBe(await hashOf(twin))
+    await expect.poll(() => glimpse(anna, hex('J9'))).toBe(empty)
+    await leave(anna, twin)
+  })
+
+  it('lets observers look, and nothing more', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const watcher = await sitDown(browser, seats.observer, 'Carla')
+    await anna.getByText('One person watches').waitFor()
+    const seq = await seqOf(anna)
+    const hash = await hashOf(watcher)
+    await drag(watcher, RED_HQ, hex('J9'))
+    await watcher.locator('.notices', { hasText: 'You are watching' }).waitFor()
+    expect(await hashOf(watcher)).toBe(hash)
+    expect(await watcher.getByLabel('Say something').count()).toBe(0)
+    expect(await watcher.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await say(anna, 'Hello')
+    await seen(watcher, 'Hello')
+    expect(await seqOf(anna)).toBe(seq + 1)
+    await leave(anna, watcher)
+  })
+
+  it('asks who comes by a link for his name, once', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const page = await enter(await newScreen(browser), seats.blue)
+    const name = page.getByLabel('What shall the others call you?')
+    await name.waitFor()
+    await page.keyboard.type('Björn')
+    await page.keyboard.press('Enter')
+    await seen(anna, /is played by Björn now/)
+    await page.reload()
+    await laidOut(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await leave(anna, page)
+  })
+
+  it('takes counters from a tray by hand, and puts them where one presses', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    const seq = await seqOf(page)
+    await page.getByRole('tab', { name: 'Trays and piles' }).click()
+    await page.getByRole('button', { name: 'Bridges', exact: true }).click()
+    await page.locator('.inside button').first().click()
+    await page.getByText('One counter in your hand').waitFor()
+    const { x, y } = await pixel(page, hex('J9'))
+    await page.mouse.move(x - 3, y)
+    await page.mouse.move(x, y)
+    await expect
+      .poll(async () => {
+        await page.mouse.click(x, y)
+        return seqOf(page)
+      })
+      .toBe(seq + 1)
+    await page.getByRole('tab', { name: 'Log' }).click()
+    await seen(page, /bridge Bridges → J9/i)
+    await leave(page)
+  })
+
+  it('ends when its host says so, turns everything up, and hands out its log', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const watcher = await sitDown(browser, seats.observer, '')
+    expect(await watcher.getByRole('button', { name: 'End the game' }).count()).toBe(0)
+    await drag(anna, RED_HQ, hex('J9'))
+    await anna.getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    const save = anna.getByRole('button', { name: 'Download the log' })
+    await save.waitFor()
+    await seen(watcher, /ends the game/)
+    await caughtUp(watcher, await seqOf(anna))
+    expect(await hashOf(watcher)).toBe(await hashOf(anna))
+    const [download] = await Promise.all([anna.waitForEvent('download'), save.click()])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    expect(lines).toHaveLength((await seqOf(anna)) + 2)
+    expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ counterpoint: 1, entries: lines.length - 1 })
+    await anna.keyboard.press('Escape')
+    await drag(anna, hex('J9'), RED_HQ)
+    await anna.locator('.notices', { hasText: 'This game has ended' }).waitFor()
+    await leave(anna, watcher)
+  })
+})
+
+describe('one screen for both', () => {
+  it('shows each side its own secrets only, and is covered in between', async () => {
+    const page = await enter(await newScreen(browser), relay.url)
+    await page.getByRole('button', { name: 'Hot-seat' }).click()
+    await page.getByText('Who looks at the table now?').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('Who looks at the table now?').count()).toBe(1)
+    await page.getByRole('button', { name: 'I am Red' }).click()
+    await laidOut(page)
+    const red = await hashOf(page)
+    await drag(page, RED_HQ, hex('J9'))
+    await seen(page, /Red: .*49th.*|Red: Headquarters.* → J9/)
+    await page.getByRole('button', { name: 'pass the screen on' }).click()
+    expect(await hashOf(page)).toBeUndefined()
+    await page.getByRole('button', { name: 'I am Blue' }).click()
+    await seen(page, /Red: .*a hidden headquarters.* → J9/i)
+    const blue = await hashOf(page)
+    expect(blue).not.toBe(red)
+    await drag(page, BLUE_HQ, hex('J8'))
+    await seen(page, /Blue: .* → J8/)
+    await page.reload()
+    await page.getByText('Who looks at the table now?').waitFor()
+    await leave(page)
+  })
+})

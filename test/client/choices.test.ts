@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { type Choice, choicesFor, type Hand } from '../../client/room/choices.ts'
+import { check } from '../../table/authority.ts'
+import type { Action, Place, Seat } from '../../table/generated/types.ts'
+import { printed } from '../../table/setup.ts'
+import { view } from '../../table/sight.ts'
+import { combat, Game, hex, move } from './combat.ts'
+
+const BATTALION = 'blue-36-inf-1-3'
+
+function handOf(game: Game, seat: 'red' | 'blue'): Hand {
+  const { state } = game.keeper
+  const own = state.seats.find(({ id }) => id === seat) as Seat
+  return { module: combat, state: view(state, own), seat: own }
+}
+
+const all = (hand: Hand, ids: readonly string[], place?: Place): Choice[] => choicesFor(hand, ids, place).flat()
+const labels = (...args: Parameters<typeof all>) => all(...args).map(({ label }) => label)
+
+const actionsOf = (choice: Choice): readonly Action[] =>
+  choice.kind === 'act' ? choice.actions : choice.kind === 'count' ? [choice.to(choice.count + 1)] : []
+
+describe('the choices at a counter', () => {
+  it('are all such that the table would take them', () => {
+    const game = new Game()
+    const ids = [BATTALION, 'blue-36-eng', 'blue-36-inf-2', 'red-49-hq'].map((def) => game.id(def))
+    game.do('blue', move(game.id(BATTALION), hex('G7')))
+    for (const seat of ['red', 'blue'] as const) {
+      const hand = handOf(game, seat)
+      for (const chosen of [...ids.map((id) => [id]), ids]) {
+        for (const choice of all(hand, chosen, hex('G7'))) {
+          for (const action of actionsOf(choice)) {
+            const refused = check(game.keeper.state, printed(combat), seat, action)
+            expect(refused, `${seat}: ${choice.label}`).toBeUndefined()
+          }
+        }
+      }
+    }
+  })
+
+  it('let only its owner turn it up, and nobody write on what he cannot read', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    expect(labels(handOf(game, 'blue'), [id])).toEqual(expect.arrayContaining(['Reveal', 'Copy', 'To Blue losses']))
+    const others = labels(handOf(game, 'red'), [id])
+    for (const label of ['Reveal', 'Hide altogether', 'Write on it …', 'Copy', 'Remove from the game']) {
+      expect(others).not.toContain(label)
+    }
+    expect(others).toContain('To Blue losses')
+  })
+
+  it('put a counter on top of its stack or under it', () => {
+    const game = new Game()
+    const [a, b, c] = [BATTALION, 'blue-36-inf-2', 'blue-36-eng'].map((def) => game.id(def)) as [string, string, string]
+    for (const id of [b, c, a]) game.do('blue', move(id, hex('E5')))
+    const order = () => game.keeper.state.stacks.find((ids) => ids.includes(a))
+    const choose = (id: string, label: string) => {
+      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as Choice
+      for (const action of actionsOf(found)) game.do('blue', action)
+    }
+    choose(b, 'To the top of the stack')
+    expect(order()).toEqual([c, a, b])
+    choose(a, 'To the bottom of the stack')
+    expect(order()).toEqual([a, c, b])
+    const lonely = game.id('blue-36-hq')
+    expect(labels(handOf(game, 'blue'), [lonely])).not.toContain('To the top of the stack')
+  })
+
+  it('count marks up and down from what lies on it', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    game.do('blue', { type: 'mark', pieces: [id], mark: 'step-loss', count: 2 })
+    const mark = all(handOf(game, 'blue'), [id]).find(({ label }) => label === 'Step loss')
+    expect(mark).toMatchObject({ kind: 'count', count: 2 })
+    expect(mark?.kind === 'count' && mark.to(3)).toEqual({ type: 'mark', pieces: [id], mark: 'step-loss', count: 3 })
+  })
+
+  it('at a cup are to draw and to shuffle', () => {
+    const hand = handOf(new Game(), 'red')
+    expect(labels(hand, [], { pile: 'cup' })).toEqual(['Draw …', 'Shuffle …', 'Put a new counter here …'])
+    expect(labels(hand, [], hex('A1'))).toEqual(['Put a new counter here …'])
+    expect(choicesFor(hand, [], undefined)).toEqual([])
+  })
+})

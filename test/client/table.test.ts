@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Store } from '../../client/drawer.ts'
+import type { Ears, Line } from '../../client/line.ts'
+import { Table } from '../../client/room/table.ts'
+import type { Act, Join, Refusal, Welcome } from '../../table/generated/types.ts'
+import type { Answer } from '../../table/protocol.ts'
+import { view } from '../../table/sight.ts'
+import { toSnapshot } from '../../table/state.ts'
+import { combat, Game, hex, move } from './combat.ts'
+
+const LINK = { table: 'table-01', key: 'k'.repeat(22) }
+const HQ = 'red-49-hq'
+
+function makeStore(): Store {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** A table whose relay is in the hands of the test. */
+function visit(session = makeStore()) {
+  const acts: Act[] = []
+  const joins: { join: Join; answer: (answer: Answer<Welcome> | undefined) => void }[] = []
+  const did: string[] = []
+  let ears: Ears | undefined
+  const line: Line = {
+    create: async () => undefined,
+    history: async () => undefined,
+    join: (join) => new Promise((answer) => joins.push({ join, answer })),
+    act: (act) => void acts.push(act),
+    hover: () => {},
+    retry: () => {},
+    pause: () => void did.push('pause'),
+    close: () => void did.push('close'),
+  }
+  const openLine = (given: Ears) => {
+    ears = given
+    return line
+  }
+  const table = new Table(LINK, 'Anna', { openLine, readModule: async () => combat, session })
+  return { table, acts, joins, did, ears: ears as Ears, session }
+}
+
+const welcomeTo = ({ keeper }: Game, seat: string): Answer<Welcome> => {
+  const sides = keeper.state.seats.find(({ id }) => id === seat)?.sides ?? []
+  const snapshot = toSnapshot(view(keeper.state, { sides }))
+  return { ok: { seat, head: keeper.head, snapshot, entries: [], people: [{ who: 'a', seat }] } }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+async function sitDown(game = new Game(), seat = 'red') {
+  const visited = visit()
+  visited.ears.status({ kind: 'online' })
+  visited.joins[0]?.answer(welcomeTo(game, seat))
+  await settled()
+  return visited
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a visit to a table', () => {
+  it('knocks when the line is there, and shows what it is told', async () => {
+    const { table, joins } = visit()
+    expect(table.state.value).toBeUndefined()
+    const { ears, ...rest } = await sitDown()
+    expect(joins).toEqual([])
+    expect(rest.joins[0]?.join).toEqual({ table: LINK.table, token: LINK.key, name: 'Anna' })
+    expect(rest.table.state.value?.game.title).toBe('Combat Operations')
+    expect(rest.table.seat.value?.id).toBe('red')
+    ears.people([])
+    expect(rest.table.people.value).toEqual([])
+  })
+
+  it('keeps what was done while the line was down through a reload', async () => {
+    const game = new Game()
+    const { table, ears, acts, session } = await sitDown(game)
+    ears.status({ kind: 'offline', since: 0, retryAt: 1 })
+    table.act(move(game.id(HQ), hex('J9')))
+    expect(acts).toEqual([])
+    expect(table.waiting.value.map(({ text }) => text).join()).toContain('→ J9')
+    const again = visit(session)
+    again.ears.status({ kind: 'online' })
+    again.joins[0]?.answer(welcomeTo(game, 'red'))
+    await settled()
+    expect(again.acts.map(({ action }) => action)).toEqual([move(game.id(HQ), hex('J9'))])
+    expect(again.table.waiting.value).toEqual([])
+  })
+
+  it('names the counters that went back, and why', async () => {
+    const game = new Game()
+    const { table, ears, acts } = await sitDown(game)
+    table.act(move(game.id(HQ), hex('J9')))
+    ears.refused({ id: acts[0]?.id as string, code: 'unknown-piece', message: 'There is no counter there.' })
+    expect(table.notices.value.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Headquarters.* went back: There is no counter there\./),
+    ])
+    expect(table.sync.value.shown).toBe(table.sync.value.confirmed)
+  })
+
+  it('tries again after a pause when the relay cannot write just now', async () => {
+    const game = new Game()
+    const { table, ears, acts } = await sitDown(game)
+    table.act(move(game.id(HQ), hex('J9')))
+    ears.refused({ id: acts[0]?.id as string, code: 'journal', message: 'Not just now.' })
+    expect(table.notices.value).toEqual([])
+    expect(acts).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(acts).toHaveLength(2)
+    expect(acts[1]).toEqual(acts[0])
+  })
+
+  it('leaves, and says why, where the relay will not have it', async () => {
+    const { table, ears, joins, did } = visit()
+    ears.status({ kind: 'online' })
+    const refusal: Refusal = { code: 'unknown-table', message: 'There is no such table.' }
+    joins[0]?.answer({ refused: refusal })
+    await settled()
+    expect(table.failure.value).toEqual({ kind: 'refused', refusal })
+    expect(did).toEqual(['close'])
+  })
+
+  it('knocks again later at a relay that is stopping', async () => {
+    const { table, ears, joins, did } = visit()
+    ears.status({ kind: 'online' })
+    joins[0]?.answer({ refused: { code: 'stopping', message: 'Back soon.' } })
+    await settled()
+    expect(table.failure.value).toBeUndefined()
+    expect(did).toEqual(['pause'])
+  })
+
+  it('does not listen to the answer to an earlier knock', async () => {
+    const { table, ears, joins } = visit()
+    ears.status({ kind: 'online' })
+    ears.status({ kind: 'offline', since: 0, retryAt: 1 })
+    ears.status({ kind: 'online' })
+    joins[0]?.answer(welcomeTo(new Game(), 'blue'))
+    await settled()
+    expect(table.seat.value).toBeUndefined()
+    joins[1]?.answer(welcomeTo(new Game(), 'red'))
+    await settled()
+    expect(table.seat.value?.id).toBe('red')
+  })
+})
+
+describe('a visit of two at one screen', () => {
+  it('shows nothing until one of them says that it is he who looks', async () => {
+    const game = new Game('hotseat')
+    const { table, ears } = await sitDown(game, 'both')
+    const kept = game.do('both', move(game.id(HQ), hex('J9')))
+    ears.entries({ entries: [kept.entry], head: game.keeper.head })
+    const shown = () => table.chronicle.value.lines.map(({ text }) => text).join()
+    expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
+    table.look('blue')
+    expect(table.state.value?.pieces.get(game.id(HQ))?.def).toBeUndefined()
+    expect(shown()).toBe('a hidden headquarters E13 → J9 (6)')
+    table.look('red')
+    expect(table.state.value?.pieces.get(game.id(HQ))?.def).toBe(HQ)
+    expect(shown()).toMatch(/Headquarters E13 → J9 \(6\)$/)
+    table.look(undefined)
+    expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
+  })
+})
