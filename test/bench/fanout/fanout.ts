@@ -9,7 +9,8 @@ import { COUNTERS } from './boardgame.ts'
 import type { Outcome, Pace, Peer } from './load.ts'
 import { Player } from './player.ts'
 
-const PEERS: readonly Peer[] = ['ours', 'bare ws', 'boardgame.io']
+const PEERS: readonly Peer[] = ['ours', 'bare ws', 'synced ws', 'boardgame.io']
+const BARE = ['--import', 'tsx', 'test/bench/fanout/bare-server.ts']
 /** Moves a second in all, where the pace is open: more than any table ever sees. */
 const RATE = 500
 
@@ -47,7 +48,8 @@ export async function fanout(): Promise<Report> {
 async function startServers(folder: string): Promise<Record<Peer, Server>> {
   return {
     ours: await startRelay(folder),
-    'bare ws': await startServer(['--import', 'tsx', 'test/bench/fanout/bare-server.ts']),
+    'bare ws': await startServer(BARE),
+    'synced ws': await startServer(BARE, { SYNC_TO: join(folder, 'synced.log') }),
     'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),
   }
 }
@@ -56,10 +58,13 @@ async function saturated(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const moves = each(await measure(scene, { window: scene.window }, 1.5), ({ perSecond }) => perSecond)
+    const runs = await measure(scene, { window: scene.window }, 1.5)
+    const moves = each(runs, ({ perSecond }) => perSecond)
+    const busy = each(runs, (run) => run.busy)
     const [ofBare, ofBoardgame] = [moves.ours / moves['bare ws'], moves.ours / moves['boardgame.io']]
     const name = nameOf(scene)
-    rows.push({ rooms: name, ...moves, 'of bare ws': ratio(ofBare), 'of boardgame.io': ratio(ofBoardgame) })
+    const ratios = { 'of bare ws': ratio(ofBare), 'of boardgame.io': ratio(ofBoardgame) }
+    rows.push({ rooms: name, ...moves, ...ratios, 'clients busy': Math.max(...Object.values(busy)).toFixed(2) })
     aims.push({ what: `${name} saturated, moves/s of bare ws`, sign: '≥', limit: 1, figure: ofBare })
     aims.push({ what: `${name} saturated, moves/s of boardgame.io`, sign: '≥', limit: 8, figure: ofBoardgame })
   }
@@ -79,7 +84,14 @@ async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
       ['p50', each(runs, ({ p50 }) => p50)],
       ['p99', late],
     ] as const) {
-      rows.push({ rooms: name, ms: figure, ...delays, 'of bare ws': ratio(delays.ours / delays['bare ws']) })
+      const ofSynced = ratio(delays.ours / delays['synced ws'])
+      rows.push({
+        rooms: name,
+        ms: figure,
+        ...delays,
+        'of bare ws': ratio(delays.ours / delays['bare ws']),
+        'of synced ws': ofSynced,
+      })
     }
     aims.push({
       what: `${name} at ${RATE}/s, p99 of bare ws`,

@@ -8,7 +8,7 @@ import { Room } from './room.ts'
 
 /** The process that plays all clients. It is told what to do, does it, and answers what came of it. */
 
-export type Peer = 'ours' | 'bare ws' | 'boardgame.io'
+export type Peer = 'ours' | 'bare ws' | 'synced ws' | 'boardgame.io'
 /** saturated: each client keeps so many moves under way. open: so many moves a second in all, come what may. */
 export type Pace = { readonly window: number } | { readonly rate: number }
 
@@ -31,7 +31,12 @@ export interface Outcome {
   readonly busy: number
 }
 
-const OPEN: Record<Peer, OpenRoom> = { ours: openOurRoom, 'bare ws': openBareRoom, 'boardgame.io': openBoardgameRoom }
+const OPEN: Record<Peer, OpenRoom> = {
+  ours: openOurRoom,
+  'bare ws': openBareRoom,
+  'synced ws': openBareRoom,
+  'boardgame.io': openBoardgameRoom,
+}
 const MOST_MOVES = 400_000
 const PATIENCE = 20_000
 /** Anything delivered twice would come within this time. */

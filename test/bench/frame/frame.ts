@@ -76,14 +76,15 @@ async function onPage<T>(browser: Browser, url: string, work: (page: Page, watch
   const context = await browser.newContext({ viewport: WINDOW })
   try {
     const page = await context.newPage()
-    page.on('pageerror', (error) => {
-      throw error
-    })
-    const watch = await Watch.begin(page)
-    await page.goto(url)
-    await page.waitForFunction(() => globalThis.bench)
-    await pause(SETTLE)
-    return await work(page, watch)
+    const failed = new Promise<never>((_, reject) => page.once('pageerror', reject))
+    const worked = (async () => {
+      const watch = await Watch.begin(page)
+      await page.goto(url)
+      await page.waitForFunction(() => globalThis.bench)
+      await pause(SETTLE)
+      return await work(page, watch)
+    })()
+    return await Promise.race([worked, failed])
   } finally {
     await context.close()
   }

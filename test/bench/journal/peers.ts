@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { openSqlite } from '../../../relay/sqlite.ts'
+import { openPlainFile } from './plain-file.ts'
 import type { Log } from './writers.ts'
 
 export type Peer = 'ours' | 'fdatasync' | 'commit each'
@@ -9,7 +9,7 @@ export const PEERS: readonly Peer[] = ['ours', 'fdatasync', 'commit each']
 
 export const OPEN: Record<Peer, (folder: string, tables: number) => Promise<Log>> = {
   ours: openOurs,
-  fdatasync: openFile,
+  fdatasync: (folder) => openPlainFile(join(folder, 'plain.log')),
   'commit each': openCommitEach,
 }
 
@@ -20,32 +20,6 @@ async function openOurs(folder: string, tables: number): Promise<Log> {
   return {
     append: (table, seq, line) => journal.append(names[table] as string, seq, [line]),
     close: () => journal.close(),
-  }
-}
-
-/** The limit: a plain file. Whatever comes while it is synced goes into the next write. */
-async function openFile(folder: string): Promise<Log> {
-  const file = await open(join(folder, 'plain.log'), 'a')
-  let waiting: { line: string; done: () => void }[] = []
-  let writing = false
-  const write = async () => {
-    writing = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await file.write(`${batch.map(({ line }) => line).join('\n')}\n`)
-      await file.datasync()
-      for (const { done } of batch) done()
-    }
-    writing = false
-  }
-  return {
-    append: (_table, _seq, line) =>
-      new Promise((done) => {
-        waiting.push({ line, done })
-        if (!writing) queueMicrotask(write)
-      }),
-    close: () => file.close(),
   }
 }
 
