@@ -115,6 +115,10 @@ export class Addresses {
     private readonly clock: Clock,
   ) {}
 
+  get size(): number {
+    return this.buckets.size
+  }
+
   /** Whether this address may have one more now. */
   allow(address: string): boolean {
     const bucket = this.buckets.get(address) ?? new Bucket(this.rate, this.clock)

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Action } from '../../table/generated/types.ts'
+import { type HandClock, handClock } from './hands.ts'
+import { House, type Table } from './house.ts'
+import type { Player } from './player.ts'
+
+/** Who floods is slowed, then sent away. Nobody else notices anything. */
+
+const BURST = 20
+const STRIKES = 3
+const say = (text: string): Action => ({ type: 'say', text })
+
+let house: House | undefined
+afterEach(async () => {
+  await house?.close()
+  house = undefined
+})
+
+interface Setting {
+  readonly house: House
+  readonly clock: HandClock
+  readonly table: Table
+  readonly flooder: Player
+  readonly neighbour: Player
+  readonly stranger: Player
+}
+
+async function setUp(): Promise<Setting> {
+  const clock = handClock()
+  const limits = {
+    actions: { perSecond: 10, burst: BURST },
+    hovers: { perSecond: 10, burst: BURST },
+    strikes: STRIKES,
+  }
+  const opened = await House.open({ clock, limits })
+  house = opened
+  const [table, other] = [await opened.table(), await opened.table()]
+  const flooder = await opened.seated(table, 'amber')
+  const neighbour = await opened.seated(table, 'cobalt')
+  const stranger = await opened.seated(other, 'amber')
+  clock.advance(60_000)
+  return { house: opened, clock, table, flooder, neighbour, stranger }
+}
+
+/** Both can still play: one at the same table, one at another. */
+async function othersPlay({ neighbour, stranger }: Setting): Promise<void> {
+  await neighbour.act(say('I hear myself.'))
+  await stranger.act(say('So do I.'))
+}
+
+/** What has come so far from the one who floods. */
+const heard = ({ neighbour }: Setting) => neighbour.entries.filter(({ seat }) => seat === 'amber').length
+
+describe('a flood of actions', () => {
+  it('is held back: no more than a burst and its loan comes through before time passes', async () => {
+    const setting = await setUp()
+    const { clock, flooder, neighbour } = setting
+    for (let n = 0; n < 3 * BURST; n++) flooder.send(say(`flood ${n}`))
+    await neighbour.until(() => heard(setting) >= BURST)
+    await othersPlay(setting)
+    expect(heard(setting)).toBeLessThanOrEqual(2 * BURST)
+    expect(flooder.byes).toEqual([])
+    clock.advance(10_000)
+    await othersPlay(setting)
+  })
+
+  it('does not get what was refused into the log, and tells its sender which', async () => {
+    const setting = await setUp()
+    const { clock, flooder, neighbour } = setting
+    const ids = Array.from({ length: 4 * BURST }, (_, n) => flooder.send(say(`flood ${n}`)))
+    await flooder.until(() => flooder.refused.length > 0)
+    clock.advance(60_000)
+    // Messages are answered in the order in which they come: after this one there is nothing left of the flood.
+    await flooder.history({ before: 0, count: 1 })
+    await neighbour.act(say('calm'))
+    const refused = new Set(flooder.refused.map(({ id }) => id))
+    const told = new Set(neighbour.entries.map(({ id }) => id))
+    expect(ids.filter((id) => refused.has(id) === told.has(id))).toEqual([])
+    expect(flooder.refused[0]).toMatchObject({ code: 'too-fast' })
+    for (const { code } of flooder.refused) expect(['too-fast', 'not-joined']).toContain(code)
+  })
+
+  it('that comes again and again ends with bye, and all the others play on', async () => {
+    const setting = await setUp()
+    const { clock, table, flooder, neighbour } = setting
+    for (let strike = 1; flooder.gone === undefined; strike++) {
+      expect(strike).toBeLessThanOrEqual(STRIKES + 1)
+      await flooder.join({ table: table.table, token: String(table.tokens.amber) }).catch(() => {})
+      for (let n = 0; n < 4 * BURST; n++) flooder.send(say(`flood ${strike} ${n}`))
+      await flooder.until(() => flooder.refused.some(({ code }) => code === 'too-fast') || flooder.gone !== undefined)
+      flooder.refused.length = 0
+      await othersPlay(setting)
+      clock.advance(5_000)
+    }
+    expect(flooder.byes).toMatchObject([{ code: 'too-fast' }])
+    await neighbour.until(() => neighbour.people.at(-1)?.length === 1)
+    await othersPlay(setting)
+  })
+
+  it('is counted as the same where its messages are malformed, or of an unknown kind', async () => {
+    const setting = await setUp()
+    const { clock, flooder } = setting
+    for (let round = 0; flooder.gone === undefined && round < 50; round++) {
+      for (let n = 0; n < 2 * BURST; n++) flooder.loose.emit(n % 2 === 0 ? 'act' : 'conquer', { nothing: n })
+      await setting.stranger.act(say(`round ${round}`))
+      clock.advance(2_500)
+    }
+    expect(flooder.byes).toMatchObject([{ code: 'too-fast' }])
+    await othersPlay(setting)
+  })
+})
+
+describe('a flood of pointers', () => {
+  it('is slowed and ended too, and is no flood of actions before that', async () => {
+    const setting = await setUp()
+    const { clock, flooder, neighbour } = setting
+    for (let n = 0; n < BURST; n++) flooder.socket.emit('hover', { board: 'field', x: n, y: n })
+    await flooder.act(say('My hand is calm.'))
+    for (let round = 0; flooder.gone === undefined && round < 50; round++) {
+      for (let n = 0; n < 4 * BURST; n++) flooder.socket.emit('hover', { board: 'field', x: n, y: n })
+      await setting.stranger.act(say(`round ${round}`))
+      clock.advance(2_500)
+    }
+    expect(flooder.byes).toMatchObject([{ code: 'too-fast' }])
+    await neighbour.until(() => neighbour.people.at(-1)?.length === 1)
+    await othersPlay(setting)
+  })
+})
+
+describe('many tables from one address', () => {
+  it('are too many at some point, and not for ever', async () => {
+    const clock = handClock()
+    house = await House.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
+    const player = await house.player()
+    const create = () => player.create({ module: 'skirmish', scenario: 'ford', play: 'online' })
+    expect(await create()).toHaveProperty('ok')
+    expect(await create()).toHaveProperty('ok')
+    expect(await create()).toMatchObject({ refused: { code: 'too-fast' } })
+    const another = await house.player()
+    expect(await another.create({ module: 'skirmish', scenario: 'ford', play: 'online' })).toHaveProperty('refused')
+    clock.advance(2_000)
+    expect(await create()).toHaveProperty('ok')
+  })
+})

@@ -1,0 +1,137 @@
+import { io, type Socket } from 'socket.io-client'
+import type {
+  Action,
+  Created,
+  Entries,
+  HistoryRequest,
+  Hovers,
+  Join,
+  People,
+  Refusal,
+  SeenEntry,
+  Welcome,
+} from '../../table/generated/types.ts'
+import type { Answer, FromClient, FromRelay } from '../../table/protocol.ts'
+
+type PlayerSocket = Socket<FromRelay, FromClient>
+
+/** Any event with anything in it, as somebody would send it who does not keep to the protocol. */
+interface Loose {
+  emit(event: string, ...args: unknown[]): void
+}
+
+/** A real client on a real socket, which remembers all that it hears. */
+export class Player {
+  readonly entries: SeenEntry[] = []
+  readonly frames: Entries[] = []
+  readonly refused: Refusal[] = []
+  readonly people: People[] = []
+  readonly hovers: Hovers[] = []
+  readonly byes: Refusal[] = []
+  /** Why the line broke, with the code of the websocket. */
+  gone: { reason: string; code?: number } | undefined
+  private readonly watchers = new Set<() => void>()
+  private acts = 0
+
+  private constructor(readonly socket: PlayerSocket) {
+    const heard = (note: () => void) => {
+      note()
+      for (const watch of this.watchers) watch()
+    }
+    socket.on('entries', (frame) =>
+      heard(() => {
+        this.frames.push(frame)
+        this.entries.push(...frame.entries)
+      }),
+    )
+    socket.on('refused', (refusal) => heard(() => this.refused.push(refusal)))
+    socket.on('people', (people) => heard(() => this.people.push(people)))
+    socket.on('hover', (hover) => heard(() => this.hovers.push(hover)))
+    socket.on('bye', (refusal) => heard(() => this.byes.push(refusal)))
+    socket.on('disconnect', (reason, details) =>
+      heard(() => {
+        const context = details && 'context' in details ? (details.context as { code?: number } | undefined) : undefined
+        this.gone = { reason, ...(context?.code !== undefined && { code: context.code }) }
+      }),
+    )
+  }
+
+  static async connect(port: number): Promise<Player> {
+    const socket: PlayerSocket = io(`http://localhost:${port}`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    const player = new Player(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return player
+  }
+
+  get loose(): Loose {
+    return this.socket as unknown as Loose
+  }
+
+  /** Resolves when it is so. */
+  until(isSo: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const watch = () => {
+        if (!isSo()) return
+        this.watchers.delete(watch)
+        resolve()
+      }
+      this.watchers.add(watch)
+      watch()
+    })
+  }
+
+  create(message: Parameters<FromClient['create']>[0]): Promise<Answer<Created>> {
+    return new Promise((resolve) => this.socket.emit('create', message, resolve))
+  }
+
+  ask(message: Join): Promise<Answer<Welcome>> {
+    return new Promise((resolve) => this.socket.emit('join', message, resolve))
+  }
+
+  async join(message: Join): Promise<Welcome> {
+    const answer = await this.ask(message)
+    if ('refused' in answer) throw new Error(`${answer.refused.code}: ${answer.refused.message}`)
+    return answer.ok
+  }
+
+  history(message: HistoryRequest): Promise<Answer<SeenEntry[]>> {
+    return new Promise((resolve) => this.socket.emit('history', message, resolve))
+  }
+
+  /** Sends an action and goes on. Its name is answered. */
+  send(action: Action, id = `${this.socket.id}:${this.acts++}`.replaceAll(/[^A-Za-z0-9_.:-]/g, '_')): string {
+    this.socket.emit('act', { id, action })
+    return id
+  }
+
+  /** Sends an action, and answers its entry. */
+  async act(action: Action): Promise<SeenEntry> {
+    const id = this.send(action)
+    await this.until(() => this.find(id) !== undefined || this.refused.some((refusal) => refusal.id === id))
+    const entry = this.find(id)
+    if (!entry) throw new Error(JSON.stringify(this.refused.find((refusal) => refusal.id === id)))
+    return entry
+  }
+
+  /** Sends an action, and answers why it was refused. */
+  async offend(action: Action): Promise<Refusal> {
+    const id = this.send(action)
+    await this.until(() => this.refused.some((refusal) => refusal.id === id))
+    return this.refused.find((refusal) => refusal.id === id) as Refusal
+  }
+
+  find(id: string): SeenEntry | undefined {
+    return this.entries.find((entry) => entry.id === id)
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Action, Refusal } from '../../table/generated/types.ts'
+import { LARGEST_MESSAGE } from '../../table/protocol.ts'
+import { House, type Table } from './house.ts'
+import type { Player } from './player.ts'
+
+/** What goes wrong is told to who did it, and to nobody else. */
+
+let house: House
+let table: Table
+let amber: Player
+let cobalt: Player
+let fences = 0
+
+beforeAll(async () => {
+  house = await House.open()
+  table = await house.table()
+  amber = await house.seated(table, 'amber')
+  cobalt = await house.seated(table, 'cobalt')
+})
+afterAll(() => house.close())
+
+const say = (text: string): Action => ({ type: 'say', text })
+
+/** Whatever was to be told before this has been told by then. */
+async function nothingElseWasTold(): Promise<void> {
+  const heard = cobalt.entries.length
+  const fence = await amber.act(say(`fence ${++fences}`))
+  await cobalt.until(() => cobalt.find(fence.id) !== undefined)
+  expect(cobalt.entries.slice(heard)).toEqual([fence])
+  expect(cobalt.refused).toEqual([])
+}
+
+describe('an action that cannot be', () => {
+  const cases: [string, Action, Partial<Refusal>][] = [
+    ['of a piece that nobody has', move('0.99'), { code: 'unknown-piece' }],
+    ['of a piece hidden whole from its sender', move('0.4'), { code: 'unknown-piece' }],
+    ['to a hex that is not printed', { ...move('0.0'), moves: [leg('0.0', 9, 9)] }, { code: 'no-such-place' }],
+    [
+      'into a pile that is not there',
+      { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'attic' } }] },
+      { code: 'no-such-pile' },
+    ],
+    [
+      'with a counter that is not printed',
+      { type: 'put', pieces: [{ def: 'dragon' }], to: { pile: 'drawn' } },
+      { code: 'unknown-counter' },
+    ],
+    ['that turns over what another hides', { type: 'veil', pieces: ['0.2'], as: 'open' }, { code: 'not-yours' }],
+    [
+      'from a pile with less in it',
+      { type: 'draw', pile: 'cup', count: 9, from: 'top', to: { pile: 'drawn' }, nonce: 'nonce-one' },
+      { code: 'empty-pile' },
+    ],
+    ['with dice that are none', { type: 'roll', dice: 'xyz', nonce: 'nonce-one' }, { code: 'bad-dice' }],
+    ['that opens a roll nobody made', { type: 'reveal', roll: 999 }, { code: 'unknown-roll' }],
+    ['that wipes off what was never drawn', { type: 'erase', drawings: ['nothing'] }, { code: 'unknown-drawing' }],
+    ['that rules on an entry to come', { type: 'rule', entry: 9_999, ruling: 'accepted' }, { code: 'unknown-entry' }],
+    ['that takes back what was not done', { type: 'undo' }, { code: 'nothing-to-undo' }],
+    ['that ends the game from a seat that is not the host', { type: 'close' }, { code: 'not-host' }],
+  ]
+  for (const [what, action, refusal] of cases) {
+    it(`${what} is refused to its sender alone: ${refusal.code}`, async () => {
+      const refused = await cobalt.offend(action)
+      expect(refused).toMatchObject(refusal)
+      expect(refused.message).toMatch(/^["A-Z].*\.$/)
+      cobalt.refused.length = 0
+      await nothingElseWasTold()
+    })
+  }
+
+  function leg(piece: string, q: number, r: number) {
+    return { pieces: [piece], to: { board: 'field', q, r } }
+  }
+  function move(piece: string): Action & { type: 'move' } {
+    return { type: 'move', moves: [leg(piece, 1, 1)] }
+  }
+})
+
+describe('a message that is malformed', () => {
+  const act = (action: unknown, more: object = {}) => ({ id: 'an-id', action, ...more })
+  const cases: [string, string, unknown, string | undefined][] = [
+    ['nothing', 'act', undefined, ''],
+    ['a word', 'act', 'move', ''],
+    ['a list', 'act', [], ''],
+    ['an action without a name', 'act', { action: say('hello') }, ''],
+    ['an action with a name that is no name', 'act', { id: 'a b', action: say('hello') }, '/id'],
+    ['an action that is none', 'act', act({ type: 'conquer' }), '/action'],
+    ['an action without its parts', 'act', act({ type: 'move' }), '/action'],
+    ['an action with one part too many', 'act', act({ ...say('hello'), loud: true }), '/action/loud'],
+    ['a message with one part too many', 'act', act(say('hello'), { seat: 'cobalt' }), '/seat'],
+    [
+      'a place half one thing and half another',
+      'act',
+      act({ type: 'shuffle', at: { pile: 'cup', q: 1 }, nonce: 'nonce-one' }),
+      '/action/at',
+    ],
+    ['a number that is none', 'act', act({ type: 'rotate', pieces: ['0.0'], turn: '60' }), '/action/turn'],
+    ['a turn beyond the circle', 'act', act({ type: 'rotate', pieces: ['0.0'], turn: 360 }), '/action/turn'],
+    ['too many words', 'act', act(say('x'.repeat(2_001))), '/action/text'],
+    ['bytes instead of words', 'act', act({ type: 'say', text: Buffer.from('hello') }), '/action/text'],
+    ['bytes instead of a message', 'act', Buffer.from('hello'), undefined],
+    ['the opening, which is the relay’s', 'act', act({ type: 'open' }), '/action'],
+    ['a pointer without a place', 'hover', { board: 'field' }, ''],
+    ['an event that is none', 'conquer', { all: true }, undefined],
+    ['an event named like the emitter’s own', 'error', { all: true }, undefined],
+    ['a request to join no table', 'join', {}, ''],
+    ['a request to join with a token that is none', 'join', { table: 'table-000001', token: '?' }, '/token'],
+    ['a request for a game without a scenario', 'create', { module: 'skirmish', play: 'online' }, ''],
+    ['a request for too much history', 'history', { before: 10, count: 501 }, '/count'],
+  ]
+  for (const [what, event, message, pointer] of cases) {
+    it(`is refused, with the place where: ${what}`, async () => {
+      amber.refused.length = 0
+      amber.loose.emit(event, message)
+      await amber.until(() => amber.refused.length === 1)
+      const [refused] = amber.refused
+      expect(refused).toMatchObject({ code: 'malformed', ...(pointer !== undefined && { pointer }) })
+      expect(refused?.message).toMatch(/^["A-Z].*\.$/s)
+      amber.refused.length = 0
+      await nothingElseWasTold()
+    })
+  }
+
+  it('is refused under its own name where it has one', async () => {
+    amber.loose.emit('act', { id: 'my-name', action: { type: 'conquer' } })
+    await amber.until(() => amber.refused.length === 1)
+    expect(amber.refused[0]).toMatchObject({ id: 'my-name', code: 'malformed' })
+    amber.loose.emit('act', { id: 'x'.repeat(1_000), action: { type: 'conquer' } })
+    await amber.until(() => amber.refused.length === 2)
+    expect(amber.refused[1]?.id).toBeUndefined()
+    amber.refused.length = 0
+    await nothingElseWasTold()
+  })
+
+  it('is answered where it asked for an answer', async () => {
+    const answer = await new Promise((resolve) => amber.loose.emit('join', { table: 7 }, resolve))
+    expect(answer).toMatchObject({ refused: { code: 'malformed', pointer: '/table' } })
+    const unknown = await new Promise((resolve) => amber.loose.emit('conquer', resolve))
+    expect(unknown).toMatchObject({ refused: { code: 'malformed' } })
+    expect(amber.refused).toEqual([])
+    await nothingElseWasTold()
+  })
+})
+
+describe('who has no right', () => {
+  it('is refused a table that is not there', async () => {
+    const player = await house.player()
+    expect(await player.ask({ table: 'no-such-table' })).toMatchObject({ refused: { code: 'unknown-table' } })
+  })
+
+  it('is refused a seat for a token that opens none, or that of another table', async () => {
+    const other = await house.table()
+    const player = await house.player()
+    for (const token of ['A'.repeat(22), String(other.tokens.amber), `${table.tokens.amber}A`]) {
+      expect(await player.ask({ table: table.table, token })).toMatchObject({ refused: { code: 'bad-token' } })
+    }
+    expect(await player.ask({ table: table.table, token: String(table.tokens.amber) })).toHaveProperty('ok')
+    player.close()
+    await amber.until(() => amber.people.at(-1)?.length === 2)
+    await nothingElseWasTold()
+  })
+
+  it('is refused to act before he has joined, and to read', async () => {
+    const player = await house.player()
+    expect(await player.offend(say('hello'))).toMatchObject({ code: 'not-joined' })
+    expect(await player.history({ before: 1, count: 1 })).toMatchObject({ refused: { code: 'not-joined' } })
+    await nothingElseWasTold()
+  })
+
+  it('is refused to act as an observer', async () => {
+    const observer = await house.seated(table)
+    expect(await observer.offend(say('hello'))).toMatchObject({ code: 'observer' })
+    await nothingElseWasTold()
+  })
+
+  it('is refused a module, a scenario or a host that is not there', async () => {
+    const player = await house.player()
+    const create = (message: object) =>
+      player.create({ module: 'skirmish', scenario: 'ford', play: 'online', ...message })
+    expect(await create({ module: 'chess' })).toMatchObject({ refused: { code: 'unknown-module' } })
+    expect(await create({ scenario: 'bridge' })).toMatchObject({ refused: { code: 'unknown-scenario' } })
+    expect(await create({ host: 'green' })).toMatchObject({ refused: { code: 'malformed', pointer: '/host' } })
+  })
+})
+
+describe('a message that is too large', () => {
+  it('closes the line of its sender, who hears why; the others notice nothing', async () => {
+    const clumsy = await house.seated(table, 'amber')
+    await amber.until(() => amber.people.at(-1)?.length === 4)
+    clumsy.loose.emit('act', { id: 'too-large', action: say('x'.repeat(LARGEST_MESSAGE)) })
+    await clumsy.until(() => clumsy.gone !== undefined)
+    expect(clumsy.byes).toMatchObject([{ code: 'too-large' }])
+    expect(clumsy.gone?.code).toBe(1009)
+    await nothingElseWasTold()
+  })
+
+  it('is not one that just fits', async () => {
+    const text = 'x'.repeat(2_000)
+    const pieces = Array.from({ length: 500 }, (_, i) => `piece-${i}-${'y'.repeat(20)}`)
+    const moves = Array.from({ length: 14 }, () => ({ pieces, to: { board: 'field', q: 0, r: 0 } }))
+    const size = JSON.stringify({ moves, text }).length
+    expect(size).toBeGreaterThan(LARGEST_MESSAGE * 0.8)
+    expect(size).toBeLessThan(LARGEST_MESSAGE)
+    expect(await amber.offend({ type: 'move', moves })).toMatchObject({ code: 'unknown-piece' })
+    amber.refused.length = 0
+    await nothingElseWasTold()
+  })
+})
+
+describe('a page of another house', () => {
+  const knock = (port: number, origin?: string) => {
+    const url = `ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`
+    const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+    return new Promise<string>((resolve) => {
+      socket.on('open', () => {
+        socket.close()
+        resolve('open')
+      })
+      socket.on('error', (error) => resolve(error.message))
+    })
+  }
+
+  it('may not connect; our own may, and so may what is no page', async () => {
+    const { port } = house.relay
+    for (const other of ['https://elsewhere.example', 'null', `http://localhost:${port + 1}`]) {
+      expect(await knock(port, other)).toMatch(/40[03]/)
+    }
+    expect(await knock(port, `http://localhost:${port}`)).toBe('open')
+    expect(await knock(port)).toBe('open')
+  })
+
+  it('may where it was named', async () => {
+    const friendly = await House.open({ origins: ['https://elsewhere.example'] })
+    const answer = await knock(friendly.relay.port, 'https://elsewhere.example')
+    await friendly.close()
+    expect(answer).toBe('open')
+  })
+})
