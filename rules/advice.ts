@@ -1,0 +1,62 @@
+import type { Action, Id, PieceId, Proposal, Question } from '../table/generated/types.ts'
+import { names, say } from './finding.ts'
+import type { Scene } from './scene.ts'
+import { nextPhase, phaseOf } from './turn.ts'
+import type { Unit } from './unit.ts'
+
+/** What the procedure asks next; each chapter of the system answers too. */
+export function proposals(scene: Scene, question: Question): Proposal[] {
+  const own = scene.system.chapters.flatMap(({ advise }) => advise?.(scene, question) ?? [])
+  switch (question.ask) {
+    case 'next':
+      return [...own, ...next(scene)]
+    case 'supply':
+      return [...own, ...marks(scene, question.side)]
+    default:
+      return own
+  }
+}
+
+function next(scene: Scene): Proposal[] {
+  const after = nextPhase(scene)
+  if (!after) return []
+  const { phase, turn } = after
+  const order = scene.book.scenario(scene.state.game.scenario)?.order
+  const side = phase.player === undefined ? undefined : order?.[phase.player]
+  const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
+  const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''
+  const now = phaseOf(scene)?.name ?? scene.state.time.phase
+  const text = `After ${now} comes ${phase.name}${turn === scene.state.time.turn ? '' : ` of turn ${turn}`}.`
+  return [proposal('turns/next', cite, text, [], [{ type: 'turn', time }])]
+}
+
+/** Marks to be put on what is out of supply, and taken off what is not. */
+function marks(scene: Scene, only: Id | undefined): Proposal[] {
+  const rules = scene.book.sheet.supply
+  if (rules?.mark === undefined) return []
+  const { mark, cite } = rules
+  const sides = only === undefined ? [...scene.book.module.sides.keys()].sort() : [only]
+  return sides.flatMap((side) => {
+    const all = [...scene.supply(side).values()]
+    const marked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
+    const lost = all.filter(({ supplied, unit }) => supplied === 'out' && !marked(unit)).map(({ unit }) => unit)
+    const found = all.filter(({ supplied, unit }) => supplied === 'in' && marked(unit)).map(({ unit }) => unit)
+    const put = lost.length > 0 ? [setMark(mark, 1, lost, cite, `${names(lost)} out of supply.`)] : []
+    const take = found.length > 0 ? [setMark(mark, 0, found, cite, `${names(found)} in supply again.`)] : []
+    return [...put, ...take]
+  })
+}
+
+function setMark(mark: Id, count: number, units: readonly Unit[], cite: string, text: string): Proposal {
+  const pieces = units.map(({ id }) => id).sort()
+  return proposal('supply/mark', cite, text, pieces, [{ type: 'mark', pieces, mark, count }])
+}
+
+const proposal = (rule: Id, cite: string, text: string, pieces: PieceId[], actions: Action[]): Proposal => ({
+  rule,
+  cite,
+  message: say(cite, text),
+  at: [],
+  pieces,
+  actions,
+})

@@ -1,0 +1,91 @@
+import type { Cell, Finding } from '../table/generated/types.ts'
+import { finding, names, points } from './finding.ts'
+import type { Halves } from './points.ts'
+import { toPoints } from './points.ts'
+import type { Scene } from './scene.ts'
+import { nameOf } from './turn.ts'
+import type { Unit } from './unit.ts'
+import { allowanceOf, type Progress } from './walker.ts'
+
+/** Onto the map from beside it. */
+export function judgeArrival(scene: Scene, units: readonly Unit[], to: Cell): Finding[] {
+  for (const { arrival } of scene.system.chapters) {
+    const found = arrival?.(scene, units, to)
+    if (found) return [...found]
+  }
+  const entry = scene.book.chart?.rules.entry
+  const cite = entry?.cite ?? scene.book.chart?.rules.cite ?? ''
+  if (!entry) {
+    const text = `Where ${names(units)} comes onto the map is not judged.`
+    return [finding('movement/entry', cite, 'unchecked', text, [to], units)]
+  }
+  return [...judgeArea(scene, units, to), ...judgeCell(scene, units, to, cite)]
+}
+
+/** Only in the areas that the scenario gives to the side. */
+function judgeArea(scene: Scene, units: readonly Unit[], to: Cell): Finding[] {
+  const entry = scene.book.chart?.rules.entry
+  const ground = scene.book.grounds.get(to.board)
+  const bySide = entry?.areas[scene.state.game.scenario] ?? {}
+  const astray = units.filter(({ side }) => {
+    const areas = side === undefined ? [] : (bySide[side] ?? [])
+    return !areas.some((area) => ground?.board.areas.get(area)?.some(({ q, r }) => q === to.q && r === to.r))
+  })
+  if (!entry || !ground || astray.length === 0) return []
+  const sides = [...new Set(astray.map(({ side }) => nameOf(scene, side)))].sort().join(', ')
+  const text = `${ground.grid.print(to)} is no cell where ${sides} comes onto the map, as ${names(astray)} does.`
+  return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
+}
+
+/** The first cell is paid for like any other, and no enemy stands in it. */
+function judgeCell(scene: Scene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
+  const field = scene.field(to.board)
+  const cell = field?.ground.grid.index(to) ?? -1
+  if (!field || cell < 0) return []
+  const where = field.ground.print(cell)
+  const findings: Finding[] = []
+  for (const unit of units) {
+    if (field.bars(unit.side)[cell] !== 0) {
+      const rule = scene.book.chart?.rules.enemies?.cite ?? cite
+      findings.push(
+        finding('movement/enemies', rule, 'illegal', `Enemies of ${unit.name} stand in ${where}.`, [to], [unit]),
+      )
+    }
+    const price = arrivalPrice(scene, unit, to)
+    const allowance = allowanceOf(scene, unit)
+    if (price === 'no') {
+      const text = `${where} is closed to ${unit.name}.`
+      findings.push(finding('movement/terrain', cite, 'illegal', text, [to], [unit]))
+    } else if (allowance && price > allowance.most && !scene.book.chart?.rules.whole) {
+      const text = `Entering ${where} costs ${points(price)} and ${unit.name} has ${points(allowance.most)}.`
+      const sums = { needed: toPoints(price), had: toPoints(allowance.most) }
+      findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], [unit]), ...sums })
+    }
+  }
+  return findings
+}
+
+/** What a counter spends on its first cell. */
+export function arrivalPrice(scene: Scene, unit: Unit, to: Cell): Halves | 'no' {
+  const { chart, grounds } = scene.book
+  const ground = grounds.get(to.board)
+  const cell = ground?.grid.index(to) ?? -1
+  if (!chart?.rules.entry || chart.rules.entry.free || !ground || cell < 0) return 0
+  const price = chart.terrain.get(ground.terrain[cell]!)?.prices[scene.book.column(unit)] ?? 0
+  return price === 'all' ? (allowanceOf(scene, unit)?.most ?? 0) : price
+}
+
+/** Takes down what coming onto the map has cost. */
+export function arrive({ walked }: Progress, scene: Scene, units: readonly Unit[], to: Cell): void {
+  const where = scene.book.grounds.get(to.board)?.grid.print(to) ?? ''
+  for (const unit of units) {
+    const price = arrivalPrice(scene, unit, to)
+    walked.set(unit.id, {
+      from: unit.piece.at,
+      spent: price === 'no' ? 0 : Math.min(price, allowanceOf(scene, unit)?.most ?? 0),
+      way: [where],
+      along: undefined,
+      halted: [],
+    })
+  }
+}

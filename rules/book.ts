@@ -1,0 +1,105 @@
+import type { Id, RulesSheet, ScenarioSheet, Who } from '../table/generated/types.ts'
+import type { Module } from '../table/module.ts'
+import { type Chart, readChart } from './chart.ts'
+import { CostTables } from './costs.ts'
+import { bridgeCounters } from './crossing.ts'
+import { type Ground, readGround } from './ground.ts'
+import type { Reason } from './reason.ts'
+import type { ZoneToll } from './search.ts'
+import type { StepRule } from './system.ts'
+import { Roster, type Sure, type Unit } from './unit.ts'
+import { cutOff, exerts, readToll } from './zones.ts'
+
+/** A game's rules under one setting of the house, compiled for use. */
+export class Book {
+  readonly roster: Roster
+  readonly chart: Chart | undefined
+  readonly costs: CostTables | undefined
+  readonly grounds: ReadonlyMap<Id, Ground>
+  readonly bridges: ReadonlySet<Id>
+  readonly toll: ZoneToll
+  /** Rules that the system's chapters lay on cells. */
+  readonly steps: readonly { readonly rule: StepRule; readonly reason: Reason }[]
+  /** Every rule of movement, and their bits, each once. */
+  readonly reasons: readonly Reason[]
+  readonly bits: readonly number[]
+  private readonly cuts = new Map<Ground, Uint8Array>()
+  private readonly columns = new WeakMap<Unit, number>()
+  private readonly zoned = new WeakMap<Unit, Sure>()
+
+  constructor(
+    readonly module: Module,
+    readonly sheet: RulesSheet,
+    steps: readonly StepRule[],
+  ) {
+    const { movement, zones } = sheet
+    const cite = zones?.cite ?? ''
+    this.roster = new Roster(module)
+    this.chart =
+      movement &&
+      readChart(movement, {
+        enter: zones?.enter?.cite ?? cite,
+        leave: zones?.leave?.cite ?? cite,
+        through: zones?.through?.cite ?? cite,
+      })
+    this.costs = this.chart && new CostTables(this.chart)
+    this.grounds = new Map(module.maps.map((board) => [board.id, readGround(board, this.chart)]))
+    this.bridges = bridgeCounters(this.chart)
+    this.toll = readToll(zones)
+    const reasons = this.chart?.reasons
+    this.steps = reasons ? steps.map((rule) => ({ rule, reason: reasons.add(rule.rule, rule.cite) })) : []
+    this.reasons = reasons?.all ?? []
+    this.bits = reasons?.bits() ?? []
+  }
+
+  scenario(id: Id): ScenarioSheet | undefined {
+    return this.module.scenarios.get(id)
+  }
+
+  /** The place of a unit's movement class in the chart; -1 where no class fits, or none for sure. */
+  column(unit: Unit): number {
+    let column = this.columns.get(unit)
+    if (column === undefined) {
+      column = this.findColumn(unit)
+      this.columns.set(unit, column)
+    }
+    return column
+  }
+
+  fits(unit: Unit, who: Who | undefined): Sure {
+    return who ? this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who)) : 'yes'
+  }
+
+  exerts(unit: Unit): Sure {
+    let sure = this.zoned.get(unit)
+    if (sure === undefined) {
+      sure = this.sheet.zones ? exerts(this.sheet.zones, this.roster, unit) : 'no'
+      this.zoned.set(unit, sure)
+    }
+    return sure
+  }
+
+  /** Whether an enemy may not enter where this unit stands. A dummy is taken for what it shows until it is gone. */
+  stands(unit: Unit): boolean {
+    return this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
+  }
+
+  /** The steps over which no zone reaches. */
+  cut(ground: Ground): Uint8Array {
+    let cut = this.cuts.get(ground)
+    if (!cut) {
+      cut = cutOff(this.sheet.zones ?? { basis: 'printed', cite: '' }, ground)
+      this.cuts.set(ground, cut)
+    }
+    return cut
+  }
+
+  private findColumn(unit: Unit): number {
+    for (const [column, { who }] of (this.chart?.rules.classes ?? []).entries()) {
+      const sure = this.fits(unit, who)
+      if (sure === 'yes') return column
+      if (sure === 'maybe') return -1
+    }
+    return -1
+  }
+}

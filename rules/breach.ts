@@ -1,0 +1,268 @@
+import type { Cell, Id } from '../table/generated/types.ts'
+import { crossingsOn } from './crossing.ts'
+import { names, points } from './finding.ts'
+import type { Halves } from './points.ts'
+import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
+import type { Found, Terrain, Walker } from './route.ts'
+import type { Scene } from './scene.ts'
+import { BARRED, STOPPED, WAYS, zoneDues } from './search.ts'
+import { type Part, type Step, stepAcross, stepAlong, WHOLE } from './step.ts'
+
+/** A rule that a way breaks, and where. */
+export interface Breach {
+  readonly rule: Id
+  readonly cite: string
+  readonly text: string
+  readonly at: readonly Cell[]
+  readonly needed?: Halves
+  readonly had?: Halves
+}
+
+/** Goes a way again, step by step, with the reasons that a search does not carry. */
+export class Replay {
+  private readonly broken = new Map<Id, { breach: Breach; at: Cell[] }>()
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly walker: Walker,
+    private readonly terrain: Terrain,
+    private readonly found: Found,
+  ) {}
+
+  /** What a step is paid for. The parts add up to its cost. */
+  parts(index: number): readonly Part[] {
+    const { zones, movement } = this.scene.book.sheet
+    const [from, to] = this.ends(index)
+    const step = this.step(index)
+    const parts = [...(step?.parts ?? [])]
+    const { course } = this.terrain
+    const cost = this.found.spent[index + 1]! - this.found.spent[index]!
+    const dues = course.zone ? zoneDues(course.toll, course.zone[from]!, course.zone[to]!, ~this.terrain.terms.off) : 0
+    if (dues > 0) parts.push({ cite: zones?.cite ?? '', what: 'zone of control', cost: dues })
+    const extra = course.extra?.[to] ?? 0
+    if (extra !== 0) parts.push({ cite: '', what: 'special', cost: extra })
+    const sum = parts.reduce((total, part) => total + part.cost, 0)
+    if (sum === cost) return parts
+    const { cite } = parts.find((part) => part.cost >= WHOLE) ?? movement?.whole ?? { cite: '' }
+    return [{ cite, what: 'the whole allowance', cost }]
+  }
+
+  /** Every rule among those lifted that this way breaks. */
+  breaches(off: number): readonly Breach[] {
+    if (off & POINTS) this.paid()
+    for (const rule of this.walker.halted) this.halted(rule, off)
+    if (off & THROUGHOUT) this.left()
+    for (let index = 0; index < this.found.cells.length - 1; index++) this.taken(index, off)
+    return [...this.broken.values()].map(({ breach, at }) => ({ ...breach, at }))
+  }
+
+  /** The rules by which the last step ended the move, as a mask. */
+  halts(): number {
+    const { cells } = this.found
+    if (cells.length < 2) return 0
+    return (this.step(cells.length - 2)?.halts ?? 0) | (this.terrain.course.halts?.[cells.at(-1)!] ?? 0)
+  }
+
+  private ends(index: number): readonly [number, number] {
+    return [this.found.cells[index]!, this.found.cells[index + 1]!]
+  }
+
+  private edge(index: number): number {
+    const { links, degree } = this.terrain.course
+    const [from, to] = this.ends(index)
+    for (let step = from * degree; step < (from + 1) * degree; step++) if (links[step] === to) return step
+    return -1
+  }
+
+  /** The very step that the search took: on a way it follows the path. */
+  private step(index: number): Step | undefined {
+    const { chart } = this.scene.book
+    const { ground, laid } = this.walker.field
+    const edge = this.edge(index)
+    if (!chart || edge < 0) return undefined
+    const who = { column: this.walker.column, allowance: this.terrain.terms.allowance }
+    const way = this.terrain.course.costs.ways[this.way(index)]
+    return way ? stepAlong(chart, ground, who, edge, laid, way.path) : stepAcross(chart, ground, who, edge, laid)
+  }
+
+  /** Which way the step followed; a way that ends in a halt is told by where it came from. */
+  private way(index: number): number {
+    const from = this.found.layers[index]!
+    const to = this.found.layers[index + 1]!
+    return from >= WAYS && (to === from || to === STOPPED) ? from - WAYS : -1
+  }
+
+  private add(
+    reason: { readonly rule: Id; readonly cite: string },
+    at: readonly number[],
+    text: string,
+    sums?: object,
+  ) {
+    const { ground } = this.walker.field
+    const cells = at.map((cell) => ground.cell(cell))
+    const known = this.broken.get(reason.rule)
+    if (known) {
+      for (const cell of cells) if (!known.at.some(({ q, r }) => q === cell.q && r === cell.r)) known.at.push(cell)
+      return
+    }
+    const { rule, cite } = reason
+    this.broken.set(rule, { breach: { rule, cite, text, at: [], ...sums }, at: cells })
+  }
+
+  private name(): string {
+    return names(this.walker.units)
+  }
+
+  private print(cell: number): string {
+    return this.walker.field.ground.print(cell)
+  }
+
+  private reason(bit: number): Reason {
+    return this.scene.book.reasons.find((each) => each.bit === bit)!
+  }
+
+  /** More points than there are. */
+  private paid(): void {
+    const { cells, spent } = this.found
+    const { walker } = this
+    const all = this.purse()
+    const had = Math.max(0, all - walker.spent)
+    const short = spent.findIndex((sum) => sum > had)
+    if (short <= 0) return
+    const needed = spent.at(-1)!
+    const last = short === cells.length - 1
+    const left = had - spent[short - 1]!
+    const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
+    const text = last
+      ? whole
+        ? `Entering ${this.print(cells[short]!)} takes a whole allowance and ${this.name()} has ${points(left)} left of ${points(all)}`
+        : `Entering ${this.print(cells[short]!)} costs ${points(spent[short]! - spent[short - 1]!)} and ${this.name()} has ${points(left)} left of ${points(all)}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${points(needed)} and ${this.name()} has ${points(had)} left of ${points(all)}`
+    this.add(this.reason(POINTS), [cells[short]!], text, { needed, had })
+  }
+
+  /** The points of the phase, on foot or along the way that is followed. */
+  private purse(): Halves {
+    const { throughout } = this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]?.path.sheet ?? {}
+    const printed = throughout?.allowance === undefined ? this.walker.allowance.most : throughout.allowance * 2
+    return printed + (throughout?.bonus ?? 0) * 2
+  }
+
+  /** Who had to stop before is not to go on. */
+  private halted(rule: Id, off: number): void {
+    const reason = this.scene.book.reasons.find((each) => each.rule === rule)
+    if (!reason || (reason.bit & off) === 0) return
+    this.add(reason, [this.walker.start], `${this.name()} had to stop in ${this.print(this.walker.start)}`)
+  }
+
+  /** Who began along a path that serves in no other way is not to leave it. */
+  private left(): void {
+    const { walker } = this
+    const index = this.found.layers.findIndex((layer) => layer < WAYS)
+    if (!walker.moved || walker.along === undefined || index < 0) return
+    const at = this.found.cells[index]!
+    this.add(
+      this.reason(THROUGHOUT),
+      [at],
+      `${this.name()} moves by ${walker.along} in this phase, and in no other way`,
+    )
+  }
+
+  private taken(index: number, off: number): void {
+    const { course } = this.terrain
+    const [from, to] = this.ends(index)
+    const edge = this.edge(index)
+    const step = this.step(index)
+    if (edge < 0 || !step) return
+    if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
+    if (course.bars[to]! & off & ENEMIES) {
+      const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
+      const text = `${this.name()} may not enter ${this.print(to)}, where ${names(who)} stands`
+      this.add(this.reason(ENEMIES), [to], text)
+    }
+    if (course.zone) this.zoned(index, from, to, off, course.zone)
+    for (const { rule, reason } of this.scene.book.steps) {
+      if (course.bars[to]! & reason.bit & off) this.add(reason, [to], rule.say(this.print(to), this.name()))
+    }
+    if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.halts?.[to] ?? 0), edge, to, off)
+  }
+
+  /** The chart's own prohibitions on a step. */
+  private chartBreaks(edge: number, from: number, to: number, bars: number): void {
+    const { chart } = this.scene.book
+    const { ground, laid } = this.walker.field
+    if (!chart) return
+    const { column } = this.walker
+    const who = chart.rules.classes[column]?.name ?? ''
+    const [a, b] = [this.print(from), this.print(to)]
+    const row = chart.terrain.get(ground.terrain[to]!)
+    if (row && row.reason.bit & bars && row.prices[column] === 'no')
+      this.add(row.reason, [to], `${ground.named(row.id)} at ${b} is closed to ${who}, and so to ${this.name()}`)
+    const side = ground.side(edge)
+    for (const each of side.edges) {
+      if (each.row && each.row.reason.bit & bars && each.row.prices[column] === 'no')
+        this.add(each.row.reason, [from, to], `${this.name()} cannot cross from ${a} to ${b} over ${each.name}`)
+    }
+    for (const each of crossingsOn(side, edge, laid)) {
+      if (each.reason.bit & bars && each.prices[column] === 'no')
+        this.add(each.reason, [from, to], `The ${each.id} from ${a} to ${b} does not carry ${who}, nor ${this.name()}`)
+    }
+    if (chart.climb && chart.climb.reason.bit & bars)
+      this.add(chart.climb.reason, [from, to], `From ${a} to ${b} it is too steep for ${this.name()}`)
+  }
+
+  private zoned(index: number, from: number, to: number, off: number, zone: Uint8Array): void {
+    const { course, terms } = this.terrain
+    const { toll } = course
+    const set = index > 0 || from !== terms.start
+    const whose = (cell: number) => {
+      const near = this.walker.field.exerting(this.walker.side, cell)
+      const sure = near.filter((each) => each.sure === 'yes')
+      const from = [...new Set(sure.map((each) => each.cell))].sort((a, b) => a - b)
+      return `the zone of control of ${names(sure.map(({ unit }) => unit))} at ${from.map((each) => this.print(each)).join(', ')}`
+    }
+    if (toll.stop && off & ZONE_ENTER && set && zone[from] !== 0)
+      this.add(this.reason(ZONE_ENTER), [from], `${this.name()} must stop in ${this.print(from)}, in ${whose(from)}`)
+    for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
+      if ((off & bit) === 0) continue
+      const asked = zoneDues(toll, zone[from]!, zone[to]!, bit)
+      if (asked === 0) continue
+      const entering = bit === ZONE_ENTER
+      const cell = entering ? to : from
+      const does = entering
+        ? 'enter'
+        : zone[to] !== 0 && bit === toll.throughRule
+          ? `go straight on to ${this.print(to)} in another zone from`
+          : 'leave'
+      const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
+      const text =
+        asked === BARRED
+          ? `${this.name()} may not ${does} ${this.print(cell)}, in ${whose(cell)}`
+          : `It takes ${price} to ${does} ${this.print(cell)}, in ${whose(cell)}, and ${this.name()} does not have that`
+      this.add(this.reason(bit), [cell], text)
+    }
+    if (off & THROUGHOUT && zone[to] !== 0 && this.way(index) >= 0)
+      this.add(
+        this.reason(THROUGHOUT),
+        [to],
+        `The way of ${this.name()} leads through ${this.print(to)}, in ${whose(to)}`,
+      )
+  }
+
+  /** A step after which the way should have ended. */
+  private stopped(halts: number, edge: number, to: number, off: number): void {
+    const { chart, steps } = this.scene.book
+    const { ground } = this.walker.field
+    const here = halts & off
+    if (here === 0 || !chart) return
+    const row = chart.terrain.get(ground.terrain[to]!)
+    const text = `${this.name()} must stop in ${this.print(to)}`
+    if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, on ${ground.named(row.id)}`)
+    for (const { row, name } of ground.side(edge).edges) {
+      if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, beyond ${name}`)
+    }
+    for (const { rule, reason } of steps) {
+      if (reason.bit & here) this.add(reason, [to], rule.say(this.print(to), this.name()))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Cell, Finding, Offer, Walk } from '../table/generated/types.ts'
+import { type Breach, Replay } from './breach.ts'
+import { finding, names, points } from './finding.ts'
+import { toPoints } from './points.ts'
+import { everywhere, type Found, type Outcome, prepare, type Walker, walkTo } from './route.ts'
+import type { Scene } from './scene.ts'
+
+/** A group of counters on one leg, and what came of it. */
+export interface Judged {
+  readonly walker: Walker
+  readonly outcome: Outcome
+}
+
+/** The findings of one walk, with the nearest legal alternative. */
+export function findingsOf(scene: Scene, judged: Judged, to: Cell): Finding[] {
+  const { walker, outcome } = judged
+  switch (outcome.is) {
+    case 'legal':
+      return []
+    case 'perhaps':
+      return [perhaps(scene, walker, outcome.found)]
+    case 'nowhere': {
+      const from = walker.field.ground.print(walker.start)
+      const where = walker.field.ground.grid.print(to)
+      const text = `No way on the map leads from ${from} to ${where} for ${names(walker.units)}`
+      const rule = { rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to] }
+      return [illegal(rule, walker, nearest(scene, walker, to))]
+    }
+    case 'illegal': {
+      const terrain = prepare(scene, walker, 'best', outcome.off)
+      const breaches = new Replay(scene, walker, terrain, outcome.found).breaches(outcome.off)
+      const offer = nearest(scene, walker, to)
+      return breaches.map((breach, index) => illegal(breach, walker, offer, index === 0))
+    }
+  }
+}
+
+function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first = true): Finding {
+  const { rule, cite, text, at, needed, had } = breach
+  const can = offer
+    ? `; it can reach ${walker.field.ground.grid.print(offer.at)} for ${offer.cost}.`
+    : '; it can move nowhere.'
+  return {
+    ...finding(rule, cite, 'illegal', text + (first ? can : '.'), at, walker.units),
+    ...(needed !== undefined && { needed: toPoints(needed) }),
+    ...(had !== undefined && { had: toPoints(had) }),
+    ...(offer && first && { offer }),
+  }
+}
+
+/** The legal cell nearest to the one that was meant; of several the cheapest. */
+function nearest(scene: Scene, walker: Walker, to: Cell): Offer | undefined {
+  const { ground } = walker.field
+  const { cost: costs } = everywhere(scene, walker, 'worst')
+  let best: { cell: number; cost: number; far: number } | undefined
+  for (let cell = 0; cell < costs.length; cell++) {
+    const cost = costs[cell]!
+    if (cost < 0 || cell === walker.start) continue
+    const far = ground.grid.distance(ground.grid.cellAt(cell)!, to)
+    if (!best || far < best.far || (far === best.far && cost < best.cost)) best = { cell, cost, far }
+  }
+  return best && { at: ground.cell(best.cell), cost: toPoints(best.cost) }
+}
+
+/** Legal or not: what is hidden decides. Says what, and what it would do. */
+function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
+  const { ground } = walker.field
+  const { sheet } = scene.book
+  const { least, most } = walker.allowance
+  const name = names(walker.units)
+  const last = found.cells.at(-1)!
+  const surely: Walker = { ...walker, allowance: { least: most, most } }
+  const supply = least !== most && walkTo(scene, prepare(scene, surely, 'worst'), [last]) !== undefined
+  if (supply) {
+    const cite = sheet.supply?.effects?.[scene.book.chart?.rules.points ?? '']?.cite ?? sheet.supply?.cite ?? ''
+    const text = `Whether ${name} is in supply cannot be seen; out of supply it has ${points(least)}, and ${ground.print(last)} takes ${points(found.spent.at(-1)!)}.`
+    const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
+    return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], walker.units), ...sums }
+  }
+  const zoned = walker.field.zonesAgainst(walker.side, 'movement')
+  const doubtful = found.cells.filter((cell) => zoned.may[cell] !== 0 && zoned.sure[cell] === 0)
+  const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
+  const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
+  const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
+  const text = `${names(maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} does not come to ${ground.print(last)}.`
+  return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), walker.units)
+}
+
+/** The way that was found, for a map to draw. */
+export function walkOf({ walker, outcome }: Judged): Walk | undefined {
+  if (outcome.is === 'nowhere') return undefined
+  const { found } = outcome
+  const { ground } = walker.field
+  const legal = outcome.is === 'perhaps' ? {} : { legal: outcome.is === 'legal' }
+  const spent = found.spent.at(-1)!
+  return {
+    pieces: walker.units.map(({ id }) => id),
+    ...legal,
+    steps: found.cells.slice(1).map((cell, index) => ({
+      at: ground.cell(cell),
+      cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
+    })),
+    cost: toPoints(spent),
+    left: toPoints(outcome.is === 'illegal' ? Math.max(0, walker.allowance.most - walker.spent) - spent : found.left),
+  }
+}

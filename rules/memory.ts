@@ -1,0 +1,185 @@
+import { Map as ImmutableMap, Set as ImmutableSet, List } from 'immutable'
+import type { Id, PieceId, Place, Seq, Time } from '../table/generated/types.ts'
+import type { Halves } from './points.ts'
+
+/** One thing that was done, small enough to be kept as long as the game. */
+export type Deed =
+  | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time }
+  | Moved
+  | { readonly deed: 'gone'; readonly seq: Seq; readonly piece: PieceId }
+  | {
+      readonly deed: 'declared'
+      readonly seq: Seq
+      readonly what: Id
+      readonly pieces: readonly PieceId[]
+      readonly at: readonly Place[]
+    }
+  | {
+      readonly deed: 'drawn'
+      readonly seq: Seq
+      readonly seat: Id
+      readonly pile: Id
+      readonly pieces: readonly PieceId[]
+      readonly to: Place
+    }
+  | {
+      readonly deed: 'supply'
+      readonly seq: Seq
+      readonly out: readonly PieceId[]
+      readonly unknown: readonly PieceId[]
+    }
+  | { readonly deed: 'own'; readonly seq: Seq; readonly chapter: Id; readonly what: unknown }
+
+/** A counter changed its place, or came from nowhere. */
+export interface Moved {
+  readonly deed: 'moved'
+  readonly seq: Seq
+  readonly piece: PieceId
+  readonly side: Id | undefined
+  readonly from: Place | undefined
+  readonly to: Place
+  /** Whether it was movement by the chart, and not set-up, retreat or advance. */
+  readonly walked: boolean
+  readonly spent: Halves
+  /** Printed ids of the cells of its way, the first being where it set out. */
+  readonly way: readonly string[]
+  /** The path it followed all the way, where that matters. */
+  readonly along: Id | undefined
+  /** The rules by which it had to stop where it came. */
+  readonly halted: readonly Id[]
+}
+
+/** How a counter has moved in this phase. */
+export interface Walked {
+  readonly from: Place | undefined
+  readonly spent: Halves
+  readonly way: readonly string[]
+  readonly along: Id | undefined
+  readonly halted: readonly Id[]
+}
+
+/** Who was in supply when that was fixed. */
+export interface Supplied {
+  readonly turn: number
+  readonly out: ImmutableSet<PieceId>
+  readonly unknown: ImmutableSet<PieceId>
+}
+
+/**
+ * What the log has done so far. Deeds that were taken back stay in the list, marked: to undo is to fold again without
+ * them, so that nothing of them is left, whatever came between.
+ */
+export interface Memory {
+  readonly deeds: List<Deed>
+  readonly undone: ImmutableSet<Seq>
+  readonly time: Time | undefined
+  /** This phase. */
+  readonly walked: ImmutableMap<PieceId, Walked>
+  /** This turn: the phases in which a counter moved or attacked. */
+  readonly moved: ImmutableMap<PieceId, readonly Id[]>
+  readonly attacked: ImmutableMap<PieceId, readonly Id[]>
+  readonly supply: Supplied | undefined
+  /** What the chapters of a system remember, by chapter. */
+  readonly chapters: ImmutableMap<Id, unknown>
+}
+
+/** What a chapter remembers: a fold of its own over the deeds. */
+export interface Recollection<M> {
+  readonly start: M
+  fold(memory: M, deed: Deed, whole: Memory): M
+}
+
+export type Recollections = ReadonlyMap<Id, Recollection<unknown>>
+
+export const startOf = (chapters: Recollections): Memory => ({
+  deeds: List(),
+  undone: ImmutableSet(),
+  time: undefined,
+  walked: ImmutableMap(),
+  moved: ImmutableMap(),
+  attacked: ImmutableMap(),
+  supply: undefined,
+  chapters: ImmutableMap([...chapters].map(([id, { start }]) => [id, start])),
+})
+
+/** What an attack is declared as. */
+export const ATTACK = 'attack'
+
+export function recall(memory: Memory, deeds: readonly Deed[], chapters: Recollections): Memory {
+  let now = memory
+  for (const deed of deeds) now = foldOne({ ...now, deeds: now.deeds.push(deed) }, deed, chapters)
+  return now
+}
+
+/** An entry is taken back, or done again: it keeps its place among the others. */
+export function revise(memory: Memory, of: Seq, back: boolean, chapters: Recollections): Memory {
+  const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
+  let now: Memory = { ...startOf(chapters), deeds: memory.deeds, undone }
+  for (const deed of memory.deeds) if (!undone.has(deed.seq)) now = foldOne(now, deed, chapters)
+  return now
+}
+
+function foldOne(memory: Memory, deed: Deed, chapters: Recollections): Memory {
+  let now = fold(memory, deed)
+  for (const [id, { fold }] of chapters) {
+    const before = now.chapters.get(id)
+    const after = fold(before, deed, now)
+    if (after !== before) now = { ...now, chapters: now.chapters.set(id, after) }
+  }
+  return now
+}
+
+function fold(memory: Memory, deed: Deed): Memory {
+  switch (deed.deed) {
+    case 'time':
+      return begin(memory, deed.time)
+    case 'moved':
+      return deed.walked ? walk(memory, deed) : memory
+    case 'declared': {
+      if (deed.what !== ATTACK) return memory
+      const phase = memory.time?.phase ?? ''
+      return { ...memory, attacked: deed.pieces.reduce((all, piece) => noted(all, piece, phase), memory.attacked) }
+    }
+    case 'supply':
+      return {
+        ...memory,
+        supply: { turn: memory.time?.turn ?? 0, out: ImmutableSet(deed.out), unknown: ImmutableSet(deed.unknown) },
+      }
+    case 'gone':
+    case 'drawn':
+    case 'own':
+      return memory
+  }
+}
+
+/** Points are not saved from one phase to the next; a new turn begins with nothing done. */
+function begin(memory: Memory, time: Time): Memory {
+  const fresh = { ...memory, time, walked: memory.walked.clear() }
+  if (memory.time?.turn === time.turn) return fresh
+  return { ...fresh, moved: memory.moved.clear(), attacked: memory.attacked.clear(), supply: undefined }
+}
+
+function walk(memory: Memory, { piece, from, spent, way, along, halted }: Moved): Memory {
+  const before = memory.walked.get(piece)
+  const walked: Walked = {
+    from: before ? before.from : from,
+    spent: (before?.spent ?? 0) + spent,
+    way: before ? [...before.way, ...way.slice(1)] : way,
+    along: before && before.along !== along ? undefined : along,
+    halted,
+  }
+  return {
+    ...memory,
+    walked: memory.walked.set(piece, walked),
+    moved: noted(memory.moved, piece, memory.time?.phase ?? ''),
+  }
+}
+
+function noted(
+  lists: ImmutableMap<PieceId, readonly Id[]>,
+  piece: PieceId,
+  phase: Id,
+): ImmutableMap<PieceId, readonly Id[]> {
+  const before = lists.get(piece) ?? []
+  return before.includes(phase) ? lists : lists.set(piece, [...before, phase])
+}

@@ -1,0 +1,140 @@
+import type { Cell, Finding, Leg, Move, Verdict, Walk } from '../table/generated/types.ts'
+import { onCell, placeKey } from '../table/place.ts'
+import { arrive, judgeArrival } from './arrival.ts'
+import { findingsOf, type Judged, walkOf } from './explain.ts'
+import { finding, names } from './finding.ts'
+import { resolve, type Walker } from './route.ts'
+import type { Scene } from './scene.ts'
+import { judgeStack } from './stacking.ts'
+import { isWalk, judgeTurn, momentOf } from './turn.ts'
+import type { Unit } from './unit.ts'
+import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walker.ts'
+
+/** What is to be said of counters that change their places. */
+export function judgeMove(scene: Scene, { moves }: Move): Verdict {
+  const findings: Finding[] = []
+  const walks: Walk[] = []
+  const progress: Progress = { at: new Map(), walked: new Map() }
+  const movers = new Map<string, Unit>()
+  const walking = isWalk(momentOf(scene)) && scene.book.chart !== undefined
+  const legs = moves.flatMap((leg) => entered(scene, leg))
+  for (const [index, leg] of legs.entries()) {
+    const units = moversOf(scene, leg, progress)
+    for (const unit of units) movers.set(unit.id, unit)
+    if (walking) {
+      for (const judged of judgeLeg(scene, leg, units, progress, findings)) {
+        const walk = walkOf(judged)
+        if (walk) walks.push(walk)
+        if (index < legs.length - 1) advance(progress, scene, judged)
+      }
+    }
+    for (const unit of units) progress.at.set(unit.id, leg.to)
+  }
+  const moved = [...movers.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const onMap = moved.filter((unit) => onCell(unit.piece.at) || onCell(placeOf(progress, unit)))
+  findings.push(...judgeTurn(scene, onMap), ...judgeStacks(scene, moved, progress))
+  return walks.length > 0 ? { findings, walks } : { findings }
+}
+
+/** Counters that come onto the map and go on at once do so in two legs: into the first waypoint, and from there. */
+export function entered(scene: Scene, leg: Leg): readonly Leg[] {
+  const [first, ...rest] = leg.via ?? []
+  const beside = leg.pieces.some((id) => {
+    const piece = scene.piece(id)
+    return piece !== undefined && !onCell(piece.at)
+  })
+  if (!first || !onCell(first) || !beside || !onCell(leg.to)) return [leg]
+  return [
+    { pieces: leg.pieces, to: first },
+    { ...leg, via: rest },
+  ]
+}
+
+/** The units of a leg that really change their place; markers are nobody's movement. */
+function moversOf(scene: Scene, leg: Leg, progress: Progress): Unit[] {
+  const units = new Set(leg.pieces.flatMap((id) => scene.unit(id) ?? []))
+  return [...units]
+    .filter((unit) => unit.kind !== 'other' && placeKey(placeOf(progress, unit)) !== placeKey(leg.to))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function judgeLeg(
+  scene: Scene,
+  { to, via }: Leg,
+  units: readonly Unit[],
+  progress: Progress,
+  findings: Finding[],
+): readonly Judged[] {
+  // Off the map goes whatever is lost, exchanged or out of play: the chart has nothing to say of it.
+  if ('pile' in to) return []
+  if (!onCell(to)) {
+    const astray = units.filter((unit) => onCell(placeOf(progress, unit)))
+    const text = `${names(astray)} lies in no cell now, and is not judged.`
+    if (astray.length > 0) findings.push(finding('movement/free', '', 'unchecked', text, [], astray))
+    return []
+  }
+  const arriving = units.filter((unit) => !onCell(placeOf(progress, unit)))
+  if (arriving.length > 0) findings.push(...judgeArrival(scene, arriving, to))
+  arrive(progress, scene, arriving, to)
+  const all: Judged[] = []
+  for (const [from, group] of byPlace(units, progress)) {
+    if (from.board !== to.board) {
+      const text = `${names(group)} goes from one map to another, which is not judged.`
+      findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
+      continue
+    }
+    const { walkers, unjudged } = walkersFrom(scene, from, group, progress)
+    for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
+    for (const walker of walkers) {
+      const judged = judgeWalk(scene, walker, to, via)
+      if (!judged) continue
+      findings.push(...findingsOf(scene, judged, to))
+      all.push(judged)
+    }
+  }
+  return all
+}
+
+/** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
+export function judgeWalk(scene: Scene, walker: Walker, to: Cell, via: Leg['via']): Judged | undefined {
+  const stops = stopsOf(walker, [...(via ?? []), to])
+  const { grid } = walker.field.ground
+  return grid.has(to) ? { walker, outcome: resolve(scene, walker, stops) } : undefined
+}
+
+export function byPlace(units: readonly Unit[], progress: Progress): readonly (readonly [Cell, Unit[]])[] {
+  const groups = new Map<string, readonly [Cell, Unit[]]>()
+  for (const unit of units) {
+    const at = placeOf(progress, unit)
+    if (!onCell(at)) continue
+    const group = groups.get(placeKey(at))
+    if (group) group[1].push(unit)
+    else groups.set(placeKey(at), [at, [unit]])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+function unknown(scene: Scene, why: Unjudged, units: readonly Unit[], to: Cell): Finding {
+  const cite = scene.book.chart?.rules.cite ?? ''
+  const what = why === 'class' ? 'of what class' : 'with how many points'
+  const text = `It is not known ${what} ${names(units)} moves, so the way is not judged.`
+  return finding(`movement/unknown-${why}`, cite, 'unchecked', text, [to], units)
+}
+
+/** The stacks that the action made, as they stand after all of it. */
+function judgeStacks(scene: Scene, moved: readonly Unit[], progress: Progress): Finding[] {
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  for (const mover of moved) {
+    const at = placeOf(progress, mover)
+    const key = `${placeKey(at)} ${mover.side}`
+    const field = onCell(at) ? scene.field(at.board) : undefined
+    const cell = field && onCell(at) ? field.ground.grid.index(at) : -1
+    if (!field || cell < 0 || seen.has(key)) continue
+    seen.add(key)
+    const together = (unit: Unit) => unit.side === mover.side && placeKey(placeOf(progress, unit)) === placeKey(at)
+    const stayed = field.at(cell).filter((unit) => !moved.includes(unit) && together(unit))
+    findings.push(...judgeStack(scene, field, cell, mover.side, [...stayed, ...moved.filter(together)]))
+  }
+  return findings
+}

@@ -1,0 +1,129 @@
+import type { Cell, Finding, Id, PieceId, WalkStep } from '../table/generated/types.ts'
+import { onCell } from '../table/place.ts'
+import { Replay } from './breach.ts'
+import { finding, inOrder, names } from './finding.ts'
+import { byPlace } from './movement.ts'
+import { toPoints } from './points.ts'
+import { everywhere, isUnsure, prepare, type Walker, walkTo } from './route.ts'
+import type { Scene } from './scene.ts'
+import { judgeTurn } from './turn.ts'
+import { type Progress, walkersFrom } from './walker.ts'
+
+/** A cell that can be reached. */
+export interface Reached {
+  readonly at: Cell
+  readonly cost: number
+  readonly left: number
+  /** Not, where what is hidden decides it. */
+  readonly sure: boolean
+}
+
+/** Where counters can go, all of them to the same cell. */
+export interface Reach {
+  readonly board: Id | undefined
+  /** In the order of the board, without the cell they stand in. */
+  readonly cells: readonly Reached[]
+  /** What there is to be said wherever they go: that it is not their turn, or that nobody knows how far they can go. */
+  readonly findings: readonly Finding[]
+  /** The way to a cell that can be reached, with what each step is paid for; of several counters that of the poorest. */
+  way(at: Cell): readonly WalkStep[]
+}
+
+const NOTHING: Progress = { at: new Map(), walked: new Map() }
+
+export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
+  const units = [...new Set(ids)].flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind !== 'other')
+  const here = byPlace(
+    units.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    NOTHING,
+  )
+  const findings = judgeTurn(
+    scene,
+    units.filter(({ piece }) => onCell(piece.at)),
+  )
+  const [first] = here
+  const board = first?.[0].board
+  const nowhere: Reach = { board, cells: [], findings: inOrder(findings), way: () => [] }
+  if (!first || board === undefined || !scene.book.chart || here.some(([at]) => at.board !== board)) return nowhere
+  const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
+  for (const { unjudged } of parts) {
+    for (const those of unjudged.values()) {
+      const text = `It is not known how ${names(those)} moves.`
+      findings.push(finding('movement/unknown', scene.book.chart.rules.cite, 'unchecked', text, [], those))
+    }
+  }
+  const walkers = parts.flatMap((part) => part.walkers)
+  const field = scene.field(board)
+  if (!field || walkers.length === 0) return { ...nowhere, findings: inOrder(findings) }
+  const tables = walkers.map((walker) => reachedBy(scene, walker))
+  const cells: Reached[] = []
+  for (let cell = 0; cell < field.ground.count; cell++) {
+    const reached = together(field.ground.cell(cell), tables, cell)
+    if (reached) cells.push(reached)
+  }
+  return {
+    board,
+    cells,
+    findings: inOrder(findings),
+    way(at) {
+      const index = at.board === board ? field.ground.grid.index(at) : -1
+      const going =
+        index < 0 || !together(at, tables, index) ? [] : tables.filter(({ walker }) => walker.start !== index)
+      const [poorest] = going.sort((a, b) => a.left[index]! - b.left[index]!)
+      return poorest ? stepsTo(scene, poorest.walker, index) : []
+    },
+  }
+}
+
+/** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
+function together(at: Cell, tables: readonly Table[], cell: number): Reached | undefined {
+  let cost = -1
+  let left = Number.POSITIVE_INFINITY
+  let sure = true
+  for (const table of tables) {
+    if (table.walker.start === cell) continue
+    const price = table.cost[cell]!
+    if (price < 0) return undefined
+    cost = Math.max(cost, price)
+    left = Math.min(left, table.left[cell]!)
+    sure &&= table.sure[cell] !== 0
+  }
+  return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
+}
+
+interface Table {
+  readonly walker: Walker
+  readonly cost: Int16Array
+  readonly left: Int16Array
+  readonly sure: Uint8Array
+}
+
+/** What is surely reached, and what is reached if nothing hidden stands against it. */
+function reachedBy(scene: Scene, walker: Walker): Table {
+  const { cost, left, doubt } = everywhere(scene, walker, 'worst')
+  const sure = new Uint8Array(cost.length).fill(1)
+  if (!isUnsure(walker, doubt)) return { walker, cost, left, sure }
+  const best = everywhere(scene, walker, 'best')
+  for (let cell = 0; cell < cost.length; cell++) {
+    if (cost[cell]! >= 0 || best.cost[cell]! < 0) continue
+    cost[cell] = best.cost[cell]!
+    left[cell] = best.left[cell]!
+    sure[cell] = 0
+  }
+  return { walker, cost, left, sure }
+}
+
+function stepsTo(scene: Scene, walker: Walker, cell: number): readonly WalkStep[] {
+  for (const guess of ['worst', 'best'] as const) {
+    const terrain = prepare(scene, walker, guess)
+    const found = walkTo(scene, terrain, [cell])
+    if (!found) continue
+    const replay = new Replay(scene, walker, terrain, found)
+    return found.cells.slice(1).map((each, index) => ({
+      at: walker.field.ground.cell(each),
+      cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
+      parts: replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) })),
+    }))
+  }
+  return []
+}

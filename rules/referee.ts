@@ -1,0 +1,128 @@
+/*
+ * The referee. It reads a module's rules sheet and needs no code for a game whose rules are numbers.
+ *
+ * What is special to a game stands in a folder of its own, rules/<system>/, one file for each chapter of the rulebook,
+ * and is entered in rules/systems.ts under the id of its module. A System has
+ *   switches   the house rules: where the book can be read in two ways (stored as options `house/<id>`);
+ *   printed    the rules sheet as the house plays it: a switch that changes a number changes it there;
+ *   chapters   in the order of the rulebook. A Chapter may have
+ *     steps      movement rules beyond the sheet: they bar, halt or tax cells before each search;
+ *     allowance  the points of a counter, given those printed;
+ *     arrival    who comes onto the map where, in place of the sheet's rule of entry;
+ *     judge      findings for any action, beside those of the sheet: in phases the sheet calls `other` they are alone;
+ *     advise     proposals for a question: odds, a retreat, which reinforcement arrives;
+ *     deeds      what an entry did that no common deed tells;
+ *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone.
+ *                Made with chapter(), it is read by chapter.recall(scene).
+ * All of them get a Scene: the position with the rules in force. None throws, for any position.
+ */
+import type { Action, Finding, Id, PieceId, Proposal, Question, SeenEntry, Verdict } from '../table/generated/types.ts'
+import type { Module } from '../table/module.ts'
+import type { State } from '../table/state.ts'
+import { proposals } from './advice.ts'
+import { Book } from './book.ts'
+import { inOrder } from './finding.ts'
+import { type House, houseOf, type Switch } from './house.ts'
+import { type Memory, type Recollection, recall, revise, startOf } from './memory.ts'
+import { judgeMove } from './movement.ts'
+import { type Overlay, overlayOf } from './overlay.ts'
+import { type Reach, reachOf } from './reach.ts'
+import { deedsOf } from './remember.ts'
+import { lieReader, type Position, Scene } from './scene.ts'
+import { Search } from './search.ts'
+import { judgeEnd } from './stacking.ts'
+import type { SupplyStatus } from './supply.ts'
+import { PLAIN, type System } from './system.ts'
+import { SYSTEMS } from './systems.ts'
+import { judgeSequence } from './turn.ts'
+
+export interface Referee {
+  /** The house rules of this game, for a table to choose from. */
+  readonly switches: readonly Switch[]
+  /** Everything wrong or worth knowing about an action in this position. */
+  judge(position: Position, action: Action): Verdict
+  /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
+  reach(position: Position, pieces: readonly PieceId[]): Reach
+  /** What the procedure asks next; the player clicks to do it, or does not. */
+  advise(position: Position, question: Question): readonly Proposal[]
+  /** What a map can show: zones, stacks and supply. */
+  survey(position: Position): Overlay
+  /** The supply of a side's units, traced now. */
+  supply(position: Position, side: Id): readonly SupplyStatus[]
+  /** What the log has done so far, entry by entry. */
+  remember(memory: Memory, entry: SeenEntry, before: State, after: State): Memory
+  readonly start: Memory
+}
+
+export type { Memory, Overlay, Position, Reach, SupplyStatus }
+
+/** The referee of a game; undefined where its module has no rules sheet. */
+export function refereeFor(module: Module, system: System = systemOf(module)): Referee | undefined {
+  const sheet = module.rules
+  if (!sheet) return undefined
+  const steps = system.chapters.flatMap((chapter) => chapter.steps ?? [])
+  const recollections = new Map(
+    system.chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as Recollection<unknown>] as const] : [])),
+  )
+  const search = new Search()
+  const rules = houses((house) => {
+    const book = new Book(module, system.printed?.(sheet, house) ?? sheet, steps)
+    return { book, lieOf: lieReader(book) }
+  })
+  const sceneOf = (position: Position): Scene => {
+    const house = houseOf(system.switches, position.state.options)
+    const { book, lieOf } = rules(house)
+    return new Scene(position, book, house, system, search, lieOf(position.state))
+  }
+  return {
+    switches: system.switches,
+    start: startOf(recollections),
+    judge(position, action) {
+      const scene = sceneOf(position)
+      const { findings, walks } = judgeBySheet(scene, action)
+      const own = system.chapters.flatMap(({ judge }) => judge?.(scene, action) ?? [])
+      return { findings: inOrder([...findings, ...own]), ...(walks && { walks }) }
+    },
+    reach: (position, pieces) => reachOf(sceneOf(position), pieces),
+    advise: (position, question) => proposals(sceneOf(position), question),
+    survey: (position) => overlayOf(sceneOf(position)),
+    supply: (position, side) => [...sceneOf(position).supply(side).values()],
+    remember(memory, entry, before, after) {
+      const { action, result } = entry
+      if (action?.type === 'undo' || action?.type === 'redo') {
+        return result?.of === undefined ? memory : revise(memory, result.of, action.type === 'undo', recollections)
+      }
+      const scene = sceneOf({ state: before, memory, sides: [] })
+      return recall(memory, deedsOf(scene, entry, after), recollections)
+    },
+  }
+}
+
+const systemOf = (module: Module): System => SYSTEMS.get(module.manifest.id) ?? PLAIN
+
+function judgeBySheet(scene: Scene, action: Action): Verdict {
+  switch (action.type) {
+    case 'move':
+      return judgeMove(scene, action)
+    case 'turn': {
+      const findings: Finding[] = [...judgeEnd(scene, action.time), ...judgeSequence(scene, action.time)]
+      return { findings }
+    }
+    default:
+      return { findings: [] }
+  }
+}
+
+/** Rules are compiled once for each setting of the house. */
+function houses<T>(make: (house: House) => T): (house: House) => T {
+  const made = new Map<string, T>()
+  return (house) => {
+    const key = JSON.stringify(house)
+    let known = made.get(key)
+    if (!known) {
+      known = make(house)
+      made.set(key, known)
+    }
+    return known
+  }
+}

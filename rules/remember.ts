@@ -1,0 +1,110 @@
+import { patchOf } from '../table/apply.ts'
+import type { Cell, PieceId, Place, SeenEntry } from '../table/generated/types.ts'
+import { onCell, placeKey } from '../table/place.ts'
+import type { State } from '../table/state.ts'
+import { arrive } from './arrival.ts'
+import type { Deed, Moved } from './memory.ts'
+import { judgeWalk } from './movement.ts'
+import type { Scene } from './scene.ts'
+import { isWalk, momentOf } from './turn.ts'
+import { advance, type Progress, walkersFrom } from './walker.ts'
+
+/** What an entry did, as deeds. Judged from before it, with what the viewer saw of it. */
+export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
+  const { seq, action } = entry
+  const deeds: Deed[] = [...supplyFixed(scene, entry, after)]
+  const before = scene.state.time
+  const { time } = after
+  const opened = action?.type === 'open'
+  if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
+    deeds.push({ deed: 'time', seq, time })
+  }
+  if (!opened) deeds.push(...moves(scene, entry, after))
+  if (action?.type === 'declare') {
+    deeds.push({ deed: 'declared', seq, what: action.what, pieces: action.pieces, at: action.at })
+  }
+  if (action?.type === 'draw') {
+    const came = deeds.flatMap((deed) => (deed.deed === 'moved' ? deed.piece : []))
+    deeds.push({ deed: 'drawn', seq, seat: entry.seat, pile: action.pile, pieces: came, to: action.to })
+  }
+  for (const { id, deeds: own } of scene.system.chapters) {
+    for (const what of own?.(scene, entry, after) ?? []) deeds.push({ deed: 'own', seq, chapter: id, what })
+  }
+  return deeds
+}
+
+/** Counters that changed their places, whether or not the action that moved them could be read. */
+function moves(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
+  const { seq } = entry
+  const patch = patchOf(scene.state, entry)
+  const touched = new Set([...(patch.pieces ?? []).map(({ id }) => id), ...(patch.gone ?? [])])
+  const deeds: Deed[] = []
+  for (const id of [...touched].sort()) {
+    const was = scene.state.pieces.get(id)
+    const is = after.pieces.get(id)
+    if (was && !is) deeds.push({ deed: 'gone', seq, piece: id })
+    if (!is || (was && placeKey(was.at) === placeKey(is.at))) continue
+    deeds.push(moved(scene, entry, id, was?.at, is.at))
+  }
+  return deeds
+}
+
+function moved(scene: Scene, entry: SeenEntry, piece: PieceId, from: Place | undefined, to: Place): Moved {
+  const unit = scene.unit(piece)
+  const rest = { seq: entry.seq, piece, side: unit?.side, from, to }
+  const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
+  const byHand = entry.action === undefined || entry.action.type === 'move'
+  if (!unit || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene))) return still
+  const progress: Progress = { at: new Map(), walked: new Map() }
+  const before = scene.memory.walked.get(piece)
+  const via = waypoints(entry, piece)
+  const [first, ...rests] = [...via, to]
+  if (!onCell(unit.piece.at) && first) {
+    arrive(progress, scene, [unit], first)
+    walkOn(scene, progress, piece, first, rests)
+  } else if (onCell(unit.piece.at)) walkOn(scene, progress, piece, unit.piece.at, [...via, to])
+  const walked = progress.walked.get(piece)
+  if (!walked) return { ...still, walked: true }
+  return {
+    deed: 'moved',
+    ...rest,
+    walked: true,
+    spent: walked.spent - (before?.spent ?? 0),
+    way: walked.way.slice(Math.max(0, (before?.way.length ?? 1) - 1)),
+    along: walked.along,
+    halted: walked.halted,
+  }
+}
+
+/** From a cell through others to the last. */
+function walkOn(scene: Scene, progress: Progress, piece: PieceId, from: Cell, stops: readonly Cell[]): void {
+  const to = stops.at(-1)
+  const unit = scene.unit(piece)
+  if (!to || !unit || to.board !== from.board) return
+  const { walkers } = walkersFrom(scene, from, [unit], progress)
+  for (const walker of walkers) {
+    const judged = judgeWalk(scene, walker, to, stops.slice(0, -1))
+    if (judged) advance(progress, scene, judged)
+  }
+}
+
+/** The cells through which an action says that a counter went, in all its legs, without the last. */
+function waypoints({ action }: SeenEntry, piece: PieceId): readonly Cell[] {
+  if (action?.type !== 'move') return []
+  const legs = action.moves.filter(({ pieces }) => pieces.includes(piece))
+  return legs
+    .flatMap(({ via, to }) => [...(via ?? []), to])
+    .filter(onCell)
+    .slice(0, -1)
+}
+
+/** At the end of the phases in which supply is fixed, everybody's is, as it then is. */
+function supplyFixed(scene: Scene, { seq }: SeenEntry, after: State): readonly Deed[] {
+  const { phase, turn } = scene.state.time
+  const fixed = scene.book.sheet.supply?.fixed?.includes(phase) === true
+  if (!fixed || (after.time.phase === phase && after.time.turn === turn)) return []
+  const sides = [...scene.book.module.sides.keys()].sort()
+  const all = sides.flatMap((side) => [...scene.supply(side).values()])
+  const those = (is: string) => all.flatMap(({ unit, supplied }) => (supplied === is ? unit.id : [])).sort()
+  return [{ deed: 'supply', seq, out: those('out'), unknown: those('unknown') }]
+}

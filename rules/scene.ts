@@ -1,0 +1,85 @@
+import type { Id, Piece, PieceId } from '../table/generated/types.ts'
+import type { State } from '../table/state.ts'
+import type { Book } from './book.ts'
+import { type Field, readFields } from './field.ts'
+import type { House } from './house.ts'
+import type { Memory } from './memory.ts'
+import type { Search } from './search.ts'
+import { byPiece, type SupplyStatus, traceSupply } from './supply.ts'
+import type { System } from './system.ts'
+import type { Unit } from './unit.ts'
+
+/** What is judged from: the table as a viewer knows it, what he knows of the log, and whose hand acts. */
+export interface Position {
+  readonly state: State
+  readonly memory: Memory
+  /** The sides of the seat that acts. */
+  readonly sides: readonly Id[]
+}
+
+/** A position with the rules that are in force in it. */
+export class Scene implements Position {
+  readonly state: State
+  readonly memory: Memory
+  readonly sides: readonly Id[]
+  constructor(
+    position: Position,
+    readonly book: Book,
+    readonly house: House,
+    readonly system: System,
+    readonly search: Search,
+    private readonly lie: Lie,
+  ) {
+    this.state = position.state
+    this.memory = position.memory
+    this.sides = position.sides
+  }
+
+  /** The counters on each board. */
+  get fields(): ReadonlyMap<Id, Field> {
+    return this.lie.fields
+  }
+
+  field(board: Id): Field | undefined {
+    return this.lie.fields.get(board)
+  }
+
+  piece(id: PieceId): Piece | undefined {
+    return this.state.pieces.get(id)
+  }
+
+  unit(id: PieceId): Unit | undefined {
+    const piece = this.piece(id)
+    return piece && this.book.roster.unit(piece)
+  }
+
+  /** The supply of a side's units, traced once. */
+  supply(side: Id): ReadonlyMap<PieceId, SupplyStatus> {
+    const { supply } = this.lie
+    let traced = supply.get(side)
+    if (!traced) {
+      traced = byPiece(traceSupply(this, side))
+      supply.set(side, traced)
+    }
+    return traced
+  }
+}
+
+/** How counters lie on the boards, and what follows from that alone: worked out once, however often it is asked. */
+export interface Lie {
+  readonly fields: ReadonlyMap<Id, Field>
+  readonly scenario: Id
+  readonly supply: Map<Id, ReadonlyMap<PieceId, SupplyStatus>>
+}
+
+export function lieReader(book: Book): (state: State) => Lie {
+  const read = new WeakMap<State['pieces'], Lie>()
+  return ({ pieces, game }) => {
+    let lie = read.get(pieces)
+    if (lie?.scenario !== game.scenario) {
+      lie = { fields: readFields(book, pieces), scenario: game.scenario, supply: new Map() }
+      read.set(pieces, lie)
+    }
+    return lie
+  }
+}

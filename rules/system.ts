@@ -1,0 +1,63 @@
+import type { Action, Cell, Finding, Id, Proposal, Question, RulesSheet, SeenEntry } from '../table/generated/types.ts'
+import type { State } from '../table/state.ts'
+import type { House, Switch } from './house.ts'
+import type { Recollection } from './memory.ts'
+import type { Walker } from './route.ts'
+import type { Scene } from './scene.ts'
+import type { Unit } from './unit.ts'
+
+/** What is special to one game. Its chapters stand in the order of the rulebook. */
+export interface System {
+  readonly switches: readonly Switch[]
+  /** The printed numbers as the house plays them. */
+  printed?(sheet: RulesSheet, house: House): RulesSheet
+  readonly chapters: readonly Chapter[]
+}
+
+/** One chapter of a rulebook. All that it leaves out is done as the rules sheet says. */
+export interface Chapter {
+  readonly id: Id
+  /** Rules of movement beyond the sheet. They are spread over the cells before a search, never called in it. */
+  readonly steps?: readonly StepRule[]
+  /** The points a counter has, given those that are printed; supply comes after. */
+  allowance?(scene: Scene, unit: Unit, points: number): number
+  /** What is wrong with coming onto the map there. An answer, even an empty one, stands in place of the sheet's. */
+  arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
+  /** What else there is to find in any action: a move, a declared attack, a turn, a draw. */
+  judge?(scene: Scene, action: Action): readonly Finding[]
+  advise?(scene: Scene, question: Question): readonly Proposal[]
+  /** What an entry did that no other deed tells; kept as a deed of this chapter's own. */
+  deeds?(scene: Scene, entry: SeenEntry, after: State): readonly unknown[]
+  /** What the chapter remembers. It is folded again without what was taken back, so it must follow from the deeds alone. */
+  readonly memory?: Recollection<never>
+}
+
+export interface StepRule {
+  readonly rule: Id
+  readonly cite: string
+  spread(scene: Scene, walker: Walker, on: Spread): void
+  /** Why a counter may not enter a cell, or must stop there. */
+  say(cell: string, names: string): string
+}
+
+/** What a rule may lay on cells, by their number on the ground. */
+export interface Spread {
+  bar(cell: number): void
+  halt(cell: number): void
+  tax(cell: number, points: number): void
+}
+
+/** A game whose rules sheet says it all. */
+export const PLAIN: System = { switches: [], chapters: [] }
+
+/** A chapter, with what it remembers typed on the way in and out. */
+export function chapter<M>(
+  parts: Omit<Chapter, 'memory'> & { readonly memory: Recollection<M> },
+): Chapter & { recall(scene: Scene): M } {
+  const { memory, ...rest } = parts
+  return {
+    ...rest,
+    memory: memory as unknown as Recollection<never>,
+    recall: (scene) => (scene.memory.chapters.get(parts.id) ?? memory.start) as M,
+  }
+}

@@ -1,0 +1,5 @@
+import type { Id } from '../table/generated/types.ts'
+import type { System } from './system.ts'
+
+/** Games with chapters of their own, by the id of their module. */
+export const SYSTEMS: ReadonlyMap<Id, System> = new Map()

@@ -1,0 +1,123 @@
+import type { Print } from '../table/counters.ts'
+import type { Counter, Id, Piece, PieceId, UnitClass, Who } from '../table/generated/types.ts'
+
+/** What a thing is, as far as it can be known. */
+export type Sure = 'yes' | 'no' | 'maybe'
+
+/** dummy: pretends to be a unit. either: covered, and may be the one or the other. other: a marker, a chit, a card. */
+export type Kind = 'unit' | 'dummy' | 'either' | 'other'
+
+/** A counter as the judged viewer knows it. */
+export interface Unit {
+  readonly id: PieceId
+  readonly piece: Piece
+  readonly side: Id | undefined
+  readonly kind: Kind
+  /** One where it is known; of a covered counter all that have its back. */
+  readonly couldBe: readonly Counter[]
+  readonly known: boolean
+  readonly class: Id | undefined
+  /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
+  readonly name: string
+}
+
+/** Reads pieces by what is printed, each once for as long as it does not change. */
+export class Roster {
+  private readonly read = new WeakMap<Piece, Unit>()
+  private readonly byCover = new Map<Id, readonly Counter[]>()
+
+  constructor(readonly print: Print) {
+    const lists = new Map<Id, Counter[]>()
+    for (const counter of print.counters.values()) {
+      if (counter.cover === undefined) continue
+      const list = lists.get(counter.cover)
+      if (list) list.push(counter)
+      else lists.set(counter.cover, [counter])
+    }
+    this.byCover = lists
+  }
+
+  unit(piece: Piece): Unit {
+    let unit = this.read.get(piece)
+    if (!unit) {
+      unit = this.make(piece)
+      this.read.set(piece, unit)
+    }
+    return unit
+  }
+
+  /** All counters with the same back. */
+  lookalikes(cover: Id | undefined): readonly Counter[] {
+    return cover === undefined ? [] : (this.byCover.get(cover) ?? [])
+  }
+
+  classOf(counter: Counter): UnitClass | undefined {
+    return counter.class === undefined ? undefined : this.print.classes.get(counter.class)
+  }
+
+  /** Whether a counter is one of those meant. */
+  fits(counter: Counter, side: Id | undefined, who: Who | undefined): boolean {
+    if (!who) return true
+    const traits = this.classOf(counter)?.traits ?? []
+    const meant = (list: NonNullable<Who['except']>, empty: boolean): boolean => {
+      const tests = [
+        list.classes && counter.class !== undefined && list.classes.includes(counter.class),
+        list.traits?.some((trait) => traits.includes(trait)),
+        list.sides && side !== undefined && list.sides.includes(side),
+        list.counters?.includes(counter.id),
+      ].filter((test) => test !== undefined)
+      return empty ? tests.every(Boolean) : tests.some(Boolean)
+    }
+    if (who.sizes && (counter.size === undefined || !who.sizes.includes(counter.size))) return false
+    return meant(who, true) && !(who.except && meant(who.except, false))
+  }
+
+  sure(unit: Unit, holds: (counter: Counter) => boolean): Sure {
+    let yes = 0
+    for (const counter of unit.couldBe) if (holds(counter)) yes++
+    if (yes > 0 && yes === unit.couldBe.length) return 'yes'
+    return yes === 0 && unit.couldBe.length > 0 ? 'no' : 'maybe'
+  }
+
+  /** A printed number; of a covered counter what its cover says, or all that it could be agree on. */
+  value({ piece, known, couldBe }: Unit, name: Id): number | undefined {
+    const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
+    const printed = (counter: Counter) => {
+      const found = counter.faces[piece.face]?.values?.[name] ?? counter.faces[0]?.values?.[name]
+      return typeof found === 'number' && Number.isFinite(found) ? found : undefined
+    }
+    const [first] = couldBe
+    if (known) return first && printed(first)
+    const shown = cover?.values?.[name]
+    if (typeof shown === 'number') return shown
+    const agreed = first && printed(first)
+    return couldBe.every((counter) => printed(counter) === agreed) ? agreed : undefined
+  }
+
+  private make(piece: Piece): Unit {
+    const counter = piece.def === undefined ? undefined : this.print.counters.get(piece.def)
+    const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
+    const known = piece.def !== undefined
+    const couldBe = known ? (counter ? [counter] : []) : this.lookalikes(piece.cover)
+    const classes = new Set(couldBe.map((each) => each.class))
+    return {
+      id: piece.id,
+      piece,
+      side: piece.side ?? counter?.side ?? cover?.side,
+      kind: kindOf(known, couldBe, piece.side !== undefined),
+      couldBe,
+      known,
+      class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
+      name: (piece.veil !== undefined || !counter ? cover?.name : counter.name) ?? 'a hidden counter',
+    }
+  }
+}
+
+function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): Kind {
+  const kinds = new Set(couldBe.map(({ kind }) => kind))
+  const fights = kinds.has('unit') || kinds.has('dummy')
+  if (known) return kinds.has('unit') ? 'unit' : kinds.has('dummy') ? 'dummy' : 'other'
+  if (couldBe.length === 0) return owned ? 'either' : 'other'
+  if (!fights) return 'other'
+  return kinds.size > 1 ? 'either' : kinds.has('unit') ? 'unit' : 'dummy'
+}

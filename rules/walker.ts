@@ -1,0 +1,134 @@
+import type { Cell, Id, PieceId, Place } from '../table/generated/types.ts'
+import { onCell } from '../table/place.ts'
+import { Replay } from './breach.ts'
+import type { Judged } from './explain.ts'
+import type { Walked } from './memory.ts'
+import { toHalves } from './points.ts'
+import { type Found, prepare, type Walker } from './route.ts'
+import type { Scene } from './scene.ts'
+import { WAYS } from './search.ts'
+import { reduced, supplyOf } from './supply.ts'
+import type { Unit } from './unit.ts'
+
+/** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
+export interface Progress {
+  readonly at: Map<PieceId, Place>
+  readonly walked: Map<PieceId, Walked>
+}
+
+export const placeOf = (progress: Progress, unit: Unit): Place => progress.at.get(unit.id) ?? unit.piece.at
+
+/** A counter's points for this phase; two numbers, where what is hidden decides whether it is in supply. */
+export function allowanceOf(scene: Scene, unit: Unit): Walker['allowance'] | undefined {
+  const { book, system } = scene
+  const value = book.chart?.rules.points
+  const printed = value === undefined ? undefined : book.roster.value(unit, value)
+  if (value === undefined || printed === undefined) return undefined
+  let points = printed
+  for (const { allowance } of system.chapters) points = allowance?.(scene, unit, points) ?? points
+  const supplied = supplyOf(scene, unit)
+  const most = toHalves(supplied === 'out' ? reduced(scene, value, points) : points)
+  const least = toHalves(supplied === 'in' ? points : reduced(scene, value, points))
+  return { least: Math.max(0, least), most: Math.max(0, most) }
+}
+
+/** What is not known of a counter, so that its way cannot be judged. */
+export type Unjudged = 'class' | 'points'
+
+/** Counters that set out from one place, in groups that are alike in all that matters. */
+export function walkersFrom(
+  scene: Scene,
+  from: Cell,
+  units: readonly Unit[],
+  progress: Progress,
+): { readonly walkers: readonly Walker[]; readonly unjudged: ReadonlyMap<Unjudged, readonly Unit[]> } {
+  const field = scene.field(from.board)
+  const start = field?.ground.grid.index(from) ?? -1
+  const walkers = new Map<string, Walker & { units: Unit[] }>()
+  const unjudged = new Map<Unjudged, Unit[]>()
+  if (!field || start < 0) return { walkers: [], unjudged }
+  const { book } = scene
+  for (const unit of units) {
+    const column = book.column(unit)
+    const allowance = allowanceOf(scene, unit)
+    if (column < 0 || !allowance) {
+      const why = column < 0 ? 'class' : 'points'
+      unjudged.set(why, [...(unjudged.get(why) ?? []), unit])
+      continue
+    }
+    const walked = progress.walked.get(unit.id) ?? scene.memory.walked.get(unit.id)
+    const immune = book.sheet.zones?.immune !== undefined && book.fits(unit, book.sheet.zones.immune) === 'yes'
+    const ways = waysOf(scene, unit)
+    // What a chapter of the system lays on cells may ask for anything: then each counter goes alone.
+    const alone = book.steps.length > 0 ? unit.id : ''
+    const alike = [unit.side, column, allowance.least, allowance.most, walked?.spent, walked?.along, walked?.halted]
+    const key = [...alike, immune, ways, alone].join('|')
+    const known = walkers.get(key)
+    if (known) known.units.push(unit)
+    else {
+      walkers.set(key, {
+        units: [unit],
+        side: unit.side,
+        field,
+        start,
+        column,
+        allowance,
+        spent: walked?.spent ?? 0,
+        moved: walked !== undefined,
+        along: walked?.along,
+        halted: walked?.halted ?? [],
+        immune,
+      })
+    }
+  }
+  const sorted = [...walkers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, walker]) => walker)
+  for (const { units } of sorted) units.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { walkers: sorted, unjudged }
+}
+
+/** The paths that a counter may follow for a whole move. */
+function waysOf({ book }: Scene, unit: Unit): Id {
+  const paths = [...(book.chart?.paths.values() ?? [])]
+  const fit = paths.filter(({ sheet }) => sheet.throughout && book.fits(unit, sheet.throughout.who) === 'yes')
+  return fit.map(({ id }) => id).join(' ')
+}
+
+/** The cells of a way; what is no cell of the board is passed over. */
+export function stopsOf({ field: { ground } }: Walker, places: readonly Place[]): readonly number[] {
+  return places.flatMap((place) => {
+    const index = onCell(place) && place.board === ground.board.id ? ground.grid.index(place) : -1
+    return index < 0 ? [] : [index]
+  })
+}
+
+/** Takes down how counters went, for whatever they do next in the phase. */
+export function advance({ walked }: Progress, scene: Scene, { walker, outcome }: Judged): void {
+  if (outcome.is === 'nowhere') return
+  const { found } = outcome
+  const { ground } = walker.field
+  for (const unit of walker.units) {
+    const before = walked.get(unit.id) ?? scene.memory.walked.get(unit.id)
+    walked.set(unit.id, {
+      from: before ? before.from : ground.cell(walker.start),
+      spent: walker.spent + found.spent.at(-1)!,
+      way: [...(before?.way ?? [ground.print(walker.start)]), ...found.cells.slice(1).map(ground.print)],
+      along: followed(scene, walker, found),
+      halted: haltedAt(scene, walker, found),
+    })
+  }
+}
+
+/** The path that was followed all the way, where a rule asks for it. */
+function followed(scene: Scene, walker: Walker, found: Found): Id | undefined {
+  const layer = found.layers.at(-1) ?? 0
+  return layer < WAYS ? undefined : prepare(scene, walker, 'best').course.costs.ways[layer - WAYS]?.path.id
+}
+
+/** The rules by which the last step ended the move. Zones need no memory: whoever has moved and is in one has stopped. */
+function haltedAt(scene: Scene, walker: Walker, found: Found): readonly Id[] {
+  const terrain = prepare(scene, walker, 'best')
+  const { costs, halts } = terrain.course
+  if (!costs.halts && !halts) return []
+  const mask = new Replay(scene, walker, terrain, found).halts()
+  return scene.book.reasons.filter(({ bit }) => (bit & mask) !== 0).map(({ rule }) => rule)
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type {
+  Action,
+  Cell,
+  Finding,
+  OptionValue,
+  Piece,
+  PieceId,
+  Place,
+  RulesSheet,
+  Time,
+  Verdict,
+} from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { printProblem } from '../../table/problem.ts'
+import { checkModule } from '../../table/schema.ts'
+import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
+import type { Memory, Position, Referee } from '../../rules/referee.ts'
+
+type Sheets = Record<string, unknown>
+
+function sheetsIn(folder: URL): Sheets {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]))
+}
+
+const TINY = sheetsIn(new URL('./tiny/', import.meta.url))
+const COMBAT = sheetsIn(new URL('../../assets/modules/combat-operations/', import.meta.url))
+
+/** Parts of a rules sheet to be put in place of those printed; undefined takes one away. */
+export type Change = { [K in keyof RulesSheet]?: Partial<RulesSheet[K]> | undefined }
+
+function withRules(sheets: Sheets, change: Change): Sheets {
+  const rules = structuredClone(sheets['rules.json']) as Record<string, unknown>
+  for (const [block, parts] of Object.entries(change)) {
+    if (parts === undefined) delete rules[block]
+    else rules[block] = { ...(rules[block] as object), ...(parts as object) }
+  }
+  return { ...sheets, 'rules.json': rules }
+}
+
+/** The problems of the tiny game with its rules changed. */
+export function tinyProblems(change: Change): readonly string[] {
+  const resolved = checkModule(withRules(TINY, change))
+  return 'problems' in resolved ? resolved.problems.map(printProblem) : []
+}
+
+function moduleOf(sheets: Sheets): Module {
+  const resolved = checkModule(sheets)
+  if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
+  return resolved.module
+}
+
+/** The Branch Line, all of whose rules are numbers; with some of them changed. */
+export const tiny = (change: Change = {}): Module => moduleOf(withRules(TINY, change))
+export const combat = (change: Change = {}): Module => moduleOf(withRules(COMBAT, change))
+
+export interface Placed extends Partial<Omit<Piece, 'at'>> {
+  readonly def: string
+  /** A printed id, pile:name, or a place. */
+  readonly at: string | Place
+}
+
+export interface When extends Partial<Time> {
+  readonly scenario?: string
+  readonly options?: Record<string, OptionValue>
+}
+
+export function placeOn(module: Module, at: string | Place): Place {
+  if (typeof at !== 'string') return at
+  if (at.startsWith('pile:')) return { pile: at.slice('pile:'.length) }
+  return cellOn(module, at)
+}
+
+export function cellOn(module: Module, id: string): Cell {
+  const [board] = module.maps
+  const cell = board?.grid.parse(id)
+  if (!board || !cell) throw new Error(`There is no cell ${id}`)
+  return { board: board.id, q: cell.q, r: cell.r }
+}
+
+/** A table of a game with these counters on it; a counter is called by its definition, where it has no other name. */
+export function table(module: Module, placed: readonly Placed[], when: When = {}): State {
+  const { scenario, options = {}, ...time } = when
+  const sheet = module.scenarios.get(scenario ?? '') ?? [...module.scenarios.values()][0]!
+  const pieces = placed.map(({ at, ...rest }): Piece => {
+    const counter = module.counters.get(rest.def)
+    return {
+      id: rest.def,
+      face: 0,
+      turn: 0,
+      ...(counter?.side !== undefined && { side: counter.side }),
+      ...(counter?.cover !== undefined && { cover: counter.cover }),
+      ...rest,
+      at: placeOn(module, at),
+    }
+  })
+  return fromSnapshot({
+    ...toSnapshot(NOTHING),
+    game: {
+      ...NOTHING.game,
+      module: module.manifest.id,
+      scenario: sheet.id,
+      sides: [...module.sides.keys()],
+      piles: sheet.piles,
+    },
+    seats: [...module.sides.keys()].map((side) => ({ id: side, sides: [side], host: false })),
+    pieces,
+    time: { turn: 2, phase: module.sequence.phases[1]?.id ?? 'none', ...time },
+    options,
+  })
+}
+
+export const at = (referee: Referee, state: State, sides: readonly string[], memory?: Memory): Position => ({
+  state,
+  memory: memory ?? referee.start,
+  sides,
+})
+
+export const moveTo = (
+  module: Module,
+  pieces: PieceId | readonly PieceId[],
+  to: string | Place,
+  ...via: (string | Place)[]
+): Action => ({
+  type: 'move',
+  moves: [
+    {
+      pieces: typeof pieces === 'string' ? [pieces] : [...pieces],
+      to: placeOn(module, to),
+      ...(via.length > 0 && { via: via.map((each) => placeOn(module, each)) }),
+    },
+  ],
+})
+
+/** What a verdict says, sentence by sentence with how grave it is. */
+export const said = ({ findings }: Verdict): string[] =>
+  findings.map(({ severity, message }) => `${severity} ${message}`)
+
+export const rulesOf = ({ findings }: { findings: readonly Finding[] }): string[] => findings.map(({ rule }) => rule)
