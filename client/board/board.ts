@@ -11,6 +11,7 @@ import { Lay } from './lay.ts'
 import { FELT } from './map/trays.ts'
 import { Picture } from './picture.ts'
 import { hear } from './pointer.ts'
+import { Pointing } from './pointing.ts'
 import { boundsOf, middle } from './rect.ts'
 import type { Renderer } from './renderer.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -70,7 +71,11 @@ export async function mountBoard(
     label: `The board of ${module.manifest.title}. Drag counters with the mouse; F flips, R rotates, arrows pan, plus and minus zoom.`,
     background: FELT,
     renderer: look.renderer,
-    draw: (time) => picture?.draw(time) ?? false,
+    draw: (time) => {
+      if (!picture) return false
+      const drifts = desk.drift()
+      return picture.draw(time) || drifts
+    },
     resized: () => eye.resized(),
   })
   const still = look.reducedMotion ?? false
@@ -80,16 +85,17 @@ export async function mountBoard(
     const box = stage.canvas.getBoundingClientRect()
     return { x: box.left + x, y: box.top + y }
   }
-  const hover = throttled(hands.hover, now)
-  const told = {
-    act: hands.act,
-    hover: hover.say,
-    select: hands.select,
-    point: hands.point,
-    menu: hands.menu,
+  const hover = throttled((theirs) => hands.hover(theirs), now)
+  const pointing = new Pointing(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
+  const cursor = (shape: string): void => {
+    stage.canvas.style.cursor = shape
   }
-  const changed = (): void => picture?.change()
-  const desk = new Desk({ module, top, lay, eye, told, page, now, nonce: () => nanoid(), changed })
+  const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
+  const desk: Desk = new Desk({
+    ...{ module, top, lay, eye, pointing, page, now, cursor, changed },
+    told: hands,
+    nonce: () => nanoid(),
+  })
   picture = new Picture(stage, { module, top, lay, eye, desk })
   const drawn = picture
   const grip = new Grip(desk)
@@ -100,6 +106,7 @@ export async function mountBoard(
       if (turned.does === 'zoom') eye.zoom(at, turned.factor)
       else eye.pan(turned.dx, turned.dy)
     },
+    menu: () => desk.menuOfSelected(),
     key: (event) => {
       const gesture = gestureOf(event)
       return gesture !== undefined && desk.gesture(gesture)
@@ -120,7 +127,7 @@ export async function mountBoard(
       const ping = drawn.others.tell(who, colour, name, theirs)
       const place = ping && placeAt(top, ping, true)
       if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())
-      else drawn.change()
+      else drawn.change('marks')
     },
     select(ids) {
       desk.selects(ids)

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser'
-import type { PieceId } from '../../table/generated/types.ts'
+import type { Piece, PieceId } from '../../table/generated/types.ts'
 import type { Atlas, Painting } from './atlas.ts'
 import type { Look, LookOf } from './counter/look.ts'
 import { paintCounter } from './counter/paint.ts'
@@ -13,21 +13,38 @@ const rim = (pixels: number): number => Math.ceil(pixels / 16)
 /** How long painting may hold up everything else, in milliseconds. */
 const SLICE = 8
 
+/** A counter as it is in the atlas. */
+interface Printed {
+  readonly frame: Phaser.Textures.Frame
+  /** How many of its pixels are the counter's side. */
+  readonly pixels: number
+  readonly wanted: CounterPixels
+  readonly generation: number
+}
+
 /** Paints counters into the atlas: at once what was never painted, in the gaps between frames what only was painted coarser. */
 export class Press {
   private readonly symbols = new Symbols()
+  private readonly known = new WeakMap<Piece, Printed>()
   private readonly queue = new Map<string, Painting>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly atlas: Atlas,
     private readonly looks: LookOf,
-    private readonly printed: () => void,
+    private readonly done: () => void,
   ) {}
 
-  /** The frame for a counter, and how many of its pixels are the counter's side. */
-  frame(lying: Lying, pixels: CounterPixels): { readonly frame: Phaser.Textures.Frame; readonly pixels: number } {
-    const look = this.looks(lying.piece)
+  frame(piece: Piece, pixels: CounterPixels): Printed {
+    const before = this.known.get(piece)
+    const { generation } = this.atlas
+    if (before?.wanted === pixels && before.generation === generation && before.pixels === pixels) return before
+    const printed = { ...this.printed(this.looks(piece), pixels), wanted: pixels, generation }
+    this.known.set(piece, printed)
+    return printed
+  }
+
+  private printed(look: Look, pixels: CounterPixels): Pick<Printed, 'frame' | 'pixels'> {
     const wanted = this.painting(look, pixels)
     if (!this.atlas.has(wanted.key)) {
       for (const other of COUNTER_PIXELS) {
@@ -38,14 +55,6 @@ export class Press {
       }
     }
     return { frame: this.atlas.frame(wanted), pixels }
-  }
-
-  /** Paints those soon that will be looked at soon. */
-  prepare(lying: readonly Lying[], pixels: CounterPixels): void {
-    for (const { piece } of lying) {
-      const painting = this.painting(this.looks(piece), pixels)
-      if (!this.atlas.has(painting.key)) this.later(painting)
-    }
   }
 
   stop(): void {
@@ -80,13 +89,21 @@ export class Press {
       if (performance.now() > end) break
     }
     if (this.queue.size > 0) this.timer = setTimeout(() => this.paint(), 0)
-    else this.printed()
+    else this.done()
   }
+}
+
+/** What an image shows already. */
+interface Shown {
+  readonly image: Phaser.GameObjects.Image
+  lying: Lying | undefined
+  printed: Printed | undefined
+  alpha: number
 }
 
 /** A layer of counters: as many images as are in sight, each given to whichever counter comes next in drawing order. */
 export class Counters {
-  private readonly images: Phaser.GameObjects.Image[] = []
+  private readonly all: Shown[] = []
   private used = 0
 
   constructor(
@@ -101,24 +118,33 @@ export class Counters {
       const opacity = alpha(lying.piece.id)
       if (opacity > 0) this.place(count++, lying, pixels, opacity)
     }
-    for (let index = count; index < this.used; index++) this.images[index]?.setVisible(false)
+    for (let index = count; index < this.used; index++) this.hide(this.all[index])
     this.used = count
   }
 
   private place(index: number, lying: Lying, pixels: CounterPixels, alpha: number): void {
-    const image = this.images[index] ?? this.add(index)
-    const painted = this.press.frame(lying, pixels)
-    if (image.frame !== painted.frame) image.setFrame(painted.frame)
-    image.setPosition(lying.x, lying.y)
-    image.setScale(lying.size / painted.pixels)
-    image.setAngle(lying.piece.turn)
-    image.setAlpha(alpha)
-    image.setVisible(true)
+    const shown = this.all[index] ?? this.add(index)
+    const { image } = shown
+    const printed = this.press.frame(lying.piece, pixels)
+    if (shown.printed !== printed) image.setFrame(printed.frame)
+    if (shown.lying !== lying || shown.printed !== printed) {
+      image.setPosition(lying.x, lying.y).setScale(lying.size / printed.pixels)
+      if (image.angle !== lying.piece.turn) image.setAngle(lying.piece.turn)
+    }
+    if (shown.alpha !== alpha) image.setAlpha(alpha).setVisible(true)
+    Object.assign(shown, { lying, printed, alpha })
   }
 
-  private add(index: number): Phaser.GameObjects.Image {
+  private hide(shown: Shown | undefined): void {
+    if (!shown) return
+    shown.image.setVisible(false)
+    shown.alpha = 0
+  }
+
+  private add(index: number): Shown {
     const image = this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)
-    this.images[index] = image
-    return image
+    const shown = { image, lying: undefined, printed: undefined, alpha: 0 }
+    this.all[index] = shown
+    return shown
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, Hover, PieceId, Place } from '../../table/generated/types.ts'
+import type { Action, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { type PlaceKey, placeKey } from '../../table/place.ts'
@@ -10,23 +10,25 @@ import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
 import { burial, flips, type Gesture, rotations } from './keys.ts'
 import type { Heap, Lay, Moved } from './lay.ts'
+import type { Pointing } from './pointing.ts'
 import type { Rect } from './rect.ts'
 import { COUNTER, fanned } from './stack.ts'
-import { boardNear, type Tabletop } from './tabletop.ts'
+import type { Tabletop } from './tabletop.ts'
 
 /** What the desk tells those around the board. */
 export interface Told {
   act(action: Action): void
-  hover(hover: Hover): void
   select(ids: readonly PieceId[]): void
-  point(what: { place?: Place; pieces: readonly PieceId[]; x: number; y: number } | undefined): void
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
 }
 
 /** What is carried, and where it would come down. */
 export interface Carried {
   readonly grab: Grab
+  /** Where the finger is, in pixels of the window and in units. */
+  readonly pixel: Spot
   readonly at: Spot
+  readonly free: boolean
   readonly to: Place | undefined
   readonly goals: readonly Place[]
 }
@@ -37,12 +39,14 @@ export interface Surroundings {
   readonly lay: Lay
   readonly eye: Eye
   readonly told: Told
+  readonly pointing: Pointing
+  readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
   /** From a pixel of the window to one of the page. */
   readonly page: (pixel: Spot) => Spot
   readonly now: () => number
   readonly nonce: () => string
-  /** Something that is drawn has changed. */
-  readonly changed: () => void
+  /** Something that is drawn has changed: how counters lie, or only what is marked and carried above them. */
+  readonly changed: (what: 'counters' | 'marks') => void
 }
 
 /** A counter in a fan is at least this many pixels wide. */
@@ -57,21 +61,25 @@ export class Desk implements Reach {
   carried: Carried | undefined
   /** The box that is pulled open, in pixels of the window. */
   pulled: Rect | undefined
+  /** Where the pointer rests with nothing in hand, in pixels of the window. */
+  private resting: Spot | undefined
   /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
-  private pointed = ''
 
   constructor(private readonly around: Surroundings) {}
 
   /** The pieces that somebody else moved. */
   follow(state: State): readonly Moved[] {
+    const { drawings } = this.around.lay.state
     const moved = this.around.lay.follow(state)
+    if (drawings !== state.drawings) this.around.changed('marks')
     if (!moved) return []
     if (this.fan) this.spread(this.fan.heap.key)
     const left = this.selected.filter((id) => state.pieces.has(id))
     if (left.length < this.selected.length) this.choose(left)
     if (this.carried) this.recarry(this.carried)
-    this.around.changed()
+    if (this.resting && !this.carried) this.around.pointing.rest(this.under(this.resting), this.resting)
+    this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
     return others
@@ -86,7 +94,7 @@ export class Desk implements Reach {
   selects(ids: readonly PieceId[]): boolean {
     if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
     this.selected = ids
-    this.around.changed()
+    this.around.changed('marks')
     return true
   }
 
@@ -104,28 +112,37 @@ export class Desk implements Reach {
   }
 
   lift(taken: Grab, at: Spot): void {
-    this.point(undefined)
+    this.around.pointing.rest(undefined)
+    this.around.cursor('grabbing')
     if (taken.kind === 'pieces') this.choose(taken.ids)
     this.fan = undefined
     this.carry(taken, at, false)
+    this.around.changed('counters')
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye } = this.around
+    const { top, lay, eye, pointing } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
     const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
-    this.carried = { grab: taken, at, to, goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()] }
-    this.tell(at, taken.kind === 'pieces' ? taken.ids.slice(0, SHOWN_DRAGGED) : undefined)
-    this.around.changed()
+    this.carried = {
+      grab: taken,
+      pixel,
+      free,
+      at,
+      to,
+      goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()],
+    }
+    pointing.tell(at, taken.kind === 'pieces' ? taken.ids.slice(0, SHOWN_DRAGGED) : [])
+    this.around.changed('marks')
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, told, nonce } = this.around
+    const { top, lay, eye, told, pointing, nonce } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
     this.putBack()
-    this.tell(at, undefined)
+    pointing.tell(at)
     const action = to && drop(top, lay, taken, to, nonce())
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
@@ -134,7 +151,8 @@ export class Desk implements Reach {
 
   putBack(): void {
     this.carried = undefined
-    this.around.changed()
+    this.around.cursor('')
+    this.around.changed('counters')
   }
 
   pan(dx: number, dy: number): void {
@@ -147,7 +165,7 @@ export class Desk implements Reach {
 
   box(box: Rect | undefined): void {
     this.pulled = box
-    this.around.changed()
+    this.around.changed('marks')
   }
 
   /** Shift adds, as in every list. */
@@ -175,28 +193,38 @@ export class Desk implements Reach {
   }
 
   private clickTable({ spot }: Under, { shift, alt }: Finger): void {
-    if (alt) this.tell(spot, undefined, true)
+    if (alt) this.around.pointing.ping(spot)
     else if (!shift) this.choose([])
     this.spread(undefined)
   }
 
   menu(pixel: Spot, on: Under): void {
-    const { lay, told, page } = this.around
-    this.point(undefined)
+    const { lay, told, page, pointing } = this.around
+    pointing.rest(undefined)
     const taken = on.lying && grab(lay, on, this.selected, on.fan)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : [], on.place)
   }
 
+  /** Asked for by keyboard: the menu of what is selected, beside it. */
+  menuOfSelected(): void {
+    const { lay, told, page, eye } = this.around
+    const [first] = this.selected
+    const heap = first === undefined ? undefined : lay.heapOf(first)
+    if (heap) told.menu(page(eye.toPixels(heap)), inOrder(lay, this.selected), heap.place)
+  }
+
   hover(pixel: Spot | undefined): void {
+    const { pointing, cursor } = this.around
+    this.resting = pixel
     if (!pixel) {
-      this.point(undefined)
-      this.away()
+      pointing.leave()
       return
     }
     const on = this.under(pixel)
-    this.tell(on.spot, undefined)
-    this.point(on, pixel)
+    pointing.tell(on.spot)
+    pointing.rest(on, pixel)
+    cursor(on.lying ? 'grab' : '')
   }
 
   /** What a key asks for; true where the board answered it. */
@@ -250,7 +278,7 @@ export class Desk implements Reach {
       })
       this.fan = { heap, panel, lying }
     }
-    if (this.fan || before) this.around.changed()
+    if (this.fan || before) this.around.changed('marks')
   }
 
   private toggled(ids: readonly PieceId[]): readonly PieceId[] {
@@ -258,35 +286,23 @@ export class Desk implements Reach {
     return inOrder(this.around.lay, [...new Set([...this.selected, ...ids])])
   }
 
+  /** At the edge of the window a carrying hand pushes the table along; true while it does. */
+  drift(): boolean {
+    const { carried } = this
+    if (!carried) return false
+    const { eye } = this.around
+    const push = eye.pushAt(carried.pixel)
+    if (!push) return false
+    eye.pan(push.x, push.y)
+    this.carry(carried.grab, carried.pixel, carried.free)
+    return true
+  }
+
   /** The state changed under a dragging hand: what is gone is no longer in it. */
-  private recarry({ grab: taken, at }: Carried): void {
+  private recarry(carried: Carried): void {
+    const { grab: taken } = carried
     if (taken.kind !== 'pieces') return
     const ids = taken.ids.filter((id) => this.around.lay.state.pieces.has(id))
-    if (ids.length === 0) this.carried = undefined
-    else if (this.carried) this.carried = { ...this.carried, grab: { ...taken, ids }, at }
-  }
-
-  private tell(spot: Spot, drag: readonly PieceId[] | undefined, ping = false): void {
-    const laid = boardNear(this.around.top, spot)
-    if (!laid) return
-    const { told } = this.around
-    const where = { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
-    told.hover({ ...where, ...(drag && { drag: [...drag] }), ...(ping && { ping }) })
-  }
-
-  private away(): void {
-    const board = this.around.top.boards[0]?.board.id
-    if (board !== undefined) this.around.told.hover({ board, x: 0, y: 0, away: true })
-  }
-
-  /** Says what rests under the pointer, when that becomes something else. */
-  private point(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }): void {
-    const { told, page } = this.around
-    const alone = on?.lying && (on.fan || on.heap?.kind === 'spread')
-    const pieces = on?.lying ? (alone ? [on.lying.piece.id] : (on.heap?.ids ?? [])) : []
-    const pointed = on?.place ? `${placeKey(on.place)} ${pieces.join(' ')}` : ''
-    if (pointed === this.pointed) return
-    this.pointed = pointed
-    told.point(on?.place ? { place: on.place, pieces, ...page(pixel) } : undefined)
+    this.carried = ids.length === 0 ? undefined : { ...carried, grab: { ...taken, ids } }
   }
 }

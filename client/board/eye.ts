@@ -15,6 +15,10 @@ import {
 } from './camera.ts'
 import type { Rect } from './rect.ts'
 
+/** Pixels from the window's edge within which something carried pushes the table, and how far in each frame. */
+const EDGE = 26
+const PUSH = 9
+
 interface Flight {
   readonly from: View
   readonly to: View
@@ -83,6 +87,13 @@ export class Eye {
     this.fly({ ...spot, scale: Math.max(this.view.scale, CLOSE) }, now)
   }
 
+  /** How far the table is pushed by something carried so near to the window's edge; undefined farther in. */
+  pushAt({ x, y }: Spot): Spot | undefined {
+    const { width, height } = this.pane()
+    const push = { x: pushed(x, width), y: pushed(y, height) }
+    return push.x === 0 && push.y === 0 ? undefined : push
+  }
+
   resized(): void {
     this.set(this.view)
   }
@@ -109,6 +120,8 @@ export class Eye {
     this.changed()
   }
 }
+
+const pushed = (at: number, length: number): number => (at < EDGE ? PUSH : at > length - EDGE ? -PUSH : 0)
 
 const same = (a: View, b: View): boolean =>
   Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.scale / b.scale - 1) < 0.01

@@ -25,10 +25,6 @@ export class Glides {
     return this.gliding.has(id)
   }
 
-  get any(): boolean {
-    return this.gliding.size > 0
-  }
-
   /** Those on their way, where they are now. Those that have arrived are let go. */
   at(lay: Lay, now: number): readonly Lying[] {
     const found: Lying[] = []

@@ -1,6 +1,7 @@
 import type { Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
+import { countIn } from '../../table/state.ts'
 import type { Under } from './hit.ts'
 import { isClosed, type Lay } from './lay.ts'
 
@@ -19,15 +20,14 @@ export type Grab =
 
 /**
  * Which pieces a press takes, as on a real table: a piece of the selection takes all of it; a piece of a stack takes
- * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. Of a deck or cup only the top is
- * taken, and where nobody may look into it one is drawn.
+ * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. From a deck the top one is drawn,
+ * from a cup any.
  */
 export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone: boolean): Grab | undefined {
   const { heap, lying, spot } = under
-  if (!heap || !lying) return drawn(lay, under)
+  if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
   const { id } = lying.piece
   const taken = (ids: readonly PieceId[]): Grab => ({ kind: 'pieces', ids, anchor: heap.place, held: spot })
-  if (heap.kind === 'closed') return taken(heap.ids.slice(-1))
   if (alone) return taken([id])
   if (selected.includes(id)) return taken(inOrder(lay, selected))
   return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
@@ -36,7 +36,7 @@ export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone
 function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {
   if (!place || !('pile' in place)) return undefined
   const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
-  if (!pile || !isClosed(pile) || !lay.state.veiled[pile.id]) return undefined
+  if (!pile || !isClosed(pile) || countIn(lay.state, pile.id) === 0) return undefined
   return { kind: 'draw', pile: pile.id, from: pile.kind === 'deck' ? 'top' : 'random', held: spot }
 }
 

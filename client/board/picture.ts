@@ -1,12 +1,14 @@
 import type { PieceId, Pile, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
+import { pileKey } from '../../table/place.ts'
 import { Atlas } from './atlas.ts'
 import { type Range, sameRange } from './buckets.ts'
 import { looksOf } from './counter/look.ts'
 import { Counters, Press } from './counters.ts'
 import type { Desk } from './desk.ts'
 import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
+import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
 import { Glides } from './glides.ts'
 import { CAPTION, type Heap, type Lay, type Lying } from './lay.ts'
@@ -24,6 +26,7 @@ import { Tiles } from './tiles.ts'
 /** What lies over what. */
 const DEPTH = {
   map: 0,
+  drawings: 5,
   counters: 10,
   counts: 12,
   panel: 20,
@@ -67,13 +70,16 @@ export class Picture {
   private readonly ghosts: Counters
   private readonly theirs: Counters
   private readonly counts: Counts
+  private readonly drawings: Drawings
   private readonly panel: Marks
   private readonly marks: Marks
   private tiles: Tiles | undefined
   private piles: readonly Pile[] | undefined
   private flashes: readonly Flash[] = []
+  private inAir = 0
+  private scale = 0
   private drawn: { range: Range; pixels: CounterPixels; generation: number } | undefined
-  private stale = true
+  private stale: 'counters' | 'marks' | undefined = 'counters'
 
   constructor(
     private readonly stage: Stage,
@@ -81,7 +87,7 @@ export class Picture {
   ) {
     const { scene, webgl } = stage
     this.atlas = new Atlas(scene.textures, webgl)
-    this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change())
+    this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change('counters'))
     const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
     this.counters = layer(DEPTH.counters)
     this.fan = layer(DEPTH.fan)
@@ -89,20 +95,21 @@ export class Picture {
     this.ghosts = layer(DEPTH.ghosts)
     this.theirs = layer(DEPTH.ghosts)
     this.counts = new Counts(scene, this.atlas, DEPTH.counts)
+    this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
     this.marks = new Marks(scene, DEPTH.marks)
     this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
   }
 
-  /** Something other than the view has changed. */
-  change(): void {
-    this.stale = true
+  /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
+  change(what: 'counters' | 'marks'): void {
+    this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
   }
 
   flash(place: Place, colour: number, now: number): void {
     this.flashes = [...this.flashes, { place, colour, began: now }]
-    this.change()
+    this.change('marks')
   }
 
   destroy(): void {
@@ -117,19 +124,25 @@ export class Picture {
     this.stage.look(eye.view)
     this.atlas.clearIfFull()
     this.map()
+    this.drawings.show(lay.state)
     const range = lay.range(eye.window())
     const pixels = counterPixels(COUNTER * eye.view.scale * this.stage.ratio())
-    const { drawn, atlas } = this
-    const moves = this.glides.any || this.flashes.length > 0
-    const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels
-    if (this.stale || !same || drawn.generation !== atlas.generation) {
-      this.drawn = { range, pixels, generation: atlas.generation }
-      this.layCounters(range, pixels, now)
-    }
-    if (this.stale || !same || moves || flying) this.overlay(pixels, now)
-    else this.rescale()
-    this.stale = moves
-    atlas.settle()
+    const { generation } = this.atlas
+    const { drawn } = this
+    const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
+    const gliding = this.glides.at(lay, now)
+    const landed = gliding.length !== this.inAir
+    this.inAir = gliding.length
+    const stale = !same || landed ? 'counters' : this.stale
+    this.drawn = { range, pixels, generation }
+    this.stale = undefined
+    if (stale === 'counters') this.layCounters(range, pixels)
+    this.gliding.show(gliding, pixels, opaque)
+    const moves = gliding.length > 0 || this.flashes.length > 0
+    const zoomed = this.scale !== eye.view.scale
+    this.scale = eye.view.scale
+    if (stale || moves || zoomed) this.overlay(pixels, now)
+    this.atlas.settle()
     return flying || moves
   }
 
@@ -145,15 +158,13 @@ export class Picture {
     this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
   }
 
-  private layCounters(range: Range, pixels: CounterPixels, now: number): void {
+  private layCounters(range: Range, pixels: CounterPixels): void {
     const { lay, desk } = this.scenery
     const heaps = lay.within(range)
     const carried = desk.carried?.grab
     const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
-    const gliding = this.glides.at(lay, now)
     const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
     this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
-    this.gliding.show(gliding, pixels, opaque)
     this.counts.show([...heaps.flatMap(countOf), ...this.trayCounts()])
   }
 
@@ -181,11 +192,7 @@ export class Picture {
     for (const { place, colour, began } of this.flashes) {
       this.marks.flash(top, place, colour, (now - began) / FLASH, pixel)
     }
-    this.rescale()
-  }
-
-  private rescale(): void {
-    this.others.scaled(1 / this.scenery.eye.view.scale)
+    this.others.scaled(pixel)
   }
 
   private chosen(pixel: number): void {
@@ -216,7 +223,8 @@ export class Picture {
     const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
     if (grab.kind === 'draw') {
       const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
-      return back ? [shifted(back, dx, dy)] : []
+      const top = back ?? lay.at(pileKey(grab.pile))?.lying.at(-1)
+      return top ? [shifted(top, dx, dy)] : []
     }
     const wanted = new Set(grab.ids)
     const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
@@ -230,7 +238,7 @@ export class Picture {
     const { top, lay } = this.scenery
     return lay.state.game.piles.flatMap(({ id }) => {
       const tray = top.trays.get(id)
-      const count = lay.state.veiled[id] ?? lay.at(`pile:${id}`)?.ids.length ?? 0
+      const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
       return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
     })
   }

@@ -9,12 +9,14 @@ export interface Hearing {
   readonly canvas: HTMLCanvasElement
   readonly grip: Grip
   readonly wheel: (at: Spot, turned: Wheeled) => void
+  /** The menu was asked for by keyboard. */
+  readonly menu: () => void
   /** True where the board answered the key. */
   readonly key: (event: KeyboardEvent) => boolean
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear({ canvas, grip, wheel, key }: Hearing): () => void {
+export function hear({ canvas, grip, wheel, menu, key }: Hearing): () => void {
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const finger = (event: PointerEvent): Finger => ({
@@ -60,8 +62,12 @@ export function hear({ canvas, grip, wheel, key }: Hearing): () => void {
   on('pointerleave', () => grip.leave())
   on('contextmenu', (event) => {
     event.preventDefault()
+    const { pointerType } = event as PointerEvent
     // A long touch is told twice: by the timer above, and by some browsers as this.
-    if ((event as PointerEvent).pointerType !== 'touch') grip.menu(spotIn(canvas, event))
+    if (pointerType === 'touch') return
+    // Not every browser names the pointer here, but a button or Ctrl means that there was one.
+    if (pointerType === 'mouse' || event.button === 2 || event.ctrlKey) grip.menu(spotIn(canvas, event))
+    else menu()
   })
   on(
     'wheel',

@@ -1,12 +1,15 @@
 import type Phaser from 'phaser'
 import { COARSEST, levelScale } from './detail.ts'
 import { paintSheet, type Sheet } from './map/sheet.ts'
-import { meets, type Rect } from './rect.ts'
+import { grow, meets, type Rect } from './rect.ts'
 
 /** Side of a tile in pixels, of which the outermost repeat its neighbours', or seams would shine through. */
 const SIDE = 512
 const OVERLAP = 2
 const PITCH = SIDE - 2 * OVERLAP
+/** Tiles so many pixels beside the window are painted ahead, one after such a pause in milliseconds: a pan finds them ready. */
+const AHEAD = 320
+const PAUSE = 40
 /** Tiles kept at least, each a megabyte. */
 const KEPT = 100
 /** The whole table on one canvas of this size, to be seen until the tiles are painted. */
@@ -31,10 +34,13 @@ export class Tiles {
   private readonly tiles = new Map<string, Tile>()
   private queue: readonly Wanted[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
-  private overview: Phaser.GameObjects.Image | undefined
+  private readonly overview: Phaser.GameObjects.Image
   /** The last level that covered all that was in sight: it stays beneath one that is still being painted. */
   private complete = Number.NaN
   private clock = 0
+  private shown: TileRange | undefined
+  /** How many of the queue are in sight. */
+  private urgent = 0
 
   constructor(
     private readonly scene: Phaser.Scene,
@@ -46,8 +52,11 @@ export class Tiles {
   }
 
   show(window: Rect, level: number): void {
+    const range = rangeIn(window, this.sheet.top.bounds, level)
+    if (this.shown && sameTiles(range, this.shown)) return
+    this.shown = range
     this.clock++
-    const wanted = tilesIn(window, this.sheet.top.bounds, level)
+    const wanted = tilesIn(range)
     const missing = wanted.filter(({ key }) => !this.tiles.has(key))
     if (missing.length === 0) this.complete = level
     for (const { key } of wanted) {
@@ -58,31 +67,45 @@ export class Tiles {
       const beneath = missing.length > 0 && tile.level === this.complete && meets(tile.part, window)
       tile.image.setVisible(tile.seen === this.clock || beneath)
     }
-    this.overview?.setVisible(missing.length > 0)
-    this.queue = missing
-    if (missing.length > 0) this.timer ??= setTimeout(() => this.paint(), 0)
+    this.overview.setVisible(missing.length > 0)
+    const ahead = tilesIn(rangeIn(grow(window, AHEAD / levelScale(level)), this.sheet.top.bounds, level))
+    this.queue = [
+      ...missing,
+      ...ahead.filter(({ key }) => !this.tiles.has(key) && !wanted.some((each) => each.key === key)),
+    ]
+    this.urgent = missing.length
+    this.goOn()
     this.forget(wanted.length)
   }
 
   destroy(): void {
     clearTimeout(this.timer)
     for (const tile of this.tiles.values()) this.drop(tile)
-    this.overview?.destroy()
+    this.overview.destroy()
     this.scene.textures.remove('overview')
   }
 
+  /** What is missing in sight at once, what lies beside it when there is time. */
+  private goOn(): void {
+    clearTimeout(this.timer)
+    if (this.queue.length > 0) this.timer = setTimeout(() => this.paint(), this.urgent > 0 ? 0 : PAUSE)
+  }
+
   private paint(): void {
-    this.timer = undefined
     const [next, ...rest] = this.queue
     if (!next) return
     this.queue = rest
+    const inSight = this.urgent > 0
+    this.urgent--
     const texture = this.scene.textures.createCanvas(`tile ${next.key}`, SIDE, SIDE) as Phaser.Textures.CanvasTexture
     paintSheet(texture.context, this.sheet, next.part, levelScale(next.level))
     texture.refresh()
-    const image = this.scene.add.image(next.part.x, next.part.y, texture).setOrigin(0)
+    const image = this.scene.add.image(next.part.x, next.part.y, texture).setOrigin(0).setVisible(false)
     image.setScale(1 / levelScale(next.level)).setDepth(this.depth + (next.level - COARSEST) * 0.01)
     this.tiles.set(next.key, { ...next, image, seen: this.clock })
-    if (rest.length > 0) this.timer = setTimeout(() => this.paint(), 0)
+    this.goOn()
+    if (!inSight) return
+    this.shown = undefined
     this.painted()
   }
 
@@ -115,19 +138,39 @@ export class Tiles {
   }
 }
 
-/** The tiles of a level that a window meets, those in its middle first. */
-function tilesIn(window: Rect, bounds: Rect, level: number): readonly Wanted[] {
+/** Which tiles of a level a window meets. */
+interface TileRange {
+  readonly level: number
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const sameTiles = (a: TileRange, b: TileRange): boolean =>
+  a.level === b.level && a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
+
+function rangeIn(window: Rect, bounds: Rect, level: number): TileRange {
+  const pitch = PITCH / levelScale(level)
+  return {
+    level,
+    left: Math.floor(Math.max(window.x, bounds.x) / pitch),
+    top: Math.floor(Math.max(window.y, bounds.y) / pitch),
+    right: Math.ceil(Math.min(window.x + window.width, bounds.x + bounds.width) / pitch),
+    bottom: Math.ceil(Math.min(window.y + window.height, bounds.y + bounds.height) / pitch),
+  }
+}
+
+/** Those in the middle first. */
+function tilesIn({ level, left, top, right, bottom }: TileRange): readonly Wanted[] {
   const scale = levelScale(level)
   const pitch = PITCH / scale
-  const [left, top] = [Math.max(window.x, bounds.x), Math.max(window.y, bounds.y)]
-  const right = Math.min(window.x + window.width, bounds.x + bounds.width)
-  const bottom = Math.min(window.y + window.height, bounds.y + bounds.height)
   const found: (Wanted & { readonly far: number })[] = []
-  for (let row = Math.floor(top / pitch); row * pitch < bottom; row++) {
-    for (let column = Math.floor(left / pitch); column * pitch < right; column++) {
-      const [x, y] = [column * pitch, row * pitch]
-      const far = Math.hypot(x + pitch / 2 - (left + right) / 2, y + pitch / 2 - (top + bottom) / 2)
-      const part = { x: x - OVERLAP / scale, y: y - OVERLAP / scale, width: SIDE / scale, height: SIDE / scale }
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      const [x, y] = [column * pitch - OVERLAP / scale, row * pitch - OVERLAP / scale]
+      const part = { x, y, width: SIDE / scale, height: SIDE / scale }
+      const far = Math.hypot(column + 0.5 - (left + right) / 2, row + 0.5 - (top + bottom) / 2)
       found.push({ key: `${level}/${column}/${row}`, level, part, far })
     }
   }

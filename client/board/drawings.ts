@@ -1,0 +1,79 @@
+import type Phaser from 'phaser'
+import type { Drawing } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import type { Module } from '../../table/module.ts'
+import type { State } from '../../table/state.ts'
+import { SANS } from './counter/ink.ts'
+import { laidAs, type Tabletop } from './tabletop.ts'
+
+const WIDTH = 6
+const HEAD = 26
+const HEIGHT = 26
+const NOBODY = '#3a3a3a'
+
+/** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
+export class Drawings {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private readonly words: Phaser.GameObjects.Text[] = []
+  private drawn: State['drawings'] = {}
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly module: Module,
+    private readonly top: Tabletop,
+    private readonly depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  show({ drawings, seats }: State): void {
+    if (drawings === this.drawn) return
+    this.drawn = drawings
+    this.pen.clear()
+    for (const word of this.words.splice(0)) word.destroy()
+    for (const drawing of Object.values(drawings)) {
+      const side = seats.find(({ id }) => id === drawing.by)?.sides[0]
+      this.draw(drawing, (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY)
+    }
+  }
+
+  private draw({ shape, points, text }: Drawing, colour: string): void {
+    const spots = points.flatMap(({ board, x, y }) => {
+      const laid = laidAs(this.top, board)
+      return laid ? [{ x: x + laid.x, y: y + laid.y }] : []
+    })
+    const [first, last] = [spots[0], spots.at(-1)]
+    if (!first || !last) return
+    const ink = Number.parseInt(colour.slice(1), 16)
+    for (const [width, tint, alpha] of [
+      [WIDTH + 3, 0xffffff, 0.55],
+      [WIDTH, ink, 0.85],
+    ] as const) {
+      this.pen.lineStyle(width, tint, alpha)
+      if (shape === 'circle') this.pen.strokeCircle(first.x, first.y, Math.hypot(last.x - first.x, last.y - first.y))
+      if (shape === 'line' || shape === 'arrow') this.line(spots)
+      if (shape === 'arrow') this.head(spots.at(-2) ?? first, last)
+    }
+    if (text) this.write(text, shape === 'text' ? first : { x: last.x, y: last.y - HEIGHT * 1.2 }, colour)
+  }
+
+  private line(spots: readonly Spot[]): void {
+    this.pen.beginPath()
+    for (const [at, { x, y }] of spots.entries()) at === 0 ? this.pen.moveTo(x, y) : this.pen.lineTo(x, y)
+    this.pen.strokePath()
+  }
+
+  private head(from: Spot, to: Spot): void {
+    const angle = Math.atan2(to.y - from.y, to.x - from.x)
+    for (const lean of [-0.5, 0.5]) {
+      const [x, y] = [to.x - HEAD * Math.cos(angle + lean), to.y - HEAD * Math.sin(angle + lean)]
+      this.pen.lineBetween(to.x, to.y, x, y)
+    }
+  }
+
+  private write(text: string, { x, y }: Spot, colour: string): void {
+    const style = { fontFamily: SANS, fontSize: `${HEIGHT}px`, fontStyle: 'bold', color: colour }
+    const word = this.scene.add.text(x, y, text, { ...style, stroke: '#fffaf0', strokeThickness: 5 })
+    this.words.push(word.setOrigin(0.5).setResolution(2).setDepth(this.depth))
+  }
+}

@@ -1,0 +1,65 @@
+import type { Hover, PieceId, Place } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { placeKey } from '../../table/place.ts'
+import type { Under } from './hit.ts'
+import { boardNear, type Tabletop } from './tabletop.ts'
+
+/** What rests under the pointer, in pixels of the page. */
+export interface Pointed {
+  place?: Place
+  pieces: readonly PieceId[]
+  x: number
+  y: number
+}
+
+export interface Listeners {
+  hover(hover: Hover): void
+  point(what: Pointed | undefined): void
+}
+
+/** Tells the others where this hand is, and its own room what it rests on. */
+export class Pointing {
+  private rested = ''
+
+  constructor(
+    private readonly top: Tabletop,
+    private readonly listeners: Listeners,
+    private readonly page: (pixel: Spot) => Spot,
+  ) {}
+
+  tell(spot: Spot, drag: readonly PieceId[] = []): void {
+    const where = this.where(spot)
+    if (where) this.listeners.hover(drag.length > 0 ? { ...where, drag: [...drag] } : where)
+  }
+
+  ping(spot: Spot): void {
+    const where = this.where(spot)
+    if (where) this.listeners.hover({ ...where, ping: true })
+  }
+
+  leave(): void {
+    this.rest(undefined)
+    const board = this.top.boards[0]?.board.id
+    if (board !== undefined) this.listeners.hover({ board, x: 0, y: 0, away: true })
+  }
+
+  /** Says what is under the pointer, when that becomes something else. */
+  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }): void {
+    const pieces = on ? piecesUnder(on) : []
+    const rested = on?.place ? `${placeKey(on.place)} ${pieces.join(' ')}` : ''
+    if (rested === this.rested) return
+    this.rested = rested
+    this.listeners.point(on?.place ? { place: on.place, pieces, ...this.page(pixel) } : undefined)
+  }
+
+  private where(spot: Spot): Hover | undefined {
+    const laid = boardNear(this.top, spot)
+    return laid && { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
+  }
+}
+
+/** A stack is pointed at as a whole; where counters lie side by side, it is the one. */
+function piecesUnder({ heap, lying, fan }: Under): readonly PieceId[] {
+  if (!heap || !lying) return []
+  return fan || heap.kind === 'spread' ? [lying.piece.id] : heap.ids
+}
