@@ -50,7 +50,9 @@ export function Cover({ game }: { game: Listed }) {
   const all = cells(game.id)
   const colourOf = ({ depth }: Cell) => (depth < 0 ? north : south)?.colour
   const keyOf = ({ x, y }: Cell) => `${x} ${y}`
-  const near = all.filter(({ depth, chance }) => Math.abs(depth) < 0.2 && chance < 0.36)
+  const near = all.filter(
+    ({ x, y, depth, chance }) => x > 20 && x < 170 && y < 160 && Math.abs(depth) < 0.26 && chance < 0.4,
+  )
   return (
     <svg class="cover" viewBox="0 0 190 250" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
       <rect width="190" height="250" class="cover-ground" />

@@ -6,19 +6,25 @@ import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
 const NEAR = 48
+/** So many lines are laid out at a time: a long game has thousands. */
+const PAGE = 200
 
 /** What happened, the latest at the bottom. */
 export function Log({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { lines } = table.chronicle.value
   const waiting = table.waiting.value
   const gone = undone(lines)
+  const secrets = ownSecrets(table)
   const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const height = useRef(0)
   const [missed, setMissed] = useState(0)
+  const [most, setMost] = useState(PAGE)
+  const shown = lines.slice(-most)
+  const hasMore = shown.length < lines.length || oldest(table.chronicle.value) !== undefined
   const last = (waiting.at(-1) ?? lines.at(-1))?.seq
-  const first = lines[0]?.seq
+  const first = shown[0]?.seq
 
   const toEnd = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
@@ -37,6 +43,11 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   useEffect(() => {
     height.current = box.current?.scrollHeight ?? 0
   })
+  const turnBack = () => {
+    isAtEnd.current = false
+    setMost(most + PAGE)
+    if (most >= lines.length) table.older()
+  }
   const scroll = () => {
     const element = box.current
     if (!element) return
@@ -48,20 +59,21 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
     <div class="log">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section class="lines" ref={box} onScroll={scroll} tabIndex={0} aria-label="Log of the game">
-        {oldest(table.chronicle.value) !== undefined && (
-          <button type="button" class="older" disabled={table.isLoadingOlder.value} onClick={() => table.older()}>
+        {hasMore && (
+          <button type="button" class="older" disabled={table.isLoadingOlder.value} onClick={turnBack}>
             {table.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
           </button>
         )}
         <ol>
-          {lines.map((line, index) => (
+          {shown.map((line, index) => (
             <LogLine
               key={line.seq}
               line={line}
               module={module}
               isUndone={gone.has(line.seq)}
               about={line.of && texts.get(line.of.seq)}
-              showsTime={minuteOf(line) !== minuteOf(lines[index - 1])}
+              onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
+              showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}
               onLocate={({ where }) => where && screen.locate(where)}
             />
           ))}
@@ -83,4 +95,12 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
       )}
     </div>
   )
+}
+
+/** The numbers of the secret rolls that we may open. */
+function ownSecrets(table: Table): ReadonlySet<number> {
+  const state = table.state.value
+  const { sides = [] } = table.seat.value ?? {}
+  const own = Object.values(state?.rolls ?? {}).filter(({ to }) => to.some((side) => sides.includes(side)))
+  return new Set(state?.closed ? [] : own.map(({ seq }) => seq))
 }

@@ -21,9 +21,11 @@ interface Props {
   /** Shown where the minute is another than that of the line before. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
+  /** For a secret roll of ours. */
+  readonly onOpen?: (() => void) | undefined
 }
 
-export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, onLocate }: Props) {
+export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, onLocate, onOpen }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
   if (line.kind === 'time') return <TimeLine line={line} colour={colour} />
   const text = line.of && about ? `${line.of.undone ? 'takes back' : 'does again'}: ${about}` : line.text
@@ -45,6 +47,11 @@ export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, o
         </button>
       ) : (
         <p>{words}</p>
+      )}
+      {onOpen && (
+        <button type="button" class="link open" onClick={onOpen}>
+          Open it to all
+        </button>
       )}
       {isUndone && <span class="unseen">(taken back)</span>}
       {isWaiting && <span class="unseen">(waits to be sent)</span>}

@@ -1,9 +1,16 @@
 import '../style/room.css'
+import '../style/bar.css'
+import '../style/ground.css'
+import '../style/panel.css'
+import '../style/log.css'
+import '../style/papers.css'
+import '../style/pointer.css'
+import '../style/sheets.css'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
-import { type Link, printLink } from '../link.ts'
+import type { Link } from '../link.ts'
 import { Trouble } from '../trouble.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
@@ -92,9 +99,4 @@ function useArrival(table: Table, screen: Screen, isSeated: { value: boolean }):
     else if (name === '') screen.open({ kind: 'name' })
     if (name !== '') table.introduce(name)
   }, [isThere])
-  // A link is pasted into an address bar to be shared; the key in it is a seat, so the bar keeps the whole of it.
-  useEffect(() => {
-    const wanted = printLink(table.link)
-    if (location.hash !== wanted.slice(1)) history.replaceState(null, '', wanted)
-  }, [])
 }

@@ -233,6 +233,57 @@ describe('a table', () => {
     await leave(anna, watcher)
   })
 
+  it('is led to by its log: a line shows where it happened', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    await drag(page, RED_HQ, hex('C9'))
+    await lookAway(page)
+    for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Closer' }).click()
+    const centre = { x: 480, y: 385 }
+    const away = async () => {
+      const { x, y } = await pixel(page, hex('C9'))
+      return Math.hypot(x - centre.x, y - centre.y)
+    }
+    const before = await away()
+    expect(before).toBeGreaterThan(200)
+    await page.locator('.line', { hasText: '→ C9' }).getByRole('button').click()
+    await expect.poll(away).toBeLessThan(before / 2)
+    await leave(page)
+  })
+
+  it('keeps a roll in secret until its roller opens it', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    await anna.getByRole('button', { name: 'Dice' }).click()
+    await anna.getByLabel('In secret').check()
+    await anna.getByLabel('What for').fill('weather')
+    await anna.getByRole('button', { name: 'Roll', exact: true }).click()
+    await anna.locator('.die').nth(1).waitFor()
+    await seen(björn, 'does something unseen')
+    expect(await björn.locator('.die').count()).toBe(0)
+    const dice = await anna.locator('.die').allTextContents()
+    await anna.getByRole('button', { name: 'Open it to all' }).click()
+    await seen(björn, `opens the secret roll: ${dice.join(' + ')}`)
+    await anna.getByRole('button', { name: 'Open it to all' }).waitFor({ state: 'detached' })
+    await leave(anna, björn)
+  })
+
+  it('lists its keys for who asks, and closes what Escape closes', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    await page.locator('body').press('?')
+    await page.getByRole('dialog', { name: 'Keys and hands' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { x, y } = await pixel(page, RED_HQ)
+    await page.mouse.click(x, y, { button: 'right' })
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Turn left')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await leave(page)
+  })
+
   it('asks who comes by a link for his name, once', async () => {
     const { page: anna, seats } = await makeTable(browser, relay.url)
     const page = await enter(await newScreen(browser), seats.blue)

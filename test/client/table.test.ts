@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '../../client/drawer.ts'
 import type { Ears, Line } from '../../client/line.ts'
 import { Table } from '../../client/room/table.ts'
-import type { Act, Join, Refusal, Welcome } from '../../table/generated/types.ts'
+import type { Act, Join, Refusal, SeenEntry, Welcome } from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
 import { view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
@@ -21,14 +21,14 @@ function makeStore(): Store {
 }
 
 /** A table whose relay is in the hands of the test. */
-function visit(session = makeStore()) {
+function visit(session = makeStore(), past: SeenEntry[] = []) {
   const acts: Act[] = []
   const joins: { join: Join; answer: (answer: Answer<Welcome> | undefined) => void }[] = []
   const did: string[] = []
   let ears: Ears | undefined
   const line: Line = {
     create: async () => undefined,
-    history: async () => undefined,
+    history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
     act: (act) => void acts.push(act),
     hover: () => {},
@@ -111,6 +111,24 @@ describe('a visit to a table', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(acts).toHaveLength(2)
     expect(acts[1]).toEqual(acts[0])
+  })
+
+  it('turns back the log as far as it goes', async () => {
+    const game = new Game()
+    for (const to of ['E12', 'E11', 'E10', 'E9']) game.do('red', move(game.id(HQ), hex(to)))
+    const log = game.seen({ sides: ['red'] })
+    const { table, ears, joins } = visit(makeStore(), log)
+    ears.status({ kind: 'online' })
+    const welcome = welcomeTo(game, 'red')
+    if ('ok' in welcome) joins[0]?.answer({ ok: { ...welcome.ok, entries: log.slice(3) } })
+    await settled()
+    const told = () => table.chronicle.value.lines.map(({ seq }) => seq)
+    expect(told()).toEqual([3, 4])
+    await table.older()
+    expect(told()).toEqual([0, 1, 2, 3, 4])
+    expect(table.chronicle.value.lines[3]?.text).toContain('E11 → E10')
+    await table.older()
+    expect(told()).toHaveLength(5)
   })
 
   it('leaves, and says why, where the relay will not have it', async () => {
