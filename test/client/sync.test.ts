@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { predict, renamed, waitsFor } from '../../client/predict.ts'
 import { act, connected, resume } from '../../client/sync.ts'
-import type { Action, Entries, Piece, Seat } from '../../table/generated/types.ts'
+import type { Action, Entries, Piece, Seat, Welcome } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
 import { placeKey } from '../../table/place.ts'
 import { view } from '../../table/sight.ts'
@@ -246,6 +246,20 @@ describe('a broken line', () => {
     expect(isAgreed(again)).toBe(true)
   })
 
+  it('keeps a gesture in sight that the relay has already and we have yet to hear of', () => {
+    const desk = sitDown()
+    const id = desk.do(move('0.0', 4, 4))
+    desk.relayReads()
+    const frames = desk.inbox.splice(0)
+    desk.inbox.push({ id, code: 'duplicate', message: 'It is entry 1 already.', seq: 1 })
+    desk.clientReads()
+    expect(where(desk.sync.shown, '0.0')).toBe('map@4,4')
+    desk.inbox.push(...frames)
+    desk.settle()
+    expect(desk.sync.pending).toEqual([])
+    expect(isAgreed(desk)).toBe(true)
+  })
+
   it('loses nothing in a reload while it is down', () => {
     const desk = sitDown()
     desk.cut()
@@ -328,6 +342,22 @@ describe('frames', () => {
     expect(where(desk.sync.confirmed, '0.8')).toBe('map@5,5')
     expect(sent(desk)).toEqual(['mine-1'])
     desk.settle()
+    expect(isAgreed(desk)).toBe(true)
+  })
+
+  it('that answer our joining and do not follow our last make us ask for the whole table', () => {
+    const desk = sitDown()
+    desk.cut()
+    desk.other('blue', move('0.8', 5, 5))
+    desk.take(connected(desk.sync))
+    desk.relayReads()
+    desk.inbox.shift()
+    const welcome = (desk.inbox.at(-1) as { welcome: Welcome }).welcome
+    desk.inbox.splice(0, 2, { welcome: { ...welcome, entries: [], head: 'e'.repeat(64) } })
+    desk.clientReads()
+    expect(desk.out).toEqual([{ join: desk.sync.join }])
+    desk.settle()
+    expect(desk.sync.line).toBe('up')
     expect(isAgreed(desk)).toBe(true)
   })
 
