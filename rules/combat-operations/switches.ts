@@ -58,9 +58,9 @@ export const SWITCHES = [
     ],
   },
   {
-    id: 'regiment-terrain',
+    id: 'regiments',
     cite: '13.1',
-    text: 'What does a modifier for each battalion add to a regiment counter?',
+    text: 'How does terrain, or a retreat through a zone, count for a regiment counter?',
     settings: [
       { value: 'battalions', text: 'Once for each of its battalions' },
       { value: 'counter', text: 'Once' },

@@ -1,0 +1,254 @@
+import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { areEnemies } from '../field.ts'
+import { finding, names, type Severity } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { nameOf, phaseOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { isBattery, rangeOf, shotIn } from './artillery.ts'
+import { isLed } from './assess.ts'
+import { type Engagement, latestAt, type Neighbour, partIn } from './engagement.ts'
+import { combatantOf, distance, placed, printCell } from './muster.ts'
+import { type CombatPhase, combatPhase } from './phase.ts'
+import { judgeOwed, neighboursOf, owedAttacks } from './soakoff.ts'
+
+/** An attack as it is declared, sorted by who does what. */
+export interface Plan {
+  readonly side: Id | undefined
+  /** The first hex that was named. */
+  readonly target: Cell | undefined
+  readonly named: number
+  readonly assault: readonly Unit[]
+  readonly guns: readonly Unit[]
+  readonly dummies: readonly Unit[]
+  readonly strangers: readonly Unit[]
+  readonly defenders: readonly Unit[]
+}
+
+const cellsOf = (scene: Scene, at: readonly Place[]): readonly Cell[] =>
+  at.filter(onCell).filter((cell) => placed(scene, cell) !== undefined)
+
+export function planOf(scene: Scene, pieces: readonly PieceId[], at: readonly Place[]): Plan {
+  const cells = cellsOf(scene, at)
+  const [target] = cells
+  const units = [...new Set(pieces)]
+    .sort()
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind }) => kind !== 'other')
+  const side = combatPhase(scene)?.side ?? units[0]?.side
+  const own = units.filter((unit) => unit.side === side)
+  const real = own.filter(({ kind }) => kind !== 'dummy')
+  const guns = real.filter((unit) => isBattery(scene, unit) === 'yes')
+  return {
+    side,
+    target,
+    named: new Set(cells.map((cell) => printCell(scene, cell))).size,
+    assault: real.filter((unit) => !guns.includes(unit)),
+    guns,
+    dummies: own.filter(({ kind }) => kind === 'dummy'),
+    strangers: units.filter((unit) => unit.side !== side),
+    defenders: target ? enemiesIn(scene, target, side) : [],
+  }
+}
+
+export function enemiesIn(scene: Scene, cell: Cell, side: Id | undefined): readonly Unit[] {
+  const found = placed(scene, cell)
+  return found ? found.field.at(found.index).filter((unit) => areEnemies(side, unit.side)) : []
+}
+
+export const isBeside = (scene: Scene, { piece: { at } }: Unit, cell: Cell): boolean =>
+  onCell(at) && distance(scene, at, cell) === 1
+
+/** As the attack would be remembered. */
+export function engagementOf(
+  scene: Scene,
+  plan: Plan,
+  target: Cell,
+): Omit<Engagement, 'seq' | 'support' | 'withdrawn' | 'toll'> {
+  const leading = plan.assault.filter((unit) => isBeside(scene, unit, target))
+  return {
+    side: plan.side,
+    target,
+    attackers: [...plan.assault, ...plan.guns].map(combatantOf),
+    defenders: plan.defenders.map(combatantOf),
+    neighbours: leading.flatMap((unit): readonly Neighbour[] => neighboursOf(scene, [unit])),
+  }
+}
+
+export function judgeAttack(scene: Scene, { pieces, at }: Declare, fights: readonly Engagement[]): Finding[] {
+  const phase = combatPhase(scene)
+  const plan = planOf(scene, pieces, at)
+  const { target, assault, guns } = plan
+  const found = [...judgePhase(scene, phase, assault, guns), ...judgeHands(scene, plan)]
+  if (!target || plan.named > 1) {
+    const text =
+      plan.named > 1 ? `One attack is on one hex, and ${plan.named} were named.` : 'No hex was named to attack.'
+    return [...found, finding('attack/target', '11.0', 'illegal', text, cellsOf(scene, at), [])]
+  }
+  found.push(...judgeTarget(scene, plan, target, fights))
+  found.push(...judgeAssault(scene, plan, target, fights, phase))
+  found.push(...judgeGuns(scene, plan, target, fights))
+  const engagement: Engagement = {
+    ...engagementOf(scene, plan, target),
+    seq: Number.MAX_SAFE_INTEGER,
+    support: [],
+    withdrawn: new Map(),
+    toll: new Map(),
+  }
+  const all = [...fights, engagement]
+  const attacking = new Set(all.flatMap(({ attackers }) => attackers.map(({ id }) => id)))
+  const owed = owedAttacks(scene, all, (each) => isLed(scene, each))
+  return [...found, ...judgeOwed(scene, owed, attacking, false)]
+}
+
+/** 4.0 [5]: attacks are made in steps 4 and 6. */
+export function judgePhase(scene: Scene, phase: CombatPhase | undefined, ...units: (readonly Unit[])[]): Finding[] {
+  if (phase) return []
+  const name = phaseOf(scene)?.name ?? scene.state.time.phase
+  return [finding('attack/phase', '4.0', 'illegal', `${name} is no phase for combat.`, [], units.flat())]
+}
+
+/** 4.0, 2.1 [5, 28, 50]: who may be sent. Attackers are turned up, and a dummy is then nothing. */
+function judgeHands(scene: Scene, { side, strangers, assault, guns, dummies }: Plan): Finding[] {
+  const found: Finding[] = []
+  const own = [...assault, ...guns]
+  if (strangers.length > 0) {
+    const text = `${nameOf(scene, side)} attacks now, and not ${names(strangers)}.`
+    found.push(finding('attack/side', '4.0', 'illegal', text, [], strangers))
+  }
+  if (side !== undefined && own.length > 0 && scene.sides.length > 0 && !scene.sides.includes(side)) {
+    const text = `${names(own)} attacks by the hand of ${nameOf(scene, side)} only.`
+    found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
+  }
+  if (dummies.length > 0) {
+    found.push(
+      finding('attack/dummy', '2.1', 'illegal', `${names(dummies)} is a dummy and cannot attack.`, [], dummies),
+    )
+  }
+  const covered = own.filter(({ piece }) => piece.veil !== undefined)
+  if (covered.length > 0) {
+    found.push(finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to attack.`, [], covered))
+  }
+  if (own.length + dummies.length + strangers.length === 0) {
+    found.push(finding('attack/nobody', '11.0', 'illegal', 'Nobody was named to attack.', [], []))
+  }
+  return found
+}
+
+/** 11.0 [28]: there must be somebody to attack. No case lets a hex be attacked twice in a phase, and none forbids it. */
+function judgeTarget(scene: Scene, { defenders }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const hex = printCell(scene, target)
+  const found: Finding[] = []
+  if (defenders.length === 0) {
+    found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))
+  } else if (defenders.every(({ kind }) => kind === 'dummy')) {
+    const text = `Nothing but a dummy stands in ${hex}: it comes off when it is turned up.`
+    found.push(finding('attack/empty', '2.1', 'note', text, [target], defenders))
+  }
+  if (latestAt(fights, target)) {
+    const text = `${hex} was attacked before in this phase; no case forbids it.`
+    found.push(finding('attack/again', '11.0', 'note', text, [target], []))
+  }
+  return found
+}
+
+/** 11.0 [28]: from the next hex only. */
+function judgeAssault(
+  scene: Scene,
+  { assault }: Plan,
+  target: Cell,
+  fights: readonly Engagement[],
+  phase: CombatPhase | undefined,
+): Finding[] {
+  const hex = printCell(scene, target)
+  const found: Finding[] = []
+  const far = assault.filter((unit) => !isBeside(scene, unit, target))
+  for (const group of byPlace(scene, far)) {
+    const { at } = group[0]!.piece
+    if (!onCell(at) || at.board !== target.board) {
+      const text = `${names(group)} stands in no hex next to ${hex}.`
+      found.push(finding('attack/adjacent', '11.0', 'illegal', text, [target], group))
+      continue
+    }
+    const had = distance(scene, at, target)
+    const text = `${names(group)} in ${printCell(scene, at)} is ${had} hexes from ${hex}, and attacks only the next hex.`
+    found.push({ ...finding('attack/adjacent', '11.0', 'illegal', text, [at, target], group), needed: 1, had })
+  }
+  const again = assault.filter(({ id }) => fights.some((fight) => partIn(fight, id) === 'attacker'))
+  if (again.length > 0) {
+    const text = `${names(again)} attacked before in this phase; no case forbids it.`
+    found.push(finding('attack/again', '11.0', 'note', text, [target], again))
+  }
+  return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
+}
+
+/** 10.0 [27a]: in step 6 only those attack that could have exploited, whether or not they then moved. */
+function judgeExploiters(scene: Scene, assault: readonly Unit[]): Finding[] {
+  const { roster } = scene.book
+  const motorized = (unit: Unit) =>
+    roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
+  const now = scene.state.time.phase
+  const exploits = now.replace('combat', 'move')
+  const say = (those: readonly Unit[], severity: Severity, why: string) =>
+    those.length > 0 ? [finding('attack/exploit', '10.0', severity, `${names(those)} ${why}.`, [], those)] : []
+  const moved = assault.filter(({ id }) => scene.memory.moved.get(id)?.some((phase) => phase !== exploits))
+  const fought = assault.filter(({ id }) => scene.memory.attacked.get(id)?.some((phase) => phase !== now))
+  return [
+    ...say(
+      assault.filter((unit) => motorized(unit) === 'no'),
+      'illegal',
+      'is not motorized, and only motorized units attack after exploitation',
+    ),
+    ...say(moved, 'illegal', 'moved in step 3, and attacks no more after exploitation'),
+    ...say(fought, 'illegal', 'attacked in step 4, and attacks no more after exploitation'),
+    ...say(
+      assault.filter((unit) => motorized(unit) === 'maybe'),
+      'unchecked',
+      'may not be motorized, and only motorized units attack after exploitation',
+    ),
+  ]
+}
+
+/** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
+function judgeGuns(scene: Scene, { guns, assault }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const found = guns.flatMap((gun) => judgeShot(scene, gun, target, fights))
+  const led = assault.some((unit) => isBeside(scene, unit, target))
+  if (guns.length > 0 && !led) {
+    const text = `${names(guns)} supports an attack only where a unit other than artillery attacks ${printCell(scene, target)}.`
+    found.push(finding('artillery/alone', '13.4', 'illegal', text, [target], guns))
+  }
+  return found
+}
+
+/** 13.4 [38]: how far artillery shoots, and how often. */
+export function judgeShot(scene: Scene, gun: Unit, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const hex = printCell(scene, target)
+  const { at } = gun.piece
+  const found: Finding[] = []
+  const needed = rangeOf(gun, gun.known ? gun.couldBe[0] : undefined)
+  const had = onCell(at) ? distance(scene, at, target) : Number.POSITIVE_INFINITY
+  if (!Number.isFinite(had)) {
+    found.push(
+      finding('artillery/range', '13.4', 'illegal', `${gun.name} is not on the map of ${hex}.`, [target], [gun]),
+    )
+  } else if (had > needed) {
+    const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} away.`
+    found.push({ ...finding('artillery/range', '13.4', 'illegal', text, [target], [gun]), needed, had })
+  }
+  const before = shotIn(fights, gun.id)
+  if (before) {
+    const text = `${gun.name} has shot in this phase already, at ${printCell(scene, before.target)}.`
+    found.push(finding('artillery/once', '13.4', 'illegal', text, [target], [gun]))
+  }
+  return found
+}
+
+function byPlace(scene: Scene, units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const groups = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const { at } = unit.piece
+    const key = onCell(at) ? `${at.board} ${printCell(scene, at)}` : ''
+    groups.set(key, [...(groups.get(key) ?? []), unit])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}

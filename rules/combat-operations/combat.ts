@@ -1,0 +1,119 @@
+import type { Action, Finding, SeenEntry } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { ATTACK } from '../memory.ts'
+import type { Scene } from '../scene.ts'
+import { chapter } from '../system.ts'
+import { type Assessment, assessAll, isLed } from './assess.ts'
+import { engagementOf, judgeAttack, planOf } from './attack.ts'
+import { adviseCombat } from './counsel.ts'
+import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
+import { COMBAT, combatant, type Event, type Fights, fightMemory, partIn } from './engagement.ts'
+import { judgeMarch, latestOf, marchers, withdrawalOf } from './march.ts'
+import { combatantOf, distance, STEP_LOSS, stepsOf } from './muster.ts'
+import { combatPhase } from './phase.ts'
+import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
+import { judgeOwed, owedAttacks } from './soakoff.ts'
+import { gunsIn, judgeSupport } from './support.ts'
+
+/** What an answer to an attack is declared as. */
+const SUPPORT = 'support'
+
+/** 11.0 to 13.0: combat, from its declaration to the last retreat. */
+export const combat = chapter<Fights>({
+  id: COMBAT,
+  memory: fightMemory,
+  judge: (scene, action) => judge(scene, action),
+  advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
+  deeds: (scene, entry) => eventsOf(scene, entry),
+})
+
+/** The fights of the phase that it is. A position that no log led to has none. */
+function fightsIn(scene: Scene): Fights['all'] {
+  const { turn, phase, all } = combat.recall(scene)
+  const { time } = scene.state
+  return turn === time.turn && phase === time.phase ? all : []
+}
+
+function judge(scene: Scene, action: Action): Finding[] {
+  const fights = fightsIn(scene)
+  switch (action.type) {
+    case 'declare':
+      if (action.what === ATTACK) return judgeAttack(scene, action, fights)
+      return action.what === SUPPORT ? judgeSupport(scene, action, fights) : []
+    case 'move': {
+      const all = assessAll(scene, fights)
+      return [...judgeMarch(scene, action, all), ...judgeDamage(scene, action, all)]
+    }
+    case 'mark':
+    case 'remove':
+      return judgeDamage(scene, action, assessAll(scene, fights))
+    case 'turn': {
+      const { turn, phase } = scene.state.time
+      if (!combatPhase(scene) || (action.time.turn === turn && action.time.phase === phase)) return []
+      const all = assessAll(scene, fights)
+      const owed = owedAttacks(scene, fights, (each) => isLed(scene, each))
+      return [...judgeOwed(scene, owed, new Set(), true), ...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+    }
+    default:
+      return []
+  }
+}
+
+/** What an entry did that a later verdict asks for. */
+function eventsOf(scene: Scene, { action }: SeenEntry): readonly Event[] {
+  if (!combatPhase(scene)) return []
+  switch (action?.type) {
+    case 'declare': {
+      const plan = planOf(scene, action.what === ATTACK ? action.pieces : [], action.at)
+      const { target } = plan
+      if (!target) return []
+      if (action.what === ATTACK) return [{ did: 'attack', ...engagementOf(scene, plan, target) }]
+      if (action.what !== SUPPORT) return []
+      return [{ did: 'support', target, guns: gunsIn(scene, action).map(combatantOf) }]
+    }
+    case 'move': {
+      const all = assessAll(scene, fightsIn(scene))
+      return [...retreats(scene, action, all), ...deaths(scene, action, all)]
+    }
+    case 'remove':
+      return deaths(scene, action, assessAll(scene, fightsIn(scene)))
+    default:
+      return []
+  }
+}
+
+function retreats(
+  scene: Scene,
+  action: Extract<Action, { type: 'move' }>,
+  all: readonly Assessment[],
+): readonly Event[] {
+  const going = marchers(scene, action)
+  return going.flatMap((marcher): readonly Event[] => {
+    const { unit, to } = marcher
+    const fought = latestOf(all, unit.id)
+    const part = fought && partIn(fought.engagement, unit.id)
+    if (!fought?.outcome || !part || fought.engagement.withdrawn.has(unit.id)) return []
+    const withdrawal = withdrawalOf(fought, marcher, going)
+    if (
+      !withdrawal ||
+      distance(scene, withdrawal.from, to) !== 1 ||
+      !mustRetreat(scene, unit, part, fought.outcome.result)
+    )
+      return []
+    const toll = tollOf(scene, withdrawal, to)
+    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll }]
+  })
+}
+
+/** Units that are taken off because they cannot go back. */
+function deaths(scene: Scene, action: Action, all: readonly Assessment[]): readonly Event[] {
+  return lossesBy(scene, action).flatMap(({ unit, dies }): readonly Event[] => {
+    const fought = latestOf(all, unit.id)
+    const [counter] = unit.couldBe
+    if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []
+    const here = combatant(fought.engagement, unit.id)?.at
+    if (!here || !onCell(unit.piece.at)) return []
+    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    return [{ did: 'cut-off', fight: fought.engagement.seq, piece: unit.id, toll: { least: steps, most: steps } }]
+  })
+}

@@ -1,0 +1,132 @@
+import type { Cell, Id, PieceId, Seq } from '../../table/generated/types.ts'
+import type { Deed, Memory, Recollection } from '../memory.ts'
+
+/** A counter as it stood when its fight was declared. */
+export interface Combatant {
+  readonly id: PieceId
+  /** What it is, where that could be seen. */
+  readonly def: Id | undefined
+  readonly at: Cell | undefined
+  /** Steps lost before. */
+  readonly lost: number
+}
+
+/** An enemy next to an attacker. */
+export interface Neighbour {
+  readonly id: PieceId
+  readonly at: Cell
+}
+
+/** An attack that was declared in this phase, with what came of it. */
+export interface Engagement {
+  readonly seq: Seq
+  /** Whose attack it is. */
+  readonly side: Id | undefined
+  readonly target: Cell
+  /** With the artillery that supports them. */
+  readonly attackers: readonly Combatant[]
+  readonly defenders: readonly Combatant[]
+  readonly support: readonly Combatant[]
+  /** 11.9 [32]: enemies beside those who attack themselves. */
+  readonly neighbours: readonly Neighbour[]
+  readonly withdrawn: ReadonlyMap<PieceId, Cell>
+  /** Steps that a unit lost on its retreat, or for want of one. */
+  readonly toll: ReadonlyMap<PieceId, Toll>
+}
+
+/** Two numbers, where what is hidden decides. */
+export interface Toll {
+  readonly least: number
+  readonly most: number
+}
+
+/** What the combat chapter notes of an entry. */
+export type Event =
+  | {
+      readonly did: 'attack'
+      readonly side: Id | undefined
+      readonly target: Cell
+      readonly attackers: readonly Combatant[]
+      readonly defenders: readonly Combatant[]
+      readonly neighbours: readonly Neighbour[]
+    }
+  | { readonly did: 'support'; readonly target: Cell; readonly guns: readonly Combatant[] }
+  | { readonly did: 'retreat'; readonly fight: Seq; readonly piece: PieceId; readonly to: Cell; readonly toll: Toll }
+  | { readonly did: 'cut-off'; readonly fight: Seq; readonly piece: PieceId; readonly toll: Toll }
+
+/** The fights of this phase, in the order in which they were declared. */
+export interface Fights {
+  readonly turn: number
+  readonly phase: Id
+  readonly all: readonly Engagement[]
+}
+
+export const NO_FIGHTS: Fights = { turn: -1, phase: '', all: [] }
+
+/** Under this the chapter's memory is kept. */
+export const COMBAT = 'combat'
+
+export const fightMemory: Recollection<Fights> = { start: NO_FIGHTS, fold }
+
+function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
+  if (deed.deed === 'time') {
+    const { turn, phase } = deed.time
+    return turn === fights.turn && phase === fights.phase ? fights : { turn, phase, all: [] }
+  }
+  if (deed.deed !== 'own' || deed.chapter !== COMBAT) return fights
+  const event = deed.what as Event
+  const now = { turn: time?.turn ?? fights.turn, phase: time?.phase ?? fights.phase }
+  return { ...now, all: after(fights.all, event, deed.seq) }
+}
+
+function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Engagement[] {
+  switch (event.did) {
+    case 'attack': {
+      const { did: _, ...fight } = event
+      return [...all, { seq, ...fight, support: [], withdrawn: new Map(), toll: new Map() }]
+    }
+    case 'support': {
+      const fight = latestAt(all, event.target)
+      return change(all, fight?.seq, (each) => ({ ...each, support: [...each.support, ...event.guns] }))
+    }
+    case 'retreat':
+      return change(all, event.fight, (each) => ({
+        ...each,
+        withdrawn: new Map([...each.withdrawn, [event.piece, event.to]]),
+        toll: added(each.toll, event.piece, event.toll),
+      }))
+    case 'cut-off':
+      return change(all, event.fight, (each) => ({ ...each, toll: added(each.toll, event.piece, event.toll) }))
+  }
+}
+
+const change = (all: readonly Engagement[], seq: Seq | undefined, to: (each: Engagement) => Engagement) =>
+  all.map((each) => (each.seq === seq ? to(each) : each))
+
+function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll): Engagement['toll'] {
+  const before = tolls.get(piece) ?? { least: 0, most: 0 }
+  return new Map([...tolls, [piece, { least: before.least + least, most: before.most + most }]])
+}
+
+export const sameCell = (a: Cell, b: Cell): boolean => a.board === b.board && a.q === b.q && a.r === b.r
+
+/** The last attack on a hex in this phase. */
+export const latestAt = (all: readonly Engagement[], target: Cell): Engagement | undefined =>
+  all.findLast((each) => sameCell(each.target, target))
+
+const holds = (list: readonly Combatant[], id: PieceId): boolean => list.some((each) => each.id === id)
+
+export type Part = 'attacker' | 'defender' | 'support'
+
+export function partIn({ attackers, defenders, support }: Engagement, id: PieceId): Part | undefined {
+  if (holds(attackers, id)) return 'attacker'
+  if (holds(defenders, id)) return 'defender'
+  return holds(support, id) ? 'support' : undefined
+}
+
+/** The last fight that a counter had a part in. */
+export const latestWith = (all: readonly Engagement[], id: PieceId): Engagement | undefined =>
+  all.findLast((each) => partIn(each, id) !== undefined)
+
+export const combatant = ({ attackers, defenders, support }: Engagement, id: PieceId): Combatant | undefined =>
+  [...attackers, ...defenders, ...support].find((each) => each.id === id)

@@ -1,0 +1,106 @@
+import type { Cell, Finding, Id, Move, PieceId } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { finding } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { phaseOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { judgeAdvance } from './advance.ts'
+import type { Assessment } from './assess.ts'
+import { enemiesIn } from './attack.ts'
+import { combatant, partIn, sameCell } from './engagement.ts'
+import { combatPhase } from './phase.ts'
+import type { Withdrawal } from './refuge.ts'
+import { judgeRetreat, mustRetreat } from './retreat.ts'
+
+/** A unit that goes from hex to hex. */
+export interface Marcher {
+  readonly unit: Unit
+  readonly to: Cell
+}
+
+/** Where an action's units come to in the end. */
+export function marchers(scene: Scene, { moves }: Move): readonly Marcher[] {
+  const ends = new Map<PieceId, Cell>()
+  for (const { pieces, to } of moves) {
+    for (const id of pieces) {
+      if (onCell(to)) ends.set(id, to)
+      else ends.delete(id)
+    }
+  }
+  return [...ends]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([id, to]) => {
+      const unit = scene.unit(id)
+      if (!unit || unit.kind === 'other' || !onCell(unit.piece.at) || sameCell(unit.piece.at, to)) return []
+      return [{ unit, to }]
+    })
+}
+
+export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
+  all.findLast(({ engagement }) => partIn(engagement, id) !== undefined)
+
+/** A retreat as the fight sees it, with those that go to the same hex. */
+export function withdrawalOf(
+  assessment: Assessment,
+  { unit, to }: Marcher,
+  all: readonly Marcher[],
+): Withdrawal | undefined {
+  const from = combatant(assessment.engagement, unit.id)?.at
+  const company = all.filter((each) => each.unit !== unit && sameCell(each.to, to)).map((each) => each.unit)
+  return from && { unit, from, engagement: assessment.engagement, company }
+}
+
+/** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only go back, or advance. */
+export function judgeMarch(scene: Scene, move: Move, all: readonly Assessment[]): Finding[] {
+  if (!combatPhase(scene)) return []
+  const going = marchers(scene, move)
+  return going.flatMap((marcher) => judgeOne(scene, marcher, going, all))
+}
+
+function judgeOne(scene: Scene, marcher: Marcher, going: readonly Marcher[], all: readonly Assessment[]): Finding[] {
+  const { unit, to } = marcher
+  const fought = latestOf(all, unit.id)
+  const part = fought && partIn(fought.engagement, unit.id)
+  if (!fought || !part) {
+    const phase = phaseOf(scene)?.name ?? scene.state.time.phase
+    const text = `${unit.name} has no part in a fight, and in ${phase} units only retreat and advance.`
+    return [finding('march/bystander', '4.0', 'illegal', text, [to], [unit])]
+  }
+  const { engagement, outcome } = fought
+  if (!outcome) {
+    const text = `Whether ${unit.name} goes back or advances is not known: ${whyUnknown(fought)}.`
+    return [finding('march/unknown', '11.0', 'unchecked', text, [engagement.target], [unit])]
+  }
+  const { result } = outcome
+  if (mustRetreat(scene, unit, part, result)) {
+    const withdrawal = withdrawalOf(fought, marcher, going)
+    return withdrawal ? judgeRetreat(scene, withdrawal, to) : []
+  }
+  switch (part) {
+    case 'attacker': {
+      const holding = enemiesIn(scene, engagement.target, unit.side).filter(
+        (enemy) => !going.some((each) => each.unit === enemy),
+      )
+      return judgeAdvance(scene, fought, unit, to, holding)
+    }
+    case 'defender':
+      return [standing(unit, to, result.attackerRetreats, result.column, result.cite)]
+    case 'support': {
+      const text = `${unit.name} lent its fire only, and stays where it is.`
+      return [finding('march/support', '13.4', 'illegal', text, [to], [unit])]
+    }
+  }
+}
+
+function standing(unit: Unit, to: Cell, won: boolean, column: string, cite: Id): Finding {
+  return won
+    ? finding('advance/defender', '11.8', 'illegal', `${unit.name} defended, and never advances.`, [to], [unit])
+    : finding('retreat/none', cite, 'illegal', `At ${column} ${unit.name} does not go back.`, [to], [unit])
+}
+
+/** Why a fight cannot be worked out. */
+export function whyUnknown({ unknown, fight }: Assessment): string {
+  const [first] = unknown.map(({ name }) => name).sort()
+  if (first !== undefined) return `${first} has not been turned up, or its supply is not known`
+  return fight.defenders.length === 0 ? 'nobody defended' : 'nobody led the attack'
+}

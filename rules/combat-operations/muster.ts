@@ -1,0 +1,160 @@
+import type { Cell, Counter, Id, PieceId } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { crossingsOn } from '../crossing.ts'
+import type { Field } from '../field.ts'
+import type { Scene } from '../scene.ts'
+import { supplyOf } from '../supply.ts'
+import type { Unit } from '../unit.ts'
+import type { Combatant } from './engagement.ts'
+import type { Approach, Attacker, Fighter, Footing } from './fighter.ts'
+
+/** The mark that counts steps lost. */
+export const STEP_LOSS = 'step-loss'
+const RIVER = 'river'
+
+/** A counter of a fight, as far as it is known now. */
+export interface Enlisted {
+  readonly combatant: Combatant
+  readonly unit: Unit | undefined
+  /** Missing while it is covered. */
+  readonly counter: Counter | undefined
+  readonly name: string
+}
+
+export const combatantOf = ({ id, piece, known }: Unit): Combatant => ({
+  id,
+  def: known ? piece.def : undefined,
+  at: 'q' in piece.at ? piece.at : undefined,
+  lost: piece.marks?.[STEP_LOSS] ?? 0,
+})
+
+/** What was seen of it then, or is seen of it now. Markers and dummies fight for nobody. */
+export function enlist(scene: Scene, combatants: readonly Combatant[]): readonly Enlisted[] {
+  return combatants.flatMap((combatant) => {
+    const unit = scene.unit(combatant.id)
+    const def = (unit?.known ? unit.piece.def : undefined) ?? combatant.def
+    const counter = def === undefined ? undefined : scene.book.module.counters.get(def)
+    if (counter ? counter.kind !== 'unit' : unit !== undefined && unit.kind !== 'unit' && unit.kind !== 'either')
+      return []
+    return [{ combatant, unit, counter, name: unit?.name ?? counter?.name ?? 'a counter that is gone' }]
+  })
+}
+
+/** Battalions that counters break down into, by the counter. */
+const familiesOf = new WeakMap<Module, ReadonlyMap<Id, number>>()
+
+function families(module: Module): ReadonlyMap<Id, number> {
+  let known = familiesOf.get(module)
+  if (!known) {
+    const counts = new Map<Id, number>()
+    for (const { parent } of module.counters.values()) {
+      if (parent !== undefined) counts.set(parent, (counts.get(parent) ?? 0) + 1)
+    }
+    familiesOf.set(module, counts)
+    known = counts
+  }
+  return known
+}
+
+export function battalionsOf({ book: { module } }: Scene, { id, size, steps = 0 }: Counter): number {
+  return families(module).get(id) ?? (size === 'regiment' ? Math.max(1, Math.ceil(steps / 2)) : 1)
+}
+
+export function fighterOf(scene: Scene, { combatant, unit, name }: Enlisted, counter: Counter): Fighter {
+  const { book } = scene
+  const value = (key: Id): number => {
+    const printed = counter.faces[unit?.piece.face ?? 0]?.values?.[key] ?? counter.faces[0]?.values?.[key]
+    return typeof printed === 'number' && Number.isFinite(printed) ? printed : 0
+  }
+  const parent = counter.parent
+  return {
+    id: combatant.id,
+    name,
+    def: counter.id,
+    class: counter.class ?? '',
+    traits: book.roster.classOf(counter)?.traits ?? [],
+    attack: value('attack'),
+    defence: value('defence'),
+    battalions: battalionsOf(scene, counter),
+    steps: Math.max(0, (counter.steps ?? 0) - combatant.lost),
+    regiment: parent === undefined ? undefined : { id: parent, of: families(book.module).get(parent) ?? 1 },
+    supplied: unit ? supplyOf(scene, unit) : 'unknown',
+    at: combatant.at && footing(scene, combatant.at),
+  }
+}
+
+export function attackerOf(scene: Scene, enlisted: Enlisted, counter: Counter, target: Cell): Attacker {
+  const { at } = enlisted.combatant
+  return { ...fighterOf(scene, enlisted, counter), over: at && approach(scene, at, target) }
+}
+
+export function footing(scene: Scene, cell: Cell): Footing | undefined {
+  const found = placed(scene, cell)
+  if (!found) return undefined
+  const { field, index } = found
+  const { ground } = field
+  return { hex: ground.print(index), terrain: ground.terrain[index] ?? '', level: ground.levels[index] ?? 0 }
+}
+
+/** A cell with its board and its number there; undefined where it is none of the board's. */
+export function placed(scene: Scene, cell: Cell): { readonly field: Field; readonly index: number } | undefined {
+  const field = scene.field(cell.board)
+  const index = field?.ground.grid.index(cell) ?? -1
+  return field && index >= 0 ? { field, index } : undefined
+}
+
+/** The step from a cell to the one beside it; -1 where it is not beside it. */
+export function stepBetween({ ground }: Field, from: number, to: number): number {
+  for (let step = from * ground.degree; step < (from + 1) * ground.degree; step++) {
+    if (ground.links[step] === to) return step
+  }
+  return -1
+}
+
+/** What lies on the side between two hexes that touch. */
+export function approach(scene: Scene, from: Cell, to: Cell): Approach | undefined {
+  const here = placed(scene, from)
+  const there = placed(scene, to)
+  if (!here || !there || here.field !== there.field) return undefined
+  const step = stepBetween(here.field, here.index, there.index)
+  if (step < 0) return undefined
+  const side = here.field.ground.side(step)
+  return {
+    river: side.edges.some(({ kind }) => kind === RIVER),
+    bridge: crossingsOn(side, step, here.field.laid).length > 0,
+  }
+}
+
+export function distance(scene: Scene, from: Cell, to: Cell): number {
+  const found = placed(scene, from)
+  return found && from.board === to.board ? found.field.ground.grid.distance(from, to) : Number.POSITIVE_INFINITY
+}
+
+export const printCell = (scene: Scene, cell: Cell): string =>
+  scene.book.grounds.get(cell.board)?.grid.print(cell) ?? `(${cell.q},${cell.r})`
+
+/** Steps that a counter has left: what it is printed with, less its marks. */
+export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, (counter.steps ?? 0) - marks)
+
+/**
+ * Steps left of what a counter was when its fight began, wherever it is by now; undefined where that cannot be told.
+ * A regiment that was exchanged for its battalions lives on in those.
+ */
+export function stepsNow(scene: Scene, { combatant, unit, counter }: Enlisted): number | undefined {
+  if (!counter) return undefined
+  if (unit && !('pile' in unit.piece.at)) return stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+  if (unit && isDead(scene, unit.piece.at)) return 0
+  if (counter.parent !== undefined && unit) return undefined
+  let steps = 0
+  scene.state.pieces.forEach((piece) => {
+    const part = piece.def === undefined ? undefined : scene.book.module.counters.get(piece.def)
+    if (part?.parent !== counter.id || piece.id === combatant.id || 'pile' in piece.at) return
+    steps += stepsOf(part, piece.marks?.[STEP_LOSS] ?? 0)
+  })
+  return steps
+}
+
+export const isDead = ({ state }: Scene, at: { readonly pile?: Id } | object): boolean =>
+  'pile' in at && state.game.piles.some(({ id, kind }) => id === at.pile && kind === 'dead')
+
+export const idsOf = (all: readonly { readonly id: PieceId }[]): readonly PieceId[] => all.map(({ id }) => id)

@@ -1,0 +1,24 @@
+import type { Id } from '../../table/generated/types.ts'
+import type { Scene } from '../scene.ts'
+import { movingSide } from '../turn.ts'
+
+/** Phases in which is fought, and whether only those fight that could exploit. */
+const COMBAT: ReadonlyMap<Id, boolean> = new Map([
+  ['attacker-combat', false],
+  ['attacker-exploit-combat', true],
+  ['defender-combat', false],
+  ['defender-exploit-combat', true],
+])
+
+/** The moment of a fight. */
+export interface CombatPhase {
+  /** Whose attacks they are. Undefined, where the table does not say. */
+  readonly side: Id | undefined
+  readonly exploiting: boolean
+}
+
+/** 4.0, steps 4 and 6. Undefined, when it is not time to fight. */
+export function combatPhase(scene: Scene): CombatPhase | undefined {
+  const exploiting = COMBAT.get(scene.state.time.phase)
+  return exploiting === undefined ? undefined : { side: movingSide(scene), exploiting }
+}

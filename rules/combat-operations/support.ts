@@ -1,0 +1,66 @@
+import type { Declare, Finding } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { finding, names } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { nameOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { isBattery } from './artillery.ts'
+import { judgePhase, judgeShot, planOf } from './attack.ts'
+import { type Engagement, latestAt, partIn } from './engagement.ts'
+import { printCell } from './muster.ts'
+import { combatPhase } from './phase.ts'
+
+/** Artillery that is named for a defence. */
+export function gunsIn(scene: Scene, { pieces }: Declare): readonly Unit[] {
+  const units = [...new Set(pieces)].sort().flatMap((id) => scene.unit(id) ?? [])
+  return units.filter((unit) => unit.kind !== 'other' && unit.kind !== 'dummy' && isBattery(scene, unit) !== 'no')
+}
+
+/** 11.0, 13.4 [28, 38]: the defender answers an attack with his artillery. */
+export function judgeSupport(scene: Scene, declare: Declare, fights: readonly Engagement[]): Finding[] {
+  const phase = combatPhase(scene)
+  const { target, named } = planOf(scene, [], declare.at)
+  const units = [...new Set(declare.pieces)].sort().flatMap((id) => scene.unit(id) ?? [])
+  const guns = gunsIn(scene, declare)
+  const found = judgePhase(scene, phase, guns)
+  const others = units.filter((unit) => unit.kind !== 'other' && !guns.includes(unit))
+  if (others.length > 0) {
+    const text = `${names(others)} is no artillery and supports nobody from afar.`
+    found.push(finding('support/artillery', '13.4', 'illegal', text, [], others))
+  }
+  if (!target || named > 1) {
+    const text = named > 1 ? `Artillery supports one hex, and ${named} were named.` : 'No hex was named to support.'
+    return [...found, finding('support/target', '13.4', 'illegal', text, declare.at.filter(onCell), guns)]
+  }
+  const fight = latestAt(fights, target)
+  const hex = printCell(scene, target)
+  if (!fight) {
+    found.push(
+      finding('support/none', '13.4', 'illegal', `No attack on ${hex} was declared in this phase.`, [target], guns),
+    )
+  }
+  const attackers = guns.filter(({ side }) => side === (fight?.side ?? phase?.side))
+  if (fight && attackers.length > 0) {
+    const text = `${names(attackers)} belongs to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
+    found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
+  }
+  const foreign = guns.filter(({ side }) => side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side))
+  if (foreign.length > 0) {
+    const text = `${names(foreign)} is not for this hand to commit.`
+    found.push(finding('support/hand', '4.0', 'illegal', text, [], foreign))
+  }
+  const attacked = guns.filter(({ id }) => fights.some((each) => each === fight && partIn(each, id) === 'defender'))
+  if (attacked.length > 0) {
+    const text = `${names(attacked)} is attacked in ${hex} itself, and has only its printed defence there.`
+    found.push(finding('support/self', '13.4', 'illegal', text, [target], attacked))
+  }
+  const free = guns.filter((gun) => !attacked.includes(gun))
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, fights)), ...judgeCovers(free)]
+}
+
+/** 11.0 [28]: what supports is turned up. */
+function judgeCovers(guns: readonly Unit[]): Finding[] {
+  const covered = guns.filter(({ piece }) => piece.veil !== undefined)
+  if (covered.length === 0) return []
+  return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to support.`, [], covered)]
+}

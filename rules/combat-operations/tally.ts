@@ -1,0 +1,94 @@
+import type { PieceId } from '../../table/generated/types.ts'
+import type { Scene } from '../scene.ts'
+import { type Assessment, readingsIn } from './assess.ts'
+import { type Combatant, type Engagement, partIn } from './engagement.ts'
+import { type Fault, faultsIn, shareOut, type Taker, tiersOf } from './losses.ts'
+import { enlist, stepsNow } from './muster.ts'
+
+export type Side = 'attacker' | 'defender'
+
+/** What one side of a fight owes, and what it has taken so far. */
+export interface Tally {
+  readonly side: Side
+  readonly takers: readonly Taker[]
+  /** Steps that the result takes. */
+  readonly owed: number
+  /** Steps lost for it, by counter; what a retreat cost is not among them. */
+  readonly lost: ReadonlyMap<PieceId, number>
+  readonly taken: number
+  /** Steps that may be lost to a retreat through a zone nobody is sure of. */
+  readonly spare: number
+  readonly faults: readonly Fault[]
+}
+
+/** Steps that counters are about to have. */
+export type Ahead = ReadonlyMap<PieceId, number>
+
+/** Both sides' losses in one fight; undefined where some counter cannot be followed. */
+export function tally(
+  scene: Scene,
+  all: readonly Assessment[],
+  index: number,
+  ahead: Ahead = new Map(),
+): readonly Tally[] {
+  const assessment = all[index]
+  const { outcome, engagement } = assessment ?? {}
+  if (!outcome || !engagement) return []
+  const later = all.slice(index + 1).map((each) => each.engagement)
+  const { result } = outcome
+  return [
+    count(scene, 'attacker', outcome.attackers, result.attackerLoses, engagement, later, ahead),
+    count(scene, 'defender', outcome.defenders, result.defenderLoses, engagement, later, ahead),
+  ].filter((each) => each !== undefined)
+}
+
+function count(
+  scene: Scene,
+  side: Side,
+  takers: readonly Taker[],
+  loses: number,
+  engagement: Engagement,
+  later: readonly Engagement[],
+  ahead: Ahead,
+): Tally | undefined {
+  const combatants = side === 'attacker' ? engagement.attackers : engagement.defenders
+  const lost = new Map<PieceId, number>()
+  let spare = 0
+  let gone = 0
+  for (const { id, steps } of takers) {
+    const combatant = combatants.find((each) => each.id === id)
+    const now = combatant && (stepsAfter(scene, id, later) ?? ahead.get(id) ?? present(scene, combatant))
+    if (now === undefined) return undefined
+    const toll = engagement.toll.get(id) ?? { least: 0, most: 0 }
+    const all = Math.max(0, steps - now)
+    const paid = Math.min(all, toll.least)
+    gone += Math.min(steps, toll.least)
+    spare += Math.min(all - paid, toll.most - toll.least)
+    if (all > paid) lost.set(id, all - paid)
+  }
+  const whole = takers.reduce((sum, { steps }) => sum + steps, 0)
+  const owed = Math.min(loses, Math.max(0, whole - gone))
+  const taken = [...lost.values()].reduce((sum, steps) => sum + steps, 0)
+  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
+  return { side, takers, owed, lost, taken, spare, faults }
+}
+
+const present = (scene: Scene, combatant: Combatant): number | undefined => {
+  const [enlisted] = enlist(scene, [combatant])
+  return enlisted && stepsNow(scene, enlisted)
+}
+
+/** Steps with which a counter went into a later fight of the phase: what it lost since belongs to that one. */
+function stepsAfter(scene: Scene, id: PieceId, later: readonly Engagement[]): number | undefined {
+  const next = later.find((each) => partIn(each, id) !== undefined)
+  const combatant = next && [...next.attackers, ...next.defenders, ...next.support].find((each) => each.id === id)
+  const [enlisted] = combatant ? enlist(scene, [combatant]) : []
+  return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
+}
+
+/** What is still to be taken, shared out in a lawful way over what is taken already. */
+export function rest(scene: Scene, { takers, owed, lost }: Tally): ReadonlyMap<PieceId, number> {
+  const all = shareOut(tiersOf(takers, readingsIn(scene)), owed)
+  const open = [...all].map(([id, steps]) => [id, steps - (lost.get(id) ?? 0)] as const)
+  return new Map(open.filter(([, steps]) => steps > 0))
+}
