@@ -48,8 +48,11 @@ interface Place {
 /** What an event costs of the actions a connection may send; a page of history more than a move. */
 const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 }
 
-/** Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there. */
-const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast', 'stopping'])
+/**
+ * Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there.
+ * A relay that stops refuses all that comes after, too.
+ */
+const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'])
 
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 

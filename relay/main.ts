@@ -69,9 +69,6 @@ const relay = await startRelay(
   },
   port,
 ).catch((error) => refuseToStart(error, port))
-log.info({ port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-console.log(`Counterpoint is at http://localhost:${relay.port}`)
-
 let isStopping = false
 async function stop(signal: string): Promise<void> {
   if (isStopping) return
@@ -83,3 +80,6 @@ async function stop(signal: string): Promise<void> {
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+
+log.info({ port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
+console.log(`Counterpoint is at http://localhost:${relay.port}`)

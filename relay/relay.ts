@@ -76,8 +76,8 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     async stop() {
       isStopping = true
       clearInterval(sweeping)
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       await rooms.settled()
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       io.emit('bye', refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
       io.disconnectSockets(true)
       http.closeIdleConnections()

@@ -16,6 +16,9 @@ export interface Settings {
   readonly limits: Limits
 }
 
+/** Of pino's levels; the first is meant where nothing is said. */
+const LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; throws a sentence for the person who set it. */
@@ -25,7 +28,7 @@ export function readSettings(env: Environment): Settings {
     data: env.DATA || join(ROOT, 'data'),
     modules: env.MODULES || join(ROOT, 'assets/modules'),
     client: join(ROOT, 'dist/client'),
-    logLevel: env.LOG || 'info',
+    logLevel: oneOf(env, 'LOG', LEVELS),
     origins: (env.ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
     limits: {
       actions: rate(env, 'ACTIONS_PER_SECOND', LIMITS.actions),
@@ -42,6 +45,12 @@ function whole(env: Environment, name: string, otherwise: number, most: number):
   const number = Number(said)
   if (Number.isInteger(number) && number >= 0 && number <= most) return number
   throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${said}".`)
+}
+
+function oneOf(env: Environment, name: string, known: readonly [string, ...string[]]): string {
+  const said = env[name] || known[0]
+  if (known.includes(said)) return said
+  throw new Error(`${name} must be one of ${known.join(', ')}, but it is "${said}".`)
 }
 
 /** A burst stays in proportion. The word none lifts a limit. */

@@ -46,6 +46,8 @@ export function verify(
   }
   if (!seal || !('seal' in seal))
     return fault(lines.length - 1, undefined, 'The last line must be the seal of the log.')
+  const early = parsed.findIndex((line, index) => 'seal' in line && index < parsed.length - 1)
+  if (early >= 0) return fault(early, undefined, 'A seal stands before the last line.')
   const entries = parsed.flatMap((line) => ('entry' in line ? line.entry : []))
   const broken = brokenLink(entries, lines, seal.seal)
   if (broken) return broken

@@ -1,0 +1,273 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Journal } from '../../relay/journal.ts'
+import { JournalError } from '../../relay/journal.ts'
+import { verifyText } from '../../relay/verify.ts'
+import { resolveModule, TRUSTED } from '../../table/module.ts'
+import { type Sluice, sluice } from './hands.ts'
+import { House, SHELF, type Table } from './house.ts'
+
+let house: House
+let client: string
+beforeEach(async () => {
+  client = mkdtempSync(join(tmpdir(), 'counterpoint-client-'))
+  mkdirSync(join(client, 'assets'))
+  writeFileSync(join(client, 'index.html'), '<!doctype html><title>Counterpoint</title>')
+  writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js'), 'export {}')
+  house = await House.open({ client })
+})
+afterEach(async () => {
+  await house.close()
+  rmSync(client, { recursive: true })
+})
+
+const get = (path: string, init?: RequestInit) => fetch(`${house.url}${path}`, init)
+const bearer = (token: string | undefined) => ({ headers: { authorization: `Bearer ${token}` } })
+
+describe('every answer', () => {
+  const paths = [
+    '/',
+    '/assets/main-4f3a2b1c.js',
+    '/healthz',
+    '/metrics',
+    '/modules.json',
+    '/modules/skirmish.json',
+    '/nothing',
+  ]
+  for (const path of paths) {
+    it(`lets nothing run, frame or leak that is not ours: ${path}`, async () => {
+      const { headers } = await get(path)
+      const policy = Object.fromEntries(
+        String(headers.get('content-security-policy'))
+          .split('; ')
+          .map((rule) => [rule.split(' ')[0], rule.slice(rule.indexOf(' ') + 1)]),
+      )
+      expect(policy).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data: blob:",
+        'connect-src': "'self'",
+        'font-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      })
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    })
+  }
+})
+
+describe('the client', () => {
+  it('is asked for each time, but what has its hash in its name is kept for ever', async () => {
+    const page = await get('/')
+    expect(await page.text()).toContain('Counterpoint')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('etag')).toBeTruthy()
+    const asset = await get('/assets/main-4f3a2b1c.js')
+    expect(asset.headers.get('content-type')).toMatch(/javascript/)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is not a way to other files', async () => {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/../../package.json',
+    ]) {
+      expect((await get(path)).status).toBe(404)
+    }
+  })
+})
+
+describe('what is not there', () => {
+  it('is said in words and in a code', async () => {
+    for (const path of ['/nothing', '/modules/chess.json', '/api/tables/no-such-table/log', '/api/nothing']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({
+        code: expect.stringMatching(/^[a-z-]+$/),
+        message: expect.stringMatching(/\.$/),
+      })
+    }
+  })
+
+  it('cannot be written, nor can what is there', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await get('/modules.json', { method })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    }
+    expect((await get('/modules.json', { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+describe('the modules', () => {
+  it('are listed for the lobby', async () => {
+    expect(await (await get('/modules.json')).json()).toEqual([
+      {
+        id: 'skirmish',
+        title: 'Skirmish',
+        about: expect.any(String),
+        sides: [expect.objectContaining({ id: 'amber' }), expect.objectContaining({ id: 'cobalt' })],
+        scenarios: [{ id: 'ford', name: 'The ford', about: expect.any(String), order: ['amber', 'cobalt'] }],
+      },
+    ])
+  })
+
+  it('are sent as the files from which the client makes the same module', async () => {
+    const { fingerprint, files } = await (await get('/modules/skirmish.json')).json()
+    const resolved = resolveModule(files, TRUSTED)
+    if ('problems' in resolved) throw new Error(JSON.stringify(resolved.problems))
+    expect(resolved.module.fingerprint).toBe(fingerprint)
+    expect(fingerprint).toBe(SHELF.get('skirmish')?.module.fingerprint)
+  })
+})
+
+describe('the log of a table', () => {
+  const log = (table: Table, token?: string) =>
+    get(`/api/tables/${table.table}/log`, token === undefined ? {} : bearer(token))
+
+  it('is kept from everybody who does not play every side, while the game is played', async () => {
+    const table = await house.table()
+    for (const [token, code] of [
+      [undefined, 'still-open'],
+      [table.tokens.amber, 'still-open'],
+      ['A'.repeat(22), 'bad-token'],
+      ['not a token', 'still-open'],
+    ] as const) {
+      const answer = await log(table, token)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code })
+    }
+  })
+
+  it('is there for the seat that plays every side, and is proved as far as it goes', async () => {
+    const table = await house.table('hotseat')
+    const player = await house.seated(table, 'hotseat')
+    await player.act({ type: 'roll', dice: '2d6', nonce: 'nonce-one' })
+    const answer = await log(table, table.tokens.hotseat)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${table.table}.jsonl"`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const found = verifyText(await answer.text(), SHELF)
+    expect(found).toMatchObject({ code: 0, message: expect.stringContaining('not yet proved') })
+    expect((await log(table)).status).toBe(403)
+  })
+
+  it('is public once the host has ended the game, and proves every die', async () => {
+    const table = await house.table()
+    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    await cobalt.act({ type: 'roll', dice: '2d6', to: ['cobalt'], nonce: 'nonce-one' })
+    await amber.act({ type: 'shuffle', at: { pile: 'cup' }, nonce: 'nonce-two' })
+    await amber.act({
+      type: 'draw',
+      pile: 'cup',
+      count: 2,
+      from: 'random',
+      to: { pile: 'drawn' },
+      nonce: 'nonce-three',
+    })
+    await amber.act({ type: 'close' })
+    const answer = await log(table)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text.trimEnd().split('\n').slice(0, -1)).toEqual(await house.journal.read(table.table, -1))
+    expect(verifyText(text, SHELF)).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
+  })
+})
+
+describe('the state of the relay', () => {
+  it('is well while it serves, and not while it stops', async () => {
+    let gate: Sluice | undefined
+    const gated = await House.open({
+      journal: (inner) => {
+        gate = sluice(inner)
+        return gate.journal
+      },
+    })
+    const health = async () => {
+      const answer = await fetch(`${gated.url}/healthz`)
+      return [answer.status, await answer.json()]
+    }
+    const amber = await gated.seated(await gated.table(), 'amber')
+    expect(await health()).toEqual([200, { status: 'ok' }])
+    gate?.close()
+    amber.send({ type: 'say', text: 'on its way' })
+    await amber.history({ before: 0, count: 1 })
+    const stopped = gated.relay.stop()
+    expect(await health()).toEqual([503, { status: 'unwell' }])
+    gate?.open()
+    await stopped
+    await amber.until(() => amber.gone !== undefined)
+    expect(amber.entries).toMatchObject([{ seq: 1 }])
+    expect(amber.byes).toMatchObject([{ code: 'stopping' }])
+    await gated.close()
+  })
+
+  it('is not well when the journal cannot be written, or not be read, and well again afterwards', async () => {
+    let broken: 'append' | 'key' | undefined
+    const fail = () => Promise.reject(new JournalError('broken', 'The disk is full.'))
+    const sick = await House.open({
+      journal: (inner): Journal => ({
+        create: (table, key) => inner.create(table, key),
+        key: (table) => (broken === 'key' ? fail() : inner.key(table)),
+        append: (table, seq, lines) => (broken === 'append' ? fail() : inner.append(table, seq, lines)),
+        read: (table, after, most) => inner.read(table, after, most),
+        follow: (table, after, stop) => inner.follow(table, after, stop),
+        close: () => inner.close(),
+      }),
+    })
+    try {
+      const health = async () => (await fetch(`${sick.url}/healthz`)).status
+      const table = await sick.table()
+      const amber = await sick.seated(table, 'amber')
+      expect(await health()).toBe(200)
+      broken = 'key'
+      expect(await health()).toBe(503)
+      broken = 'append'
+      expect(await amber.offend({ type: 'say', text: 'lost' })).toMatchObject({ code: 'journal' })
+      expect(await health()).toBe(503)
+      broken = undefined
+      await amber.join({ table: table.table, token: String(table.tokens.amber) })
+      await amber.act({ type: 'say', text: 'kept' })
+      expect(await health()).toBe(200)
+      expect(await sick.journal.read(table.table, 0)).toHaveLength(1)
+    } finally {
+      await sick.close()
+    }
+  })
+
+  it('is told in numbers', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    await amber.act({ type: 'say', text: 'counted' })
+    await amber.offend({ type: 'undo' })
+    const text = await (await get('/metrics')).text()
+    const numbers = new Map(
+      text.split('\n').flatMap((line) => {
+        const [, name, value] = /^(counterpoint_\S+|nodejs_eventloop_lag_seconds) (\S+)$/.exec(line) ?? []
+        return name === undefined ? [] : [[name, Number(value)] as const]
+      }),
+    )
+    expect(Object.fromEntries(numbers)).toMatchObject({
+      counterpoint_entries_total: 1,
+      counterpoint_commit_entries_count: 1,
+      counterpoint_commit_seconds_count: 1,
+      'counterpoint_refusals_total{code="nothing-to-undo"}': 1,
+      counterpoint_sockets: 1,
+      counterpoint_rooms: 1,
+      counterpoint_hovers_dropped_total: 0,
+      counterpoint_floods_total: 0,
+      nodejs_eventloop_lag_seconds: expect.any(Number),
+    })
+  })
+})

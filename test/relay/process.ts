@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A relay in a process of its own, as `npm start` runs it. */
+export interface RelayProcess {
+  readonly port: number
+  readonly child: ChildProcess
+  /** What it has said on standard output. */
+  said(): string
+  /** Its exit code, or the signal that ended it. */
+  ended(): Promise<number | string>
+}
+
+/** What came of a start that was to fail. */
+export interface Failed {
+  readonly code: number | string
+  readonly complained: string
+}
+
+type Environment = Record<string, string>
+
+export async function startProcess(env: Environment): Promise<RelayProcess | Failed> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complained = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained += text
+  })
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const serving = new Promise<number>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const port = /Counterpoint is at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+  })
+  const result = await Promise.race([serving, ended.then((code) => ({ code, complained }))])
+  return typeof result === 'number' ? { port: result, child, said: () => said, ended: () => ended } : result
+}
+
+export async function startedProcess(env: Environment): Promise<RelayProcess> {
+  const started = await startProcess(env)
+  if ('child' in started) return started
+  throw new Error(`The relay did not start, but ended with ${started.code}: ${started.complained}`)
+}
