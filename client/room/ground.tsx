@@ -95,9 +95,8 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props): Pro
   const hands: Hands = {
     act: (action) => table.act(action),
     hover: (hover) => table.hover(hover),
-    select: (ids) => {
-      screen.selected.value = ids
-    },
+    // The board shows what is selected itself; nothing beside it asks.
+    select: () => {},
     point: (what) => {
       screen.pointed.value = what
     },

@@ -31,7 +31,6 @@ export class Screen {
   readonly sheet: Signal<Sheet | undefined> = signal(undefined)
   readonly menu: Signal<Menu | undefined> = signal(undefined)
   readonly pointed: Signal<Pointed | undefined> = signal(undefined)
-  readonly selected: Signal<readonly PieceId[]> = signal([])
   /** Counters picked up from a pile, waiting for a place to be put. */
   readonly held: Signal<readonly PieceId[]> = signal([])
   readonly tab: Signal<Tab> = signal('log')

@@ -26,7 +26,7 @@ const isPressable = (target: EventTarget | null): boolean =>
 export function useShortcuts(table: Table, screen: Screen): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isWriting(event.target) || document.querySelector('dialog[open]')) return
+      if (isWriting(event.target) || document.querySelector('dialog')) return
       const letter = event.key.toLowerCase()
       const command = (event.ctrlKey || event.metaKey) && !event.altKey
       if (command && letter === 'z') table.act({ type: event.shiftKey ? 'redo' : 'undo' })

@@ -66,6 +66,7 @@ describe('the lobby', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Share' }).click()
+    await sheet.locator('input').nth(2).waitFor()
     expect(
       await sheet.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
     ).toEqual(links)
