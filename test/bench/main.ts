@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { fanout } from './fanout/fanout.ts'
 import { frame } from './frame/frame.ts'
 import { journal } from './journal/journal.ts'
@@ -12,6 +13,7 @@ if (unknown === undefined) {
   const reports: Report[] = []
   for (const [name, run] of Object.entries(BENCHMARKS)) {
     if (asked.length > 0 && !asked.includes(name)) continue
+    console.error(`Measuring ${name} ...`)
     try {
       reports.push(await run())
     } catch (error) {
@@ -22,6 +24,8 @@ if (unknown === undefined) {
   }
   printHeadline(reports)
   save(reports)
+  const load = loadavg().map((each) => each.toFixed(1))
+  console.log(`\nLoad of this machine of ${cpus().length} cores over the last 1, 5 and 15 minutes: ${load.join(', ')}`)
 } else {
   console.error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHMARKS).join(', ')}.`)
   process.exitCode = 1

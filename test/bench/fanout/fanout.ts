@@ -13,6 +13,7 @@ const PEERS: readonly Peer[] = ['ours', 'bare ws', 'synced ws', 'boardgame.io']
 const BARE = ['--import', 'tsx', 'test/bench/fanout/bare-server.ts']
 /** Moves a second in all, where the pace is open: more than any table ever sees. */
 const RATE = 500
+const SECONDS = 1.5
 
 /** `window`: how many moves each client keeps under way where the relay is saturated. */
 const SCENES = [
@@ -58,7 +59,7 @@ async function saturated(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { window: scene.window }, 1.5)
+    const runs = await measure(scene, { window: scene.window }, SECONDS)
     const moves = each(runs, ({ perSecond }) => perSecond)
     const busy = each(runs, (run) => run.busy)
     const [ofBare, ofBoardgame] = [moves.ours / moves['bare ws'], moves.ours / moves['boardgame.io']]
@@ -77,7 +78,7 @@ async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { rate: RATE }, 2)
+    const runs = await measure(scene, { rate: RATE }, SECONDS)
     const late = each(runs, ({ p99 }) => p99)
     const name = nameOf(scene)
     for (const [figure, delays] of [
