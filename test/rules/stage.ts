@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Memory, Position, Referee } from '../../rules/referee.ts'
 import type {
   Action,
   Cell,
@@ -15,7 +16,6 @@ import type { Module } from '../../table/module.ts'
 import { printProblem } from '../../table/problem.ts'
 import { checkModule } from '../../table/schema.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
-import type { Memory, Position, Referee } from '../../rules/referee.ts'
 
 type Sheets = Record<string, unknown>
 
