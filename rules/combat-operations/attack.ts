@@ -121,9 +121,7 @@ function judgeHands(scene: Scene, { side, strangers, assault, guns, dummies }: P
     found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
   }
   if (dummies.length > 0) {
-    found.push(
-      finding('attack/dummy', '2.1', 'illegal', `${names(dummies)} is a dummy and cannot attack.`, [], dummies),
-    )
+    found.push(finding('attack/dummy', '', 'illegal', `${names(dummies)} is a dummy and cannot attack.`, [], dummies))
   }
   const covered = own.filter(({ piece }) => piece.veil !== undefined)
   if (covered.length > 0) {
@@ -143,7 +141,7 @@ function judgeTarget(scene: Scene, { defenders }: Plan, target: Cell, fights: re
     found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))
   } else if (defenders.every(({ kind }) => kind === 'dummy')) {
     const text = `Nothing but a dummy stands in ${hex}: it comes off when it is turned up.`
-    found.push(finding('attack/empty', '2.1', 'note', text, [target], defenders))
+    found.push(finding('attack/empty', '', 'note', text, [target], defenders))
   }
   if (latestAt(fights, target)) {
     const text = `${hex} was attacked before in this phase; no case forbids it.`

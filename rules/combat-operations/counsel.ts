@@ -163,7 +163,7 @@ function reveals(scene: Scene, fights: readonly Engagement[]): readonly Proposal
     })
     const off = dummies.map((unit) => {
       const text = `${unit.name} is turned up, and comes off.`
-      return proposal('dummy/off', '2.1', text, [target], [unit], burial(scene, unit))
+      return proposal('dummy/off', '', text, [target], [unit], burial(scene, unit))
     })
     return [...turn, ...off]
   })

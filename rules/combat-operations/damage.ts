@@ -134,13 +134,24 @@ export function judgeUnsettled(scene: Scene, all: readonly Assessment[]): Findin
       const text = `What the attack on ${hex} comes to is not known: ${whyUnknown(assessment)}.`
       return [finding('damage/unknown', '11.0', 'unchecked', text, [target], [])]
     }
-    return tally(scene, all, index).flatMap(({ side, owed, taken, takers }) => {
-      if (taken >= owed) return []
-      const text = `${OWNER[side]} owes ${stepsSaid(owed)} for ${hex} and has taken ${taken}.`
-      const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-      return [
-        { ...finding('damage/owed', outcome.result.cite, 'illegal', text, [target], units), needed: owed, had: taken },
-      ]
-    })
+    return tally(scene, all, index).flatMap((each) => [
+      ...owing(scene, each, outcome.result.cite, target),
+      ...[...each.unpaid].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, needed]) => unpaid(scene, id, needed)),
+    ])
   })
+}
+
+function owing(scene: Scene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
+  if (taken >= owed) return []
+  const text = `${OWNER[side]} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
+  const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
+  return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
+}
+
+/** 5.2 [9]: a retreat through an enemy zone with no friend in it. */
+function unpaid(scene: Scene, id: PieceId, needed: number): Finding[] {
+  const unit = scene.unit(id)
+  if (!unit) return []
+  const text = `${unit.name} went back through an enemy zone and owes ${stepsSaid(needed)} for it.`
+  return [{ ...finding('damage/zone', '5.2', 'illegal', text, [], [unit]), needed, had: 0 }]
 }

@@ -48,7 +48,7 @@ class Sum {
 
   /** A modifier takes nobody below nothing. */
   floor(): void {
-    if (this.total < 0) this.add('13.0', 'not below 0', -this.total)
+    if (this.total < 0) this.add('', 'not below 0', -this.total)
   }
 
   part(cite: string, what: string, by: number, readings: Readings): void {

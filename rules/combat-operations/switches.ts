@@ -149,7 +149,7 @@ export const SWITCHES = [
   },
   {
     id: 'dummies',
-    cite: '2.1',
+    cite: '',
     text: 'What does a dummy count for until it is turned up?',
     settings: [
       { value: 'nothing', text: 'Nothing: no zone of control, no stacking, nothing to attack' },

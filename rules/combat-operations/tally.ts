@@ -16,6 +16,8 @@ export interface Tally {
   /** Steps lost for it, by counter; what a retreat cost is not among them. */
   readonly lost: ReadonlyMap<PieceId, number>
   readonly taken: number
+  /** 5.2 [9]: units that have not lost the steps that their retreat surely cost. */
+  readonly unpaid: ReadonlyMap<PieceId, number>
   /** Steps that may be lost to a retreat through a zone nobody is sure of. */
   readonly spare: number
   readonly faults: readonly Fault[]
@@ -53,6 +55,7 @@ function count(
 ): Tally | undefined {
   const combatants = side === 'attacker' ? engagement.attackers : engagement.defenders
   const lost = new Map<PieceId, number>()
+  const unpaid = new Map<PieceId, number>()
   let spare = 0
   let gone = 0
   for (const { id, steps } of takers) {
@@ -61,8 +64,10 @@ function count(
     if (now === undefined) return undefined
     const toll = engagement.toll.get(id) ?? { least: 0, most: 0 }
     const all = Math.max(0, steps - now)
-    const paid = Math.min(all, toll.least)
-    gone += Math.min(steps, toll.least)
+    const due = Math.min(steps, toll.least)
+    const paid = Math.min(all, due)
+    if (paid < due) unpaid.set(id, due - paid)
+    gone += due
     spare += Math.min(all - paid, toll.most - toll.least)
     if (all > paid) lost.set(id, all - paid)
   }
@@ -70,7 +75,7 @@ function count(
   const owed = Math.min(loses, Math.max(0, whole - gone))
   const taken = [...lost.values()].reduce((sum, steps) => sum + steps, 0)
   const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
-  return { side, takers, owed, lost, taken, spare, faults }
+  return { side, takers, owed, lost, taken, unpaid, spare, faults }
 }
 
 const present = (scene: Scene, combatant: Combatant): number | undefined => {
