@@ -1,4 +1,4 @@
-import { Map } from 'immutable'
+import { Map as ImmutableMap } from 'immutable'
 import { Lay } from '../../../client/board/lay.ts'
 import { layTable } from '../../../client/board/tabletop.ts'
 import { effect } from '../../../table/effect.ts'
@@ -146,7 +146,7 @@ export const table = (pieces: readonly Piece[], more: Partial<State> = {}): Stat
   ...NOTHING,
   seq: 0,
   game: { ...NOTHING.game, piles: [...PILES], sides: ['red', 'blue'] },
-  pieces: Map(pieces.map((each) => [each.id, each])),
+  pieces: ImmutableMap(pieces.map((each) => [each.id, each])),
   stacks: stacksOf(pieces),
   ...more,
 })
