@@ -25,7 +25,7 @@ const SCENES = [
 
 type Scene = (typeof SCENES)[number]
 type Figures = Record<Peer, number>
-type Measure = (scene: Scene, pace: Pace, seconds: number) => Promise<Record<Peer, Outcome[]>>
+type Measure = (scene: Scene, pace: Pace) => Promise<Record<Peer, Outcome[]>>
 
 const nameOf = ({ rooms, clients }: Scene) => `${rooms} × ${clients}`
 
@@ -34,8 +34,10 @@ export async function fanout(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   const servers = await startServers(folder)
   const player = new Player()
-  const measure: Measure = ({ rooms, clients }, pace, seconds) =>
-    interleaved(PEERS, (peer) => player.play({ peer, port: servers[peer].port, rooms, clients, pace, seconds }))
+  const measure: Measure = ({ rooms, clients }, pace) =>
+    interleaved(PEERS, (peer) =>
+      player.play({ peer, port: servers[peer].port, rooms, clients, pace, seconds: SECONDS }),
+    )
   try {
     const parts = [await saturated(measure), await open(measure)]
     return { name: 'fanout', rows: parts.flatMap(({ rows }) => rows), aims: parts.flatMap(({ aims }) => aims) }
@@ -59,7 +61,7 @@ async function saturated(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { window: scene.window }, SECONDS)
+    const runs = await measure(scene, { window: scene.window })
     const moves = each(runs, ({ perSecond }) => perSecond)
     const busy = each(runs, (run) => run.busy)
     const [ofBare, ofBoardgame] = [moves.ours / moves['bare ws'], moves.ours / moves['boardgame.io']]
@@ -78,7 +80,7 @@ async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { rate: RATE }, SECONDS)
+    const runs = await measure(scene, { rate: RATE })
     const late = each(runs, ({ p99 }) => p99)
     const name = nameOf(scene)
     for (const [figure, delays] of [
