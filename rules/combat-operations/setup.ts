@@ -1,0 +1,178 @@
+import type { Cell, Finding, Id, Move, PieceId, Place, SeenEntry, Time } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { countIn } from '../../table/state.ts'
+import { finding, names } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { chapter } from '../system.ts'
+import { momentOf, nameOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './forces.ts'
+import { printCell } from './muster.ts'
+
+/** What is remembered of the set-up: who has begun it. */
+interface Placed {
+  readonly side: Id
+}
+
+/** 3.0, 17.1, 17.2: how the armies are set up. */
+export const setUp = chapter<readonly Id[]>({
+  id: 'set-up',
+  judge(scene, action) {
+    if (momentOf(scene).is !== 'set-up') return []
+    switch (action.type) {
+      case 'move':
+        return judgePlaces(scene, action)
+      case 'veil':
+        return action.as === 'open' ? judgeFaces(unitsOf(scene, action.pieces)) : []
+      case 'turn':
+        return judgeReady(scene, action.time)
+      default:
+        return []
+    }
+  },
+  deeds: (scene, entry) => placedBy(scene, entry),
+  memory: {
+    start: [],
+    fold(sides, deed) {
+      if (deed.deed !== 'own' || deed.chapter !== 'set-up') return sides
+      const { side } = deed.what as Placed
+      return sides.includes(side) ? sides : [...sides, side]
+    },
+  },
+})
+
+const unitsOf = (scene: Scene, pieces: readonly PieceId[]): readonly Unit[] =>
+  [...new Set(pieces)]
+    .sort()
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind, piece }) => kind !== 'other' && onCell(piece.at))
+
+interface Setting {
+  readonly unit: Unit
+  readonly to: Cell
+}
+
+/** Counters that a move sets on the map, with the hex they come to in the end. */
+function settings(scene: Scene, { moves }: Move): readonly Setting[] {
+  const ends = new Map<PieceId, Place>(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
+  return [...ends]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([id, to]) => {
+      const unit = scene.unit(id)
+      return unit && unit.kind !== 'other' && onCell(to) ? [{ unit, to }] : []
+    })
+}
+
+function placedBy(scene: Scene, { action }: SeenEntry): readonly Placed[] {
+  if (action?.type !== 'move' || momentOf(scene).is !== 'set-up') return []
+  const sides = settings(scene, action).flatMap(({ unit }) => unit.side ?? [])
+  return [...new Set(sides)].sort().map((side) => ({ side }))
+}
+
+function judgePlaces(scene: Scene, move: Move): Finding[] {
+  const all = settings(scene, move)
+  const units = all.map(({ unit }) => unit)
+  return [
+    ...judgeAreas(scene, all),
+    ...judgeOrder(scene, units),
+    ...judgeHands(scene, units),
+    ...judgeForces(scene, units),
+    ...judgeFaces(units),
+  ]
+}
+
+/** Where a scenario sets its sides up, in words. */
+const WHERE: ReadonlyMap<Id, string> = new Map([
+  ['red-attack.blue-set-up', 'north of the river'],
+  ['red-attack.red-set-up', 'on the southern edge, by which it enters'],
+  ['blue-attack.red-set-up', 'west of hexrow Q'],
+  ['blue-attack.blue-set-up', 'east of hexrow Q and south of the river'],
+])
+
+/** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
+function judgeAreas(scene: Scene, all: readonly Setting[]): Finding[] {
+  return all.flatMap(({ unit, to }) => {
+    const area = `${scene.state.game.scenario}.${unit.side}-set-up`
+    const cells = scene.book.grounds.get(to.board)?.board.areas.get(area)
+    if (!cells || cells.some(({ q, r }) => q === to.q && r === to.r)) return []
+    const where = WHERE.get(area) ?? 'elsewhere'
+    const text = `${nameOf(scene, unit.side)} sets up ${where}, and ${unit.name} would stand in ${printCell(scene, to)}.`
+    return [finding('set-up/area', caseOf(scene), 'illegal', text, [to], [unit])]
+  })
+}
+
+/** 3.0 [3]: the defender first, and then the attacker. */
+function judgeOrder(scene: Scene, units: readonly Unit[]): Finding[] {
+  const [attacker, defender] = scene.book.scenario(scene.state.game.scenario)?.order ?? []
+  if (attacker === undefined || !setUp.recall(scene).includes(attacker)) return []
+  const late = units.filter(({ side }) => side === defender)
+  if (late.length === 0) return []
+  const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} is late.`
+  return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
+}
+
+/** 3.0 [3]: each player sets up his own. */
+function judgeHands(scene: Scene, units: readonly Unit[]): Finding[] {
+  const { sides } = scene
+  const foreign = units.filter(({ side }) => side !== undefined && sides.length > 0 && !sides.includes(side))
+  if (foreign.length === 0) return []
+  const text = `${names(foreign)} is set up by ${nameOf(scene, foreign[0]?.side)} alone.`
+  return [finding('set-up/owner', '3.0', 'illegal', text, [], foreign)]
+}
+
+/** 17.1, 17.2 [48, 49]: what the scenario lists, and no more of it. */
+function judgeForces(scene: Scene, units: readonly Unit[]): Finding[] {
+  const extra = units.filter(({ id }) => {
+    const counter = counterOf(scene, id)
+    return counter !== undefined && !isSetUp(scene, counter)
+  })
+  if (extra.length === 0) return []
+  const text = `${names(extra)} is not among the forces with which ${nameOf(scene, extra[0]?.side)} begins.`
+  return [finding('set-up/forces', caseOf(scene), 'illegal', text, [], extra)]
+}
+
+/** 2.1, 3.0 [1, 3]: the backs upwards, which show no strength. */
+function judgeFaces(units: readonly Unit[]): Finding[] {
+  const open = units.filter(({ piece, couldBe }) => piece.veil === undefined && couldBe.some(({ cover }) => cover))
+  return open.length === 0
+    ? []
+    : [finding('set-up/face-down', '3.0', 'illegal', `${names(open)} is set up face down.`, [], open)]
+}
+
+/** 3.0, 17.1, 17.2 [3, 48, 49]: what is still to be done before turn 1. */
+function judgeReady(scene: Scene, time: Time): Finding[] {
+  const now = scene.state.time
+  if (time.turn === now.turn && time.phase === now.phase) return []
+  return [...scene.book.module.sides.keys()].sort().flatMap((side) => [...missing(scene, side), ...unlaid(scene, side)])
+}
+
+/** Counters that the scenario lists and that stand nowhere; nothing is said where some of a side cannot be seen. */
+function missing(scene: Scene, side: Id): Finding[] {
+  const here = [...scene.fields.values()].flatMap(({ units }) => units).filter((unit) => unit.side === side)
+  if (here.some(({ known }) => !known)) return []
+  const stock = new Map<Id, number>()
+  for (const { piece } of here) if (piece.def !== undefined) stock.set(piece.def, (stock.get(piece.def) ?? 0) + 1)
+  const take = (def: Id): boolean => {
+    const left = stock.get(def) ?? 0
+    if (left > 0) stock.set(def, left - 1)
+    return left > 0
+  }
+  const lacking = (forcesOf(scene).start.get(side) ?? []).filter(({ id, parent }) => {
+    if (take(id)) return false
+    const parts = battalionsIn(scene, id)
+    if (parts.length > 0) return !parts.every((part) => take(part.id))
+    return parent === undefined || (stock.get(parent) ?? 0) === 0
+  })
+  if (lacking.length === 0) return []
+  const list = lacking.map(({ short, name }) => short ?? name).join(', ')
+  const text = `${nameOf(scene, side)} has not set up ${list}.`
+  return [finding('set-up/missing', caseOf(scene), 'warning', text, [], [])]
+}
+
+/** 3.0, 14.0 [3]: every reinforcement lies on a chit before play begins. */
+function unlaid(scene: Scene, side: Id): Finding[] {
+  const left = [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
+  if (left === 0) return []
+  const text = `${nameOf(scene, side)} has ${left} reinforcements that lie on no chit, and then none can bring them.`
+  return [finding('set-up/chits', '3.0', 'warning', text, [], [])]
+}

@@ -1,0 +1,39 @@
+import type { System } from '../system.ts'
+import { arrival } from './arrival.ts'
+import { bridges } from './bridges.ts'
+import { chits } from './chits.ts'
+import { combat } from './combat.ts'
+import { dummies } from './dummies.ts'
+import { exchange } from './exchange.ts'
+import { exploitation } from './exploitation.ts'
+import { length } from './length.ts'
+import { printed } from './printed.ts'
+import { reinforcements } from './reinforcements.ts'
+import { replacements } from './replacements.ts'
+import { sappers } from './sappers.ts'
+import { setUp } from './setup.ts'
+import { supply } from './supply.ts'
+import { SWITCHES } from './switches.ts'
+import { victory } from './victory.ts'
+
+/** Combat Operations: what its rules sheet cannot say, chapter by chapter. */
+export const COMBAT_OPERATIONS: System = {
+  switches: SWITCHES,
+  printed,
+  chapters: [
+    setUp,
+    exchange,
+    dummies,
+    chits,
+    supply,
+    bridges,
+    sappers,
+    exploitation,
+    combat,
+    reinforcements,
+    arrival,
+    replacements,
+    length,
+    victory,
+  ],
+}

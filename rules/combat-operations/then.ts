@@ -1,0 +1,18 @@
+import type { Move, PieceId, Place } from '../../table/generated/types.ts'
+import { lieReader, Scene } from '../scene.ts'
+
+/** Where a move leaves each of its counters in the end. */
+export const endsOf = ({ moves }: Move): ReadonlyMap<PieceId, Place> =>
+  new Map(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
+
+/** The position as a move would leave it. */
+export function thenOf(scene: Scene, move: Move): Scene {
+  let { pieces } = scene.state
+  for (const [id, at] of endsOf(move)) {
+    const piece = pieces.get(id)
+    if (piece) pieces = pieces.set(id, { ...piece, at })
+  }
+  const state = { ...scene.state, pieces }
+  const { memory, sides, book, house, system, search } = scene
+  return new Scene({ state, memory, sides }, book, house, system, search, lieReader(book)(state))
+}

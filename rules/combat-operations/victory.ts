@@ -1,0 +1,178 @@
+import type { Cell, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import { onCell, placeKey } from '../../table/place.ts'
+import { say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { supplyOf } from '../supply.ts'
+import { chapter } from '../system.ts'
+import type { Sure } from '../unit.ts'
+import { endingDraw, isLastPhase } from './length.ts'
+import { printCell } from './muster.ts'
+import { type Kept, keptOf } from './remains.ts'
+import { readingsOf } from './switches.ts'
+import { endsOf } from './then.ts'
+
+const RED: Id = 'red'
+const BLUE: Id = 'blue'
+const TOWNS: Id = 'towns'
+const ROAD: Id = 'east-west-road'
+
+/** A hex of a town, and the side that came into it last. */
+interface Taken {
+  readonly hex: string
+  readonly side: Id
+  /** Not, where it may have been a dummy. */
+  readonly sure: boolean
+}
+
+/** Towns by their hexes. */
+type Holdings = ReadonlyMap<string, Taken>
+
+/** 16.0, 17.1, 17.2 [43a, 45, 47]: how a scenario would end now. It is asked for as `victory`. */
+export const victory = chapter<Holdings>({
+  id: 'victory',
+  deeds: (scene, entry) => takenBy(scene, entry),
+  advise: (scene, { ask }) =>
+    ask === 'victory' || (ask === 'next' && endingDraw(scene) !== undefined && isLastPhase(scene))
+      ? adviseScore(scene)
+      : [],
+  memory: {
+    start: new Map(),
+    fold(holdings, deed) {
+      if (deed.deed !== 'own' || deed.chapter !== 'victory') return holdings
+      const taken = deed.what as Taken
+      return new Map([...holdings, [taken.hex, taken]])
+    },
+  },
+})
+
+function cellsOf({ book }: Scene, area: Id): readonly Cell[] {
+  return book.module.maps.flatMap(({ id, areas }) => (areas.get(area) ?? []).map(({ q, r }) => ({ board: id, q, r })))
+}
+
+/** Units that a move leaves in a town hex. */
+function takenBy(scene: Scene, { action }: SeenEntry): readonly Taken[] {
+  if (action?.type !== 'move') return []
+  const towns = new Set(cellsOf(scene, TOWNS).map(placeKey))
+  return [...endsOf(action)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([id, to]) => {
+      const unit = scene.unit(id)
+      if (!unit || unit.side === undefined || !onCell(to) || !towns.has(placeKey(to))) return []
+      if (unit.kind === 'other' || unit.kind === 'dummy') return []
+      return [{ hex: printCell(scene, to), side: unit.side, sure: unit.kind === 'unit' }]
+    })
+}
+
+/** Whether a side holds a hex: it stands there, or was the last that came there. */
+function holds(scene: Scene, side: Id, cell: Cell): Sure {
+  const field = scene.field(cell.board)
+  const index = field?.ground.grid.index(cell) ?? -1
+  const here = field && index >= 0 ? field.at(index).filter(({ kind }) => kind !== 'dummy') : []
+  if (here.some(({ kind }) => kind === 'unit')) {
+    return here.some((unit) => unit.kind === 'unit' && unit.side === side) ? 'yes' : 'no'
+  }
+  const last = victory.recall(scene).get(printCell(scene, cell))
+  const before: Sure = last === undefined ? 'no' : !last.sure ? 'maybe' : last.side === side ? 'yes' : 'no'
+  if (here.length === 0) return before
+  return here.every((unit) => (unit.side === side) === (before === 'yes')) && before !== 'maybe' ? before : 'maybe'
+}
+
+/** How it would end. Nobody, where what is hidden decides. */
+export interface Score {
+  readonly winner: Id | undefined
+  readonly level: 'major' | 'minor' | undefined
+  readonly cite: string
+  readonly text: string
+  readonly at: readonly Cell[]
+}
+
+export function scoreOf(scene: Scene): Score | undefined {
+  switch (scene.state.game.scenario) {
+    case 'red-attack':
+      return redAttack(scene)
+    case 'blue-attack':
+      return blueAttack(scene)
+    default:
+      return undefined
+  }
+}
+
+const won = (winner: Id, level: 'major' | 'minor') => ({ winner, level })
+const OPEN = { winner: undefined, level: undefined }
+
+/** 17.1 [45]: the four towns, and two thirds of Red's battalions. Exactly two thirds are two thirds. */
+function redAttack(scene: Scene): Score {
+  const towns = cellsOf(scene, TOWNS).map((cell) => ({ cell, held: holds(scene, RED, cell) }))
+  const held = towns.filter((town) => town.held === 'yes')
+  const doubtful = towns.filter((town) => town.held === 'maybe')
+  const all = sureOf(
+    held.length === towns.length,
+    doubtful.length > 0 && held.length + doubtful.length === towns.length,
+  )
+  const kept = keptOf(scene, RED, () => true)
+  const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
+  const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
+  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'of his')}`
+  const outcome = all === 'maybe' || most === 'maybe' ? OPEN : won(all === 'yes' ? RED : BLUE, redLevel(all, most))
+  return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
+}
+
+/** Red's losses make his own victory small, and Blue's great. */
+const redLevel = (towns: Sure, most: Sure) => ((towns === 'yes') === (most === 'yes') ? 'major' : 'minor')
+
+/** 17.2 [47]: the road, and what is left of Blue's armored division. */
+function blueAttack(scene: Scene): Score {
+  const road = cellsOf(scene, ROAD)
+  const zoned = road.map((cell) => ({ cell, zone: redZone(scene, cell) }))
+  const red = zoned.filter(({ zone }) => zone === 'yes').map(({ cell }) => cell)
+  const doubt = zoned.filter(({ zone }) => zone === 'maybe').map(({ cell }) => cell)
+  const kept = keptOf(scene, BLUE, ({ formation }) => formation === '2nd Armored Division')
+  const has = `has ${said(kept, 'of 2nd Armored')}`
+  if (red.length > 0) {
+    const hexes = red.map((cell) => printCell(scene, cell)).join(', ')
+    const text = `Red in supply has zones of control on the road at ${hexes}, and Blue ${has}`
+    return { ...won(RED, 'major'), cite: '17.2', text, at: red }
+  }
+  if (doubt.length > 0) {
+    const hexes = doubt.map((cell) => printCell(scene, cell)).join(', ')
+    const text = `Whether Red has zones of control on the road at ${hexes} cannot be seen, and Blue ${has}`
+    return { ...OPEN, cite: '17.2', text, at: doubt }
+  }
+  const text = `Blue controls the road and ${has}`
+  return { ...(kept ? blueLevel(scene, kept) : OPEN), cite: '17.2', text, at: road }
+}
+
+function blueLevel(scene: Scene, { left, of }: Kept) {
+  const exact = readingsOf(scene.house)['two-thirds'] === 'kept'
+  if (3 * left > 2 * of || (exact && 3 * left === 2 * of)) return won(BLUE, 'major')
+  return 2 * left < of ? won(RED, 'minor') : won(BLUE, 'minor')
+}
+
+/** 17.2, 5.0 [47]: whether a Red unit in supply has a zone over a hex. */
+function redZone(scene: Scene, cell: Cell): Sure {
+  const field = scene.field(cell.board)
+  const index = field?.ground.grid.index(cell) ?? -1
+  if (!field || index < 0) return 'no'
+  let zone: Sure = 'no'
+  for (const { unit, sure } of field.exerting(BLUE, index)) {
+    const supplied = supplyOf(scene, unit)
+    if (unit.side !== RED || supplied === 'out') continue
+    if (sure === 'yes' && supplied === 'in') return 'yes'
+    zone = 'maybe'
+  }
+  return zone
+}
+
+const sureOf = (yes: boolean, maybe: boolean): Sure => (yes ? 'yes' : maybe ? 'maybe' : 'no')
+
+const said = (kept: Kept | undefined, of: string): string =>
+  kept ? `${kept.left} of ${kept.of} battalions ${of} left` : `left what cannot be seen ${of}`
+
+function adviseScore(scene: Scene): readonly Proposal[] {
+  const score = scoreOf(scene)
+  if (!score) return []
+  const { winner, level, cite, text, at } = score
+  const name = winner === undefined ? undefined : (scene.book.module.sides.get(winner)?.name ?? winner)
+  const end = name === undefined ? 'who would win now depends on that' : `now that is a ${level} victory of ${name}`
+  return [{ rule: 'victory/score', cite, message: say(cite, `${text}: ${end}.`), at: [...at], pieces: [], actions: [] }]
+}
