@@ -7,6 +7,8 @@ export type Deed =
   | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time }
   | Moved
   | { readonly deed: 'gone'; readonly seq: Seq; readonly piece: PieceId }
+  /** A counter came in place of others: what they have done, it has done. */
+  | { readonly deed: 'heir'; readonly seq: Seq; readonly piece: PieceId; readonly of: readonly PieceId[] }
   | {
       readonly deed: 'declared'
       readonly seq: Seq
@@ -145,10 +147,28 @@ function fold(memory: Memory, deed: Deed): Memory {
         ...memory,
         supply: { turn: memory.time?.turn ?? 0, out: ImmutableSet(deed.out), unknown: ImmutableSet(deed.unknown) },
       }
+    case 'heir':
+      return inherit(memory, deed.piece, deed.of)
     case 'gone':
     case 'drawn':
     case 'own':
       return memory
+  }
+}
+
+/** Of several that went before, the one that has moved furthest counts, and any that is out of supply. */
+function inherit(memory: Memory, piece: PieceId, of: readonly PieceId[]): Memory {
+  const { supply } = memory
+  const far = of.flatMap((id) => memory.walked.get(id) ?? []).sort((a, b) => b.spent - a.spent)[0]
+  const phases = (lists: Memory['moved']) =>
+    of.flatMap((id) => lists.get(id) ?? []).reduce((all, phase) => noted(all, piece, phase), lists)
+  const among = (ids: ImmutableSet<PieceId>) => (of.some((id) => ids.has(id)) ? ids.add(piece) : ids)
+  return {
+    ...memory,
+    walked: far ? memory.walked.set(piece, far) : memory.walked,
+    moved: phases(memory.moved),
+    attacked: phases(memory.attacked),
+    supply: supply && { ...supply, out: among(supply.out), unknown: among(supply.unknown) },
   }
 }
 

@@ -1,5 +1,5 @@
 import { patchOf } from '../table/apply.ts'
-import type { Cell, PieceId, Place, SeenEntry } from '../table/generated/types.ts'
+import type { Cell, Piece, PieceId, Place, SeenEntry } from '../table/generated/types.ts'
 import { onCell, placeKey } from '../table/place.ts'
 import type { State } from '../table/state.ts'
 import { arrive } from './arrival.ts'
@@ -7,6 +7,7 @@ import type { Deed, Moved } from './memory.ts'
 import { judgeWalk } from './movement.ts'
 import type { Scene } from './scene.ts'
 import { isWalk, momentOf } from './turn.ts'
+import type { Unit } from './unit.ts'
 import { advance, type Progress, walkersFrom } from './walker.ts'
 
 /** What an entry did, as deeds. Judged from before it, with what the viewer saw of it. */
@@ -37,33 +38,66 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
 function moves(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
   const { seq } = entry
   const patch = patchOf(scene.state, entry)
+  const renamed = renamedBy(scene, entry)
   const touched = new Set([...(patch.pieces ?? []).map(({ id }) => id), ...(patch.gone ?? [])])
   const deeds: Deed[] = []
   for (const id of [...touched].sort()) {
-    const was = scene.state.pieces.get(id)
+    const before = renamed.get(id) ?? id
+    const was = scene.state.pieces.get(before)
     const is = after.pieces.get(id)
     if (was && !is) deeds.push({ deed: 'gone', seq, piece: id })
     if (!is || (was && placeKey(was.at) === placeKey(is.at))) continue
-    deeds.push(moved(scene, entry, id, was?.at, is.at))
+    const unit = was ? scene.book.roster.unit(was) : undefined
+    const of = unit && onCell(is.at) ? heirOf(scene, entry, unit, is.at) : []
+    deeds.push(moved(scene, entry, unit, id, is, of.length === 0))
+    if (of.length > 0) deeds.push({ deed: 'heir', seq, piece: id, of })
   }
   return deeds
 }
 
-function moved(scene: Scene, entry: SeenEntry, piece: PieceId, from: Place | undefined, to: Place): Moved {
-  const unit = scene.unit(piece)
-  const rest = { seq: entry.seq, piece, side: unit?.side, from, to }
+const heirOf = (scene: Scene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[] =>
+  scene.system.chapters.flatMap(({ heir }) => heir?.(scene, entry, unit, to) ?? [])
+
+/** What counters were called that got other names because they left a pile that somebody cannot look into. */
+function renamedBy(scene: Scene, { seq, action }: SeenEntry): ReadonlyMap<PieceId, PieceId> {
+  const renamed = new Map<PieceId, PieceId>()
+  if (action?.type !== 'move') return renamed
+  const { pieces, game } = scene.state
+  for (const { pieces: ids, to } of action.moves) {
+    for (const id of ids) {
+      const at = pieces.get(id)?.at
+      if (!at || !('pile' in at) || placeKey(at) === placeKey(to) || [...renamed.values()].includes(id)) continue
+      if (game.piles.some(({ id: pile, sight }) => pile === at.pile && sight !== 'all'))
+        renamed.set(`${seq}.${renamed.size}`, id)
+    }
+  }
+  return renamed
+}
+
+/** The change of one counter's place; `was` is the unit before it, where that could be seen. */
+function moved(
+  scene: Scene,
+  entry: SeenEntry,
+  was: Unit | undefined,
+  piece: PieceId,
+  { at: to, ...is }: Piece,
+  walks: boolean,
+): Moved {
+  const unit = was ?? scene.book.roster.unit({ ...is, at: NOWHERE })
+  const from = was?.piece.at
+  const rest = { seq: entry.seq, piece, side: unit.side, from, to }
   const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
   const byHand = entry.action === undefined || entry.action.type === 'move'
-  if (!unit || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene))) return still
+  if (!walks || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene))) return still
   const progress: Progress = { at: new Map(), walked: new Map() }
-  const before = scene.memory.walked.get(piece)
-  const via = waypoints(entry, piece)
+  const before = scene.memory.walked.get(unit.id)
+  const via = waypoints(entry, unit.id)
   const [first, ...rests] = [...via, to]
   if (!onCell(unit.piece.at) && first) {
     arrive(progress, scene, [unit], first)
-    walkOn(scene, progress, piece, first, rests)
-  } else if (onCell(unit.piece.at)) walkOn(scene, progress, piece, unit.piece.at, [...via, to])
-  const walked = progress.walked.get(piece)
+    walkOn(scene, progress, unit, first, rests)
+  } else if (onCell(unit.piece.at)) walkOn(scene, progress, unit, unit.piece.at, [...via, to])
+  const walked = progress.walked.get(unit.id)
   if (!walked) return { ...still, walked: true }
   return {
     deed: 'moved',
@@ -76,11 +110,13 @@ function moved(scene: Scene, entry: SeenEntry, piece: PieceId, from: Place | und
   }
 }
 
+/** Where a counter was that came out of hiding. */
+const NOWHERE: Place = { pile: '' }
+
 /** From a cell through others to the last. */
-function walkOn(scene: Scene, progress: Progress, piece: PieceId, from: Cell, stops: readonly Cell[]): void {
+function walkOn(scene: Scene, progress: Progress, unit: Unit, from: Cell, stops: readonly Cell[]): void {
   const to = stops.at(-1)
-  const unit = scene.unit(piece)
-  if (!to || !unit || to.board !== from.board) return
+  if (!to || to.board !== from.board) return
   const { walkers } = walkersFrom(scene, from, [unit], progress)
   for (const walker of walkers) {
     const judged = judgeWalk(scene, walker, to, stops.slice(0, -1))

@@ -1,4 +1,14 @@
-import type { Action, Cell, Finding, Id, Proposal, Question, RulesSheet, SeenEntry } from '../table/generated/types.ts'
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  PieceId,
+  Proposal,
+  Question,
+  RulesSheet,
+  SeenEntry,
+} from '../table/generated/types.ts'
 import type { State } from '../table/state.ts'
 import type { House, Switch } from './house.ts'
 import type { Recollection } from './memory.ts'
@@ -26,6 +36,8 @@ export interface Chapter {
   /** What else there is to find in any action: a move, a declared attack, a turn, a draw. */
   judge?(scene: Scene, action: Action): readonly Finding[]
   advise?(scene: Scene, question: Question): readonly Proposal[]
+  /** The counters in whose place a unit came onto the map by an entry: it goes on as they have gone. */
+  heir?(scene: Scene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[]
   /** What an entry did that no other deed tells; kept as a deed of this chapter's own. */
   deeds?(scene: Scene, entry: SeenEntry, after: State): readonly unknown[]
   /** What the chapter remembers. It is folded again without what was taken back, so it must follow from the deeds alone. */

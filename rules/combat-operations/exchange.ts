@@ -25,6 +25,7 @@ export type Exchanged = readonly Left[]
 export const exchange = chapter<Exchanged>({
   id: 'exchange',
   judge: (scene, action) => (action.type === 'move' ? judgeExchange(scene, action) : []),
+  heir: (scene, entry, unit, to) => heirOf(scene, entry, unit, to),
   deeds: (scene, entry) => leavingBy(scene, entry),
   memory: {
     start: [],
@@ -55,16 +56,20 @@ const leavingBy = (scene: Scene, { action }: SeenEntry): readonly Left[] =>
   action?.type === 'move' ? leaving(scene, action) : []
 
 /** Counters for which another comes onto the map: a regiment for its battalions, they for it. */
-export function forerunners(scene: Scene, def: Id, left: readonly Left[]): readonly Left[] {
+function forerunners(scene: Scene, def: Id, left: readonly Left[]): readonly Left[] {
   const parent = scene.book.module.counters.get(def)?.parent
   return left.filter((each) => each.def === parent || scene.book.module.counters.get(each.def)?.parent === def)
 }
 
 /** All that has gone into the trays in this phase, and goes with this move. */
-export const leftBy = (scene: Scene, move: Move): readonly Left[] => [
-  ...exchange.recall(scene),
-  ...leaving(scene, move),
-]
+const leftBy = (scene: Scene, move: Move): readonly Left[] => [...exchange.recall(scene), ...leaving(scene, move)]
+
+/** A battalion goes on as its regiment has gone, and is in supply if that was. */
+function heirOf(scene: Scene, { action }: SeenEntry, { piece }: Unit, to: Cell): readonly PieceId[] {
+  if (action?.type !== 'move' || piece.def === undefined || !isTray(piece.at)) return []
+  const left = forerunners(scene, piece.def, leftBy(scene, action))
+  return left.filter(({ at }) => placeKey(at) === placeKey(to)).map((each) => each.piece)
+}
 
 interface Coming {
   readonly unit: Unit
