@@ -1,6 +1,6 @@
 import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
-import { stepOf } from '../crossing.ts'
+import { crossingsOn, stepOf } from '../crossing.ts'
 import type { Field } from '../field.ts'
 import { finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
@@ -67,6 +67,8 @@ export interface Span {
   readonly cells: readonly [Cell, Cell]
   readonly text: string
   readonly river: boolean
+  /** There is a bridge on the map. */
+  readonly bridged: boolean
 }
 
 export function spanOf(scene: Scene, piece: Piece): Span | undefined {
@@ -85,6 +87,7 @@ export function spanAt(field: Field, step: number): Span {
     cells: [ground.cell(from), ground.cell(to)],
     text: [ground.print(from), ground.print(to)].sort().join('/'),
     river: ground.side(step).edges.some(({ kind }) => kind === 'river'),
+    bridged: ground.side(step).crossings.length > 0,
   }
 }
 
@@ -120,14 +123,17 @@ function judgeBridges(scene: Scene, action: Action): Finding[] {
     const was = spanOf(scene, before)
     const is = after && spanOf(scene, after)
     if (was?.step === is?.step) return []
-    const fresh = was !== undefined && laidNow(scene, before.id)
-    if (before.def === RUIN) return is && after ? judgeRuin(scene, after, is) : []
-    const gone = was && !fresh && (!is || action.type === 'move') ? judgeRuin(scene, before, was) : []
+    if (before.def === RUIN) {
+      const rebuilt = was?.bridged ? judgeBuilding(scene, before, 'bridge-armor', was) : []
+      return is && after ? [...rebuilt, ...judgeRuining(scene, after, is, action)] : rebuilt
+    }
+    // What was laid in this very phase may still be taken back.
+    const settled = !laidNow(scene, before.id)
+    const gone = was?.river && settled && action.type !== 'rotate' ? judgeRuin(scene, before, was) : []
     return is && after ? [...gone, ...judgeLaying(scene, after, is, action)] : gone
   })
 }
 
-/** Whether a bridge was laid in this very phase: it may still be turned the right way. */
 function laidNow(scene: Scene, piece: PieceId): boolean {
   const { turn, phase } = scene.state.time
   return [...bridges.recall(scene).works.values()].some(
@@ -179,10 +185,15 @@ function judgeLaying(scene: Scene, piece: Piece, span: Span, action: Action): Fi
       : `No river runs along ${span.text}, for an ${name} to cross.`
     return [finding('bridges/river', '9.7', turning ? 'note' : 'illegal', text, at, [piece])]
   }
-  if (momentOf(scene).is === 'set-up') return judgeStart(scene, piece, def, span)
+  return momentOf(scene).is === 'set-up' ? judgeStart(scene, piece, def, span) : judgeBuilding(scene, piece, def, span)
+}
+
+/** 9.7 [26]: whether engineers have worked long enough. What was destroyed is built anew as an armor bridge. */
+function judgeBuilding(scene: Scene, piece: Piece, def: Built, span: Span): Finding[] {
   const builders = buildersAt(scene, span, piece.id)
   if (crewFor(def, builders)) return []
-  const { one, two } = BUILT[def]
+  const { one, two, name } = BUILT[def]
+  const at = [...span.cells]
   const [first, second] = builders
   const text =
     `An ${name} takes one engineer ${turnsSaid(one)} at ${span.text}, or two ${turnsSaid(two)}; ` +
@@ -228,17 +239,33 @@ function judgeRuin(scene: Scene, piece: Piece, span: Span): Finding[] {
   return [{ ...found, needed: 1, had }]
 }
 
-/** Who has worked on the bridges that an entry laid. */
+/** 9.7 [26]: bridges of the map can be destroyed too. */
+function judgeRuining(scene: Scene, piece: Piece, span: Span, action: Action): Finding[] {
+  const { ground, laid } = span.field
+  if (crossingsOn(ground.side(span.step), span.step, laid).length > 0) return judgeRuin(scene, piece, span)
+  const from = Math.floor(span.step / ground.degree)
+  const steps = Array.from({ length: ground.degree }, (_, way) => from * ground.degree + way)
+  const near = steps.some((step) => crossingsOn(ground.side(step), step, laid).length > 0)
+  const turning = near && action.type === 'move'
+  const text = turning
+    ? `Turn the counter in ${ground.print(from)} so that it points across the bridge.`
+    : `There is no bridge at ${span.text} to destroy.`
+  return [finding('bridges/none', '9.7', turning ? 'note' : 'illegal', text, [...span.cells], [piece])]
+}
+
+/** Who has worked on the bridges that an entry laid, or built anew. */
 function layings(scene: Scene, { action }: SeenEntry, after: State): readonly Laying[] {
   if (!action) return []
   return changesBy(scene, action).flatMap(({ before }): readonly Laying[] => {
     const piece = after.pieces.get(before.id)
-    const def = builtOf(before.def)
-    const span = piece && spanOf(scene, piece)
-    if (!def || !span?.river || spanOf(scene, before)?.step === span.step) return []
-    const setUp = momentOf(scene).is === 'set-up'
-    const builders = setUp ? startersAt(scene, span, before.id) : buildersAt(scene, span, before.id)
-    const crew = setUp ? builders.slice(0, 1) : (crewFor(def, builders) ?? builders.slice(0, 1))
-    return [{ piece: before.id, by: crew.map(({ unit }) => unit.id).sort() }]
+    const was = spanOf(scene, before)
+    const is = piece && spanOf(scene, piece)
+    const def = before.def === RUIN ? 'bridge-armor' : builtOf(before.def)
+    const span = before.def === RUIN ? was : is
+    if (!def || !span?.river || was?.step === is?.step || (before.def === RUIN && !span.bridged)) return []
+    const starting = momentOf(scene).is === 'set-up'
+    const builders = starting ? startersAt(scene, span, before.id) : buildersAt(scene, span, before.id)
+    const crew = starting ? undefined : crewFor(def, builders)
+    return [{ piece: before.id, by: (crew ?? builders.slice(0, 1)).map(({ unit }) => unit.id).sort() }]
   })
 }
