@@ -22,6 +22,20 @@ test('nothing that reaches into a window is missed, and each is found once', () 
   )
 })
 
+test('a thing that only reaches in from the next bucket is found from every side', () => {
+  const window = { x: 512, y: 512, width: 256, height: 256 }
+  for (const thing of [
+    { x: 510, y: 600 },
+    { x: 600, y: 510 },
+    { x: 770, y: 600 },
+    { x: 600, y: 770 },
+  ]) {
+    const buckets = new Buckets<{ x: number; y: number }>(REACH)
+    buckets.add(thing)
+    expect(buckets.within(buckets.range(window))).toEqual([thing])
+  }
+})
+
 test('what was removed is found no more', () => {
   const buckets = new Buckets<{ x: number; y: number }>(REACH)
   const [stays, goes] = [

@@ -165,6 +165,7 @@ describe('a drag', () => {
     const grab = carry('C3', 'F2')
     state = done(state, { type: 'remove', pieces: ['b'] })
     desk.follow(state)
+    expect(desk.carried?.grab).toMatchObject({ ids: ['a'] })
     desk.drop(grab, bare('F2'), false)
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('F2') }] }])
   })

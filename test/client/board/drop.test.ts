@@ -49,6 +49,12 @@ describe('let go, the pieces go', () => {
     expect(legs(top, lay, grab, { pile: 'dead' })).toEqual([{ pieces: ['a', 'b', 'c', 'd'], to: { pile: 'dead' } }])
   })
 
+  test('into the tray under the finger even when put down freely, though their ghost lies beside it', () => {
+    const from = spotOf(top, hex('C3'))!
+    const grab: Grab = { ...held(['a'], hex('C3')), held: { x: from.x + 30, y: from.y } } as Grab
+    expect(target(top, grab, { x: 905, y: 100 }, true)).toEqual({ pile: 'dead' })
+  })
+
   test('from a tray to the cell, whatever else is carried', () => {
     const grab = held(['e', 'c'], { pile: 'dead' })
     expect(legs(top, lay, grab, hex('A1'))).toEqual([{ pieces: ['e', 'c'], to: hex('A1') }])

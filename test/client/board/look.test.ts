@@ -57,12 +57,16 @@ describe('equal keys are painted alike, so the key tells apart', () => {
   test.each([
     ['its face', { face: 1 }],
     ['its marks', { marks: { moved: 1 } }],
-    ['how often it is marked', { marks: { moved: 2 } }],
     ['what is written on it', { label: 'feint' }],
     ['that it is hidden', { veil: 'cover' }],
     ['its other layers', { layers: { fatigue: 2 } }],
   ] as const)('%s', (_, more) => {
     expect(look(piece('p', at, more)).key).not.toBe(plain)
+  })
+
+  test('how often it is marked', () => {
+    const marked = (moved: number) => look(piece('p', at, { marks: { moved } })).key
+    expect(marked(1)).not.toBe(marked(2))
   })
 
   test('but not where it lies, how it is turned or who it is', () => {
