@@ -1,10 +1,10 @@
-import type { SupplyEffect } from '../../table/generated/types.ts'
+import type { Cell, SupplyEffect } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import type { Combatant, Engagement } from './engagement.ts'
+import { type Combatant, type Engagement, latestAt, sameCell } from './engagement.ts'
 import { type Attacker, assaulting, type Fight, type Fighter, stepsPresent, stillThere } from './fighter.ts'
 import { attackingTakers, defendingTakers, type Taker } from './losses.ts'
-import { attackerOf, distance, type Enlisted, enlist, fighterOf, footing } from './muster.ts'
+import { attackerOf, combatantOf, distance, type Enlisted, enlist, fighterOf, footing } from './muster.ts'
 import { type Odds, oddsOf, shiftsIn } from './odds.ts'
 import { type Result, resultOf } from './results.ts'
 import { type Rates, type Strengths, strengths } from './strength.ts'
@@ -89,6 +89,22 @@ export const isLed = (scene: Scene, { attackers, target, side }: Engagement): bo
     const own = sideOf(each) ?? side
     return at !== undefined && own === side && !battery(scene, each) && distance(scene, at, target) === 1
   })
+
+/** Whether nothing has come of a fight yet: everybody stands where he stood, and as strong. */
+export function isUntouched(scene: Scene, { attackers, defenders, withdrawn, toll }: Engagement): boolean {
+  if (withdrawn.size > 0 || toll.size > 0) return false
+  return enlist(scene, [...attackers, ...defenders]).every(({ unit, combatant: { at, lost } }) => {
+    const now = unit && combatantOf(unit)
+    if (!now || now.lost !== lost) return false
+    return now.at && at ? sameCell(now.at, at) : now.at === at
+  })
+}
+
+/** The attack that a new one on the same hex takes the place of. */
+export function replaced(scene: Scene, target: Cell, fights: readonly Engagement[]): Engagement | undefined {
+  const before = latestAt(fights, target)
+  return before && isUntouched(scene, before) ? before : undefined
+}
 
 /** The fight after those that were declared before it in this phase. */
 export function assess(scene: Scene, engagement: Engagement, before: readonly Engagement[]): Assessment {

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 import { nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { isLed } from './assess.ts'
+import { isLed, replaced } from './assess.ts'
 import { type Engagement, latestAt, type Neighbour, partIn } from './engagement.ts'
 import { combatantOf, distance, placed, printCell } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
@@ -75,11 +75,16 @@ export function engagementOf(
   }
 }
 
-export function judgeAttack(scene: Scene, { pieces, at }: Declare, fights: readonly Engagement[]): Finding[] {
+export function judgeAttack(scene: Scene, { pieces, at }: Declare, before: readonly Engagement[]): Finding[] {
   const phase = combatPhase(scene)
   const plan = planOf(scene, pieces, at)
   const { target, assault, guns } = plan
-  const found = [...judgePhase(scene, phase, assault, guns), ...judgeHands(scene, plan)]
+  const anew = target && replaced(scene, target, before)
+  const fights = before.filter((each) => each !== anew)
+  const found = judgePhase(scene, phase, assault, guns)
+  if (anew) found.push(instead(scene, anew, pieces.length === 0))
+  if (anew && pieces.length === 0) return found
+  found.push(...judgeHands(scene, plan))
   if (!target || plan.named > 1) {
     const text =
       plan.named > 1 ? `One attack is on one hex, and ${plan.named} were named.` : 'No hex was named to attack.'
@@ -99,6 +104,16 @@ export function judgeAttack(scene: Scene, { pieces, at }: Declare, fights: reado
   const attacking = new Set(all.flatMap(({ attackers }) => attackers.map(({ id }) => id)))
   const owed = owedAttacks(scene, all, (each) => isLed(scene, each))
   return [...found, ...judgeOwed(scene, owed, attacking, false)]
+}
+
+/** 11.0 [28]: nothing came of the first declaration, so it is corrected by another. */
+function instead(scene: Scene, { target, attackers }: Engagement, off: boolean): Finding {
+  const units = attackers.flatMap(({ id }) => scene.unit(id) ?? [])
+  const hex = printCell(scene, target)
+  const text = off
+    ? `The attack on ${hex} is called off.`
+    : `This attack on ${hex} is in place of the one declared before.`
+  return finding('attack/anew', '11.0', 'note', text, [target], units)
 }
 
 /** 4.0 [5]: attacks are made in steps 4 and 6. */

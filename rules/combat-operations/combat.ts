@@ -3,7 +3,7 @@ import { onCell } from '../../table/place.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
-import { type Assessment, assessAll, isLed } from './assess.ts'
+import { type Assessment, assessAll, isLed, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
 import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
@@ -67,7 +67,10 @@ function eventsOf(scene: Scene, { action }: SeenEntry): readonly Event[] {
       const plan = planOf(scene, action.what === ATTACK ? action.pieces : [], action.at)
       const { target } = plan
       if (!target) return []
-      if (action.what === ATTACK) return [{ did: 'attack', ...engagementOf(scene, plan, target) }]
+      if (action.what === ATTACK) {
+        const instead = replaced(scene, target, fightsIn(scene))?.seq
+        return [{ did: 'attack', instead, ...engagementOf(scene, plan, target) }]
+      }
       if (action.what !== SUPPORT) return []
       return [{ did: 'support', target, guns: gunsIn(scene, action).map(combatantOf) }]
     }

@@ -44,6 +44,8 @@ export interface Toll {
 export type Event =
   | {
       readonly did: 'attack'
+      /** The attack in whose place it is: a declaration cannot be taken back, only made anew. */
+      readonly instead: Seq | undefined
       readonly side: Id | undefined
       readonly target: Cell
       readonly attackers: readonly Combatant[]
@@ -82,12 +84,20 @@ function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
 function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Engagement[] {
   switch (event.did) {
     case 'attack': {
-      const { did: _, ...fight } = event
-      return [...all, { seq, ...fight, support: [], withdrawn: new Map(), toll: new Map() }]
+      const { did: _, instead, ...fight } = event
+      const fresh = { seq, ...fight, support: [], withdrawn: new Map(), toll: new Map() }
+      // An attack by nobody is one that is called off.
+      const now = event.attackers.length > 0 ? [fresh] : []
+      if (instead === undefined) return [...all, ...now]
+      return all.flatMap((each) =>
+        each.seq === instead ? now.map((one) => ({ ...one, support: each.support })) : [each],
+      )
     }
     case 'support': {
       const fight = latestAt(all, event.target)
-      return change(all, fight?.seq, (each) => ({ ...each, support: [...each.support, ...event.guns] }))
+      const added = event.guns.filter(({ id }) => !fight?.support.some((each) => each.id === id))
+      const support = event.guns.length > 0 ? [...(fight?.support ?? []), ...added] : []
+      return change(all, fight?.seq, (each) => ({ ...each, support }))
     }
     case 'retreat':
       return change(all, event.fight, (each) => ({

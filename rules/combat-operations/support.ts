@@ -23,10 +23,10 @@ export function judgeSupport(scene: Scene, declare: Declare, fights: readonly En
   const units = [...new Set(declare.pieces)].sort().flatMap((id) => scene.unit(id) ?? [])
   const guns = gunsIn(scene, declare)
   const found = judgePhase(scene, phase, guns)
-  const others = units.filter((unit) => unit.kind !== 'other' && !guns.includes(unit))
-  if (others.length > 0) {
-    const text = `${names(others)} is no artillery and supports nobody from afar.`
-    found.push(finding('support/artillery', '13.4', 'illegal', text, [], others))
+  const strangers = units.filter((unit) => unit.kind !== 'other' && !guns.includes(unit))
+  if (strangers.length > 0) {
+    const text = `${names(strangers)} is no artillery and supports nobody from afar.`
+    found.push(finding('support/artillery', '13.4', 'illegal', text, [], strangers))
   }
   if (!target || named > 1) {
     const text = named > 1 ? `Artillery supports one hex, and ${named} were named.` : 'No hex was named to support.'
@@ -55,7 +55,9 @@ export function judgeSupport(scene: Scene, declare: Declare, fights: readonly En
     found.push(finding('support/self', '13.4', 'illegal', text, [target], attacked))
   }
   const free = guns.filter((gun) => !attacked.includes(gun))
-  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, fights)), ...judgeCovers(free)]
+  // Named again for the same fight it shoots no second time.
+  const others = fights.filter((each) => each !== fight)
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovers(free)]
 }
 
 /** 11.0 [28]: what supports is turned up. */
