@@ -20,6 +20,7 @@ export const supply: Chapter = {
 function judgeMark(scene: Scene, { pieces, count }: Mark): Finding[] {
   return unitsOf(scene, pieces).flatMap((status) => {
     const { unit } = status
+    if ((unit.piece.marks?.[MARK] ?? 0) > 0 === count > 0) return []
     const at = onCell(unit.piece.at) ? [unit.piece.at] : []
     const fixed = scene.state.time.phase !== STEP
     if (fixed && scene.memory.supply?.turn !== scene.state.time.turn) {

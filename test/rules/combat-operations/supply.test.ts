@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { refereeFor } from '../../../rules/referee.ts'
+import { reduced } from '../../../rules/supply.ts'
+import { at, combat, type Placed } from '../stage.ts'
+import { both, game, mark, of, Play, referee, type Side } from './game.ts'
+
+const OUT = 'out-of-supply'
+
+/** Units in the step in which supply is found out. */
+const step1 = (placed: readonly Placed[], attacker: Side = 'red') => new Play(placed, { attacker, phase: 'supply' })
+
+const supplied = (play: Play, side: Side, by = referee): Record<string, string> =>
+  Object.fromEntries(
+    by.supply(at(by, play.state, [side], play.memory), side).map(({ unit, supplied: is }) => [unit.id, is] as const),
+  )
+
+/** What is said when a wrong mark comes off. */
+const cleared = (play: Play, unit: string) => play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))
+
+/** In Blue Attack the heads lie east for Blue and west for Red: places that mirror one another. */
+const west = (me: Side, red: string, blue: string) => (me === 'red' ? red : blue)
+
+describe('7.1 lines of supply', () => {
+  both('7.1 [13] legal: a line leads to a supply head', (me) => {
+    const unit = of(me, 'infantry')
+    const play = step1([{ def: unit, at: west(me, 'C8', 'R8') }], 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'in' })
+    expect(cleared(play, unit)).toEqual([])
+  })
+
+  both('7.1 [13] illegal: whoever is in supply is not marked as out of it', (me) => {
+    const unit = of(me, 'infantry')
+    const play = step1([{ def: unit, at: west(me, 'C8', 'R8') }], 'blue')
+    const [found] = play.findings(mark(unit, OUT, 1))
+    expect(found).toMatchObject({ rule: 'supply/status', severity: 'illegal', cite: '7.1' })
+    expect(found?.message).toMatch(/is in supply: its line goes from .\d+ to the supply head at .\d+/)
+  })
+
+  both('7.1 [13] illegal: nor is the mark taken off whoever is out of supply', (me) => {
+    // Beyond the river.
+    const unit = of(me, 'infantry')
+    const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'out' })
+    expect(play.breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+    expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
+  })
+
+  both('7.1 [13] legal: a headquarters is a source while it is in supply itself', (me) => {
+    const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
+    const far = { def: unit, at: west(me, 'A5', 'S5') }
+    expect(supplied(step1([far], 'blue'), me)).toEqual({ [unit]: 'out' })
+    const play = step1([far, { def: hq, at: west(me, 'C4', 'O8') }], 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'in', [hq]: 'in' })
+    expect(play.breaks(mark(unit, OUT, 1))).toEqual(['supply/status'])
+    expect(cleared(play, unit)).toEqual([])
+  })
+
+  both('7.1 [13] illegal: a headquarters that is cut off supplies nobody', (me, foe) => {
+    // Enemies all around the two, and a ring of zones between them and every head.
+    const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
+    const ring = ['H10', 'I9', 'J10', 'J12', 'I13', 'H12']
+    const play = step1(
+      [
+        { def: unit, at: 'I11' },
+        { def: hq, at: 'I11' },
+        ...ring.map((hex, index) => ({ def: of(foe, 'infantry'), id: `ring-${index}`, at: hex })),
+      ],
+      'blue',
+    )
+    expect(supplied(play, me)).toEqual({ [unit]: 'out', [hq]: 'out' })
+    expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
+    expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+  })
+
+  both('5.1 [8] illegal: no line passes an enemy zone', (me, foe) => {
+    const unit = of(me, 'infantry')
+    const wall = me === 'red' ? ['B7', 'B9', 'B11', 'B13'] : ['S6', 'S8', 'S10', 'S12']
+    const play = step1(
+      [
+        { def: unit, at: west(me, 'E9', 'P9') },
+        ...wall.map((hex, index) => ({ def: of(foe, 'infantry'), id: `wall-${index}`, at: hex })),
+      ],
+      'blue',
+    )
+    expect(supplied(play, me)[unit]).toBe('out')
+    expect(play.do(mark(unit, OUT, 1)).findings(mark(unit, OUT, 0))[0]?.message).toMatch(/out of supply \(.*zone/)
+  })
+
+  both('5.1 [8] legal: unless a friend stands there', (me, foe) => {
+    const unit = of(me, 'infantry')
+    const wall = me === 'red' ? ['C8', 'C12'] : ['R8', 'R12']
+    const road = me === 'red' ? ['B9', 'C10', 'D9'] : ['Q9', 'R9', 'S9']
+    const enemies = wall.map((hex, index) => ({ def: of(foe, 'infantry'), id: `wall-${index}`, at: hex }))
+    const friends = road.map((hex, index) => ({ def: of(me, 'reserve1'), id: `friend-${index}`, at: hex }))
+    const play = step1([{ def: unit, at: west(me, 'E9', 'P9') }, ...enemies, ...friends], 'blue')
+    expect(supplied(play, me)[unit]).toBe('in')
+    expect(cleared(play, unit)).toEqual([])
+  })
+
+  both('7.1 [14] illegal: no line leads over the river', (me) => {
+    const unit = of(me, 'infantry')
+    // Both heads of Blue Attack lie south of the river.
+    const play = step1([{ def: unit, at: west(me, 'A6', 'T5') }], 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'out' })
+    expect(play.do(mark(unit, OUT, 1)).findings(mark(unit, OUT, 0))[0]?.message).toMatch(/out of supply \(.*/)
+  })
+
+  both('7.1 [14] legal: over a bridge it does', (me) => {
+    const unit = of(me, 'infantry')
+    const [near, turn] = me === 'red' ? ['A6', 180] : (['T5', 180] as const)
+    const play = step1(
+      [
+        { def: unit, at: near },
+        { def: 'bridge-infantry', at: near, turn },
+      ],
+      'blue',
+    )
+    expect(supplied(play, me)).toEqual({ [unit]: 'in' })
+    expect(cleared(play, unit)).toEqual([])
+  })
+
+  both('7.1 [14] illegal: a line never leads away from its source', (me) => {
+    // Over the next bridge there is a way, but it leads away from every head at first.
+    const unit = of(me, 'infantry')
+    const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'out' })
+    expect(play.breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+  })
+
+  both('9.3 [14] legal: a line leads through swamp by road', (me, foe) => {
+    const unit = of(me, 'infantry')
+    // K10 is swamp with the road through it, and the enemy holds what lies beside it.
+    const [at, enemy] = me === 'red' ? ['L10', 'L12'] : ['J9', 'J11']
+    const play = step1(
+      [
+        { def: unit, at },
+        { def: of(foe, 'infantry'), at: enemy },
+      ],
+      'blue',
+    )
+    expect(supplied(play, me)).toEqual({ [unit]: 'in' })
+    expect(cleared(play, unit)).toEqual([])
+  })
+
+  both('9.3 [14] illegal: and not across it', (me, foe) => {
+    const unit = of(me, 'infantry')
+    const [at, enemies] = me === 'red' ? ['D6', ['F9', 'C7']] : ['Q7', ['R11', 'R7']]
+    const placed: Placed[] = [
+      { def: unit, at: at as string },
+      ...(enemies as string[]).map((hex, index) => ({ def: of(foe, 'infantry'), id: `enemy-${index}`, at: hex })),
+    ]
+    const play = step1(placed, 'blue')
+    expect(supplied(play, me)).toEqual({ [unit]: 'out' })
+    expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+    // It is the swamp that bars it: with swamp open the line leads on.
+    const { barred } = game.rules!.supply!
+    const open = combat({ supply: { barred: barred!.filter(({ terrains }) => !terrains) } })
+    expect(supplied(play, me, refereeFor(open)!)).toEqual({ [unit]: 'in' })
+  })
+})
+
+describe('7.2 out of supply', () => {
+  it('7.2 [15] example 12: 6 becomes 1, 3 becomes 1, 5 becomes 2, and 3 points of movement 1', () => {
+    const scene = { book: { sheet: game.rules } } as unknown as Parameters<typeof reduced>[0]
+    expect(reduced(scene, 'attack', 6)).toBe(1)
+    expect(reduced(scene, 'attack', 3)).toBe(1)
+    expect(reduced(scene, 'defence', 5)).toBe(2)
+    expect(reduced(scene, 'movement', 3)).toBe(1)
+  })
+})
+
+describe('4.0 supply is found out once', () => {
+  both('4.0 [5, 15] legal: what was found in step 1 holds for the whole turn', (me, foe) => {
+    const unit = of(me, 'infantry')
+    const play = step1(
+      [
+        { def: unit, at: west(me, 'A5', 'S5') },
+        { def: of(foe, 'infantry2'), at: west(me, 'T9', 'A9') },
+      ],
+      'blue',
+    )
+    play.do(mark(unit, OUT, 1)).until('attacker-move', 2)
+    expect([...play.memory.supply!.out]).toEqual([unit])
+    expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
+  })
+
+  both('4.0 [5, 15] illegal: no mark comes off afterwards, though the line be open again', (me) => {
+    const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
+    const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
+    play.until(me === 'blue' ? 'attacker-move' : 'defender-move', 2)
+    play.do({ type: 'put', pieces: [{ def: hq, side: me }], to: play.piece(unit).at })
+    expect(play.breaks(mark(unit, OUT, 0))).toEqual(['supply/fixed'])
+    expect(play.until('supply', 3).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+  })
+
+  both('4.0 [5] out of step 1 nobody knows who was in supply, if the log does not tell', (me) => {
+    const unit = of(me, 'infantry')
+    const play = new Play([{ def: unit, at: 'A1' }], { attacker: me })
+    expect(play.graded('unchecked', mark(unit, OUT, 1))).toEqual(['supply/fixed'])
+  })
+
+  both('7.1 [13] marks are proposed', (me) => {
+    const [lost, found] = [of(me, 'infantry'), of(me, 'infantry2')]
+    const play = step1(
+      [
+        { def: lost, at: west(me, 'A5', 'S5') },
+        { def: found, at: west(me, 'A9', 'T9'), marks: { [OUT]: 1 } },
+      ],
+      'blue',
+    )
+    const actions = play.advise('supply').flatMap((each) => each.actions)
+    expect(actions).toEqual([mark(lost, OUT, 1), mark(found, OUT, 0)])
+    for (const action of actions) expect(play.breaks(action)).toEqual([])
+  })
+})
+
+describe('17.1, 17.2 the supply heads', () => {
+  both('17.0 [16] legal: section 5.16, any of those named serves', (me) => {
+    const unit = of(me, 'infantry')
+    for (const hex of me === 'red' ? ['G13', 'O13', 'H12', 'N12'] : ['G1', 'O1', 'H1', 'N2']) {
+      const play = step1([{ def: unit, at: hex }], 'red')
+      expect([hex, cleared(play, unit)]).toEqual([hex, []])
+    }
+    for (const hex of me === 'red' ? ['A7', 'A13'] : ['T6', 'T12']) {
+      expect([hex, cleared(step1([{ def: unit, at: hex }], 'blue'), unit)]).toEqual([hex, []])
+    }
+  })
+
+  both('17.0 [16] illegal: the enemy’s heads supply nobody', (me, foe) => {
+    const unit = of(me, 'infantry')
+    const ring = me === 'red' ? ['R7', 'R9', 'R11', 'R13'] : ['C6', 'C8', 'C10', 'C12']
+    const play = step1(
+      [
+        { def: unit, at: me === 'red' ? 'T9' : 'A10' },
+        ...ring.map((hex, index) => ({ def: of(foe, 'infantry'), id: `ring-${index}`, at: hex })),
+      ],
+      'blue',
+    )
+    expect(supplied(play, me)[unit]).toBe('out')
+    expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+  })
+})
