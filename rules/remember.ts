@@ -13,10 +13,13 @@ import { advance, type Progress, walkersFrom } from './walker.ts'
 /** What an entry did, as deeds. Judged from before it, with what the viewer saw of it. */
 export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
   const { seq, action } = entry
-  const deeds: Deed[] = [...supplyFixed(scene, entry, after)]
   const before = scene.state.time
   const { time } = after
   const opened = action?.type === 'open'
+  const deeds: Deed[] = []
+  // Whoever begins to remember in the middle of a game begins with the time it is.
+  if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before })
+  deeds.push(...supplyFixed(scene, entry, after))
   if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
     deeds.push({ deed: 'time', seq, time })
   }

@@ -226,7 +226,8 @@ function blame(scene: Scene, walker: Walker, stops: readonly number[]): Outcome 
   const lifted = (off: number) => walkTo(scene, prepare(scene, walker, 'best', off), stops)
   const bits = bitsMet(scene, walker)
   let shortest: { found: Found; off: number } | undefined
-  for (const off of bits) {
+  // Points come last: with enough of them a counter gets round almost anything, which explains nothing.
+  for (const off of [...bits.filter((bit) => bit !== POINTS), POINTS]) {
     const found = lifted(off)
     if (found && (!shortest || found.cells.length < shortest.found.cells.length)) shortest = { found, off }
   }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refereeFor } from '../../rules/referee.ts'
+import { PLAIN } from '../../rules/system.ts'
 import type { StackingRules } from '../../table/generated/types.ts'
 import { at, combat, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 function stacked(stacking: Partial<StackingRules> = {}) {
   const game = tiny({ supply: undefined, stacking })
-  const referee = refereeFor(game)!
+  const referee = refereeFor(game, PLAIN)!
   return {
     move: (placed: readonly Placed[], piece: string, to: string, when: When = {}) => {
       const side = piece.startsWith('green') ? 'green' : 'grey'
@@ -145,7 +146,7 @@ describe('stacking', () => {
 
 describe('stacking in Combat Operations', () => {
   const game = combat()
-  const referee = refereeFor(game)!
+  const referee = refereeFor(game, PLAIN)!
 
   it.each([
     ['red', 'red-49', 'attacker-move', 'attacker-combat'],

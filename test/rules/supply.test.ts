@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refereeFor } from '../../rules/referee.ts'
+import { PLAIN } from '../../rules/system.ts'
 import type { SupplyRules } from '../../table/generated/types.ts'
 import { at, combat, moveTo, type Placed, said, table, tiny, type When } from './stage.ts'
 
 function supplied(placed: readonly Placed[], supply: Partial<SupplyRules> = {}, when: When = {}) {
   const game = tiny({ supply })
-  const referee = refereeFor(game)!
+  const referee = refereeFor(game, PLAIN)!
   const position = at(referee, table(game, placed, when), ['grey'])
   const { grid } = game.maps[0]!
   return Object.fromEntries(
@@ -203,7 +204,7 @@ describe('supply of the generic referee', () => {
 
 describe('what supply does', () => {
   const game = tiny()
-  const referee = refereeFor(game)!
+  const referee = refereeFor(game, PLAIN)!
 
   it('P7 divides the points of whoever is out of it, rounded down, and leaves one at least', () => {
     const far = (def: string) => {
@@ -254,7 +255,7 @@ describe('what supply does', () => {
 
 describe('supply in Combat Operations', () => {
   const game = combat()
-  const referee = refereeFor(game)!
+  const referee = refereeFor(game, PLAIN)!
   const trace = (placed: readonly Placed[], side: string) => {
     const position = at(referee, table(game, placed, { scenario: 'red-attack', phase: 'supply' }), [side])
     return Object.fromEntries(referee.supply(position, side).map(({ unit, supplied }) => [unit.id, supplied]))
