@@ -315,7 +315,7 @@ describe('a table', () => {
       })
       .toBe(seq + 1)
     await page.getByRole('tab', { name: 'Log' }).click()
-    await seen(page, /bridge Bridges → J9/i)
+    await seen(page, /Bridges → J9/)
     await leave(page)
   })
 
