@@ -50,7 +50,7 @@ export interface Surroundings {
 }
 
 /** A counter in a fan is at least this many pixels wide. */
-const FAN_PIXELS = 68
+export const FAN_PIXELS = 68
 /** Others are shown at most so many of the pieces one drags. */
 const SHOWN_DRAGGED = 50
 
@@ -201,7 +201,7 @@ export class Desk implements Reach {
   menu(pixel: Spot, on: Under): void {
     const { lay, told, page, pointing } = this.around
     pointing.rest(undefined)
-    const taken = on.lying && grab(lay, on, this.selected, on.fan)
+    const taken = on.lying && grab(lay, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : [], on.place)
   }

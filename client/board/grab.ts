@@ -29,7 +29,9 @@ export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone
   const { id } = lying.piece
   const taken = (ids: readonly PieceId[]): Grab => ({ kind: 'pieces', ids, anchor: heap.place, held: spot })
   if (alone) return taken([id])
-  if (selected.includes(id)) return taken(inOrder(lay, selected))
+  // A click selects the whole stack that it fans out; from such a fan one takes a piece, and not all of it again.
+  const untouched = under.fan && heap.ids.every((each) => selected.includes(each))
+  if (selected.includes(id) && !untouched) return taken(inOrder(lay, selected))
   return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
 }
 

@@ -107,6 +107,8 @@ export async function openStage(opening: Opening): Promise<Stage> {
     ;({ pane, ratio } = now)
     game.scale.setZoom(1 / ratio)
     game.scale.resize(Math.round(pane.width * ratio), Math.round(pane.height * ratio))
+    // Phaser writes no size where the zoom is 1, and so leaves the one before.
+    Object.assign(canvas.style, { width: `${pane.width}px`, height: `${pane.height}px` })
     resized()
     // A canvas that was resized is empty: it must be drawn before the browser shows it.
     cancelAnimationFrame(asked)

@@ -73,6 +73,21 @@ describe('a press takes', () => {
     expect(grab(lay, at('high'), ['high', 'lone', 'low'], false)).toMatchObject({ ids: ['low', 'high', 'lone'] })
   })
 
+  describe('from a fan', () => {
+    const heap = lay.heapOf('low')!
+    const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
+    const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
+    const low = under(top, lay, fan, { x: heap.x - 70, y: heap.y })
+
+    test('the piece alone, though the click that opened it selected them all', () => {
+      expect(grab(lay, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
+    })
+
+    test('those that were picked from it by hand', () => {
+      expect(grab(lay, low, ['low', 'high'], false)).toMatchObject({ ids: ['low', 'high'] })
+    })
+  })
+
   test('the stack, when only others of it are selected', () => {
     expect(grab(lay, at('high'), ['low'], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
   })

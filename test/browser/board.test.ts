@@ -1,0 +1,227 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAN_PIXELS } from '../../client/board/desk.ts'
+import { COUNTER, fanned } from '../../client/board/stack.ts'
+import type { Action, PieceId, Place } from '../../table/generated/types.ts'
+import { CELL } from '../../table/hex.ts'
+import { placeKey } from '../../table/place.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { caughtUp, drag, faultsOf, laidOut, makeTable, pixel, seqOf, visit } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+let page: Page
+/** What the page asked the relay to do, in its order. */
+let acts: Action[] = []
+let hovers: { drag?: PieceId[] }[] = []
+
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+  const { page: host, seats } = await makeTable(browser, relay.url)
+  await host.context().close()
+  page = await visit(browser, relay.url, 'Anna')
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => hear(String(payload))))
+  await page.goto(seats.red)
+  await page.reload()
+  await laidOut(page)
+})
+afterAll(async () => {
+  expect(faultsOf(page)).toEqual([])
+  await browser.close()
+  await relay.stop()
+})
+beforeEach(() => {
+  acts = []
+  hovers = []
+})
+
+function hear(frame: string): void {
+  const [event, message] = frame.startsWith('42[') ? JSON.parse(frame.slice(2)) : []
+  if (event === 'act') acts.push(message.action)
+  if (event === 'hover') hovers.push(message)
+}
+
+/** The highest stack of Red, bottom first. */
+const stack = (() => {
+  const stacks = new Map<string, { at: Place; ids: PieceId[] }>()
+  for (const { id, at, side } of openScenario(combat, 'red-attack')?.pieces ?? []) {
+    if ('pile' in at || side !== 'red') continue
+    const here = stacks.get(placeKey(at)) ?? { at, ids: [] }
+    stacks.set(placeKey(at), { at, ids: [...here.ids, id] })
+  }
+  const [highest] = [...stacks.values()].sort((a, b) => b.ids.length - a.ids.length)
+  if (!highest || highest.ids.length < 3) throw new Error('Red has no stack of three.')
+  return highest
+})()
+
+const move = (pieces: readonly PieceId[], to: Place): Action => ({ type: 'move', moves: [{ pieces: [...pieces], to }] })
+const frames = () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
+
+/** Waits until the board has drawn nothing for a while. */
+async function rest(): Promise<number> {
+  let [before, now] = [-1, await frames()]
+  for (let tries = 0; now !== before && tries < 40; tries++) {
+    before = now
+    await page.waitForTimeout(250)
+    now = await frames()
+  }
+  return now
+}
+
+/** Nothing is in the air: what was done has come back from the relay. */
+async function settled(): Promise<void> {
+  await caughtUp(page, await seqOf(page))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
+
+describe('a hand on the board', () => {
+  it('drags a stack: one action, all its pieces in their order', async () => {
+    await drag(page, stack.at, hex('J9'))
+    await expect.poll(() => acts).toEqual([move(stack.ids, hex('J9'))])
+    await settled()
+    await drag(page, hex('J9'), stack.at)
+    await settled()
+  })
+
+  it('shows the others what it drags, a few times a second, and that it let go', async () => {
+    await drag(page, stack.at, hex('J9'))
+    await expect.poll(() => hovers.some(({ drag }) => drag?.join() === stack.ids.join())).toBe(true)
+    await expect.poll(() => hovers.at(-1)?.drag).toBeUndefined()
+    await settled()
+    await drag(page, hex('J9'), stack.at)
+    await settled()
+  })
+
+  it('with Alt takes the top piece only', async () => {
+    const top = stack.ids.slice(-1)
+    const { x, y } = await pixel(page, stack.at)
+    await page.keyboard.down('Alt')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.keyboard.up('Alt')
+    const to = await pixel(page, hex('J9'))
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => acts).toEqual([move(top, hex('J9'))])
+    await settled()
+    await drag(page, hex('J9'), stack.at)
+    await settled()
+  })
+
+  it('puts back with Escape what it carries, and nothing was done', async () => {
+    await drag(page, stack.at, hex('J9'), () => page.keyboard.press('Escape'))
+    await rest()
+    expect(acts).toEqual([])
+  })
+
+  it('that lets go where it took says nothing', async () => {
+    const { x, y } = await pixel(page, stack.at)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 12, y - 9, { steps: 3 })
+    await page.mouse.up()
+    await rest()
+    expect(acts).toEqual([])
+    await settled()
+  })
+
+  it('spreads a stack with a click and takes its lowest piece from the fan', async () => {
+    const { x, y } = await pixel(page, stack.at)
+    await page.mouse.click(x, y)
+    await rest()
+    const lowest = await firstOfFan(stack.at)
+    const to = await pixel(page, hex('J9'))
+    await page.mouse.move(lowest.x, lowest.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => acts).toEqual([move(stack.ids.slice(0, 1), hex('J9'))])
+    await settled()
+  })
+
+  it('turns what is selected with a key, and not with that key in a field', async () => {
+    const { x, y } = await pixel(page, hex('J9'))
+    await page.mouse.click(x, y)
+    await page.keyboard.press('r')
+    await expect.poll(() => acts).toEqual([{ type: 'rotate', pieces: stack.ids.slice(0, 1), turn: 60 }])
+    await page.getByLabel('Say something').focus()
+    await page.keyboard.press('r')
+    await page.getByLabel('Say something').fill('')
+    expect(acts).toHaveLength(1)
+    await page.keyboard.press('Escape')
+  })
+
+  it('zooms with the wheel, and what was under the pointer stays there', async () => {
+    const at = await pixel(page, hex('J6'))
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.wheel(0, -240)
+    await rest()
+    const after = await pixel(page, hex('J6'))
+    expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(1)
+    const [left, right] = [await pixel(page, hex('I6')), await pixel(page, hex('K6'))]
+    await page.mouse.wheel(0, 240)
+    await rest()
+    const [farLeft, farRight] = [await pixel(page, hex('I6')), await pixel(page, hex('K6'))]
+    expect(right.x - left.x).toBeGreaterThan((farRight.x - farLeft.x) * 1.2)
+  })
+
+  it('pushes the bare map, and no counter with it', async () => {
+    const [from, before] = [await pixel(page, hex('T13')), await pixel(page, hex('J6'))]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 40, from.y, { steps: 4 })
+    await page.mouse.up()
+    const after = await pixel(page, hex('J6'))
+    expect(after.x - before.x).toBeCloseTo(-40, 0)
+    expect(acts).toEqual([])
+  })
+})
+
+/** Where the lowest piece of a stack lies on the page once it is fanned out. */
+async function firstOfFan(at: Place): Promise<{ x: number; y: number }> {
+  const [heap, upper, lower] = [await pixel(page, at), await pixel(page, hex('J6')), await pixel(page, hex('J7'))]
+  const scale = (lower.y - upper.y) / CELL
+  const size = Math.max(COUNTER, FAN_PIXELS / scale)
+  const room = { x: -9999, y: -9999, width: 19999, height: 19999 }
+  const [first] = fanned({ x: 0, y: 0 }, stack.ids.length, size, room).spots
+  return { x: heap.x + (first?.x ?? 0) * scale, y: heap.y + (first?.y ?? 0) * scale }
+}
+
+describe('the board', () => {
+  it('draws no frame while nothing happens, and none after a pointer has come and gone', async () => {
+    const { x, y } = await pixel(page, hex('J6'))
+    await page.mouse.move(x, y)
+    await page.mouse.move(5, 5)
+    const before = await rest()
+    await page.waitForTimeout(1000)
+    expect(await frames()).toBe(before)
+  })
+
+  it('has as many pixels as the screen, whatever size the window has', async () => {
+    const size = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.board canvas')
+        const box = canvas?.getBoundingClientRect()
+        return canvas && box && [canvas.width / box.width, canvas.height / box.height, box.width]
+      })
+    const before = await size()
+    await page.setViewportSize({ width: 1000, height: 640 })
+    await expect.poll(async () => (await size())?.[2]).not.toBe(before?.[2])
+    const [across, down] = (await size()) ?? []
+    expect(across).toBeCloseTo(1, 2)
+    expect(down).toBeCloseTo(1, 2)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  it('can be reached and left by keyboard, and has a name', async () => {
+    const canvas = page.locator('.board canvas')
+    await canvas.focus()
+    expect(await canvas.getAttribute('role')).toBe('application')
+    expect(await canvas.getAttribute('aria-label')).toContain('Combat Operations')
+    await page.keyboard.press('Tab')
+    expect(await canvas.evaluate((element) => document.activeElement === element)).toBe(false)
+  })
+})
