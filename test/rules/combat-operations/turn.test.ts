@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
+import { placeOn } from '../stage.ts'
+import { both, game, go, of, Play, type Side, turnTo } from './game.ts'
+
+const attack = (pieces: readonly string[], hex: string): Action => ({
+  type: 'declare',
+  what: 'attack',
+  pieces: [...pieces],
+  at: [placeOn(game, hex)],
+})
+
+describe('4.0 the sequence of play', () => {
+  both('4.0 [5] legal: each step follows the one before, the attacker of the scenario first', (me) => {
+    const play = new Play([{ def: of(me, 'infantry'), at: 'D10' }], { attacker: me, turn: 1, phase: 'supply' })
+    for (const { id } of game.sequence.phases.slice(1)) {
+      const found = play.findings(turnTo(1, id)).filter(({ rule }) => rule === 'turns/sequence')
+      expect([id, found]).toEqual([id, []])
+      play.phase(id)
+    }
+    expect(play.graded('note', turnTo(2, 'supply'))).toEqual([])
+  })
+
+  both('4.0 [5] a step that is passed over is noted', (me) => {
+    const play = new Play([{ def: of(me, 'infantry'), at: 'D10' }], { attacker: me })
+    expect(play.graded('note', turnTo(2, 'attacker-exploit-move'))).toEqual(['turns/sequence'])
+    expect(play.graded('note', turnTo(3, 'attacker-combat'))).toEqual(['turns/sequence'])
+  })
+
+  both('4.0 [5] legal: each side moves in its own step 3', (me, foe) => {
+    const placed = [
+      { def: of(me, 'infantry'), at: 'D10' },
+      { def: of(foe, 'infantry'), at: 'M5' },
+    ]
+    const play = new Play(placed, { attacker: me })
+    expect(play.breaks(go(of(me, 'infantry'), 'D9'), [me])).toEqual([])
+    expect(play.phase('defender-move').breaks(go(of(foe, 'infantry'), 'M4'), [foe])).toEqual([])
+  })
+
+  both('4.0 [5] illegal: not in the other’s, nor when nobody moves', (me, foe) => {
+    const placed = [
+      { def: of(me, 'infantry'), at: 'D10' },
+      { def: of(foe, 'infantry'), at: 'M5' },
+    ]
+    const play = new Play(placed, { attacker: me })
+    expect(play.breaks(go(of(foe, 'infantry'), 'M4'), [foe])).toEqual(['turns/side'])
+    expect(play.breaks(go(of(me, 'infantry'), 'D9'), [foe])).toEqual(['turns/owner'])
+    for (const phase of ['supply', 'attacker-chit', 'defender-chit']) {
+      expect([phase, play.phase(phase).breaks(go(of(me, 'infantry'), 'D9'), [me])]).toEqual([phase, ['turns/phase']])
+    }
+  })
+})
+
+/** Armor on the road, with supply behind it in Blue Attack, in the step of exploitation. */
+function exploiting(me: Side, more: ConstructorParameters<typeof Play>[0] = []): Play {
+  const [tanks, foot] = me === 'red' ? ['C10', 'D9'] : ['R9', 'Q9']
+  return new Play(
+    [{ def: of(me, 'tanks'), at: tanks! }, { def: of(me, 'infantry'), at: foot! }, ...more],
+    // The heads of Red lie in the west in Blue Attack only: there he is the defender.
+    { attacker: 'blue', phase: step(me, 'chit') },
+  )
+}
+
+const step = (me: Side, name: string) => `${me === 'blue' ? 'attacker' : 'defender'}-${name}`
+const east = (me: Side, red: string, blue: string) => (me === 'red' ? red : blue)
+
+/** Armor before a bridge, beyond which supply soon ends. */
+const bridgehead = (me: Side, more: ConstructorParameters<typeof Play>[0] = []) =>
+  new Play([{ def: of(me, 'tanks'), at: east(me, 'C6', 'O9') }, ...more], {
+    attacker: 'blue',
+    phase: step(me, 'exploit-move'),
+  })
+
+describe('10.0 exploitation', () => {
+  both('10.0 [27] legal: a motorized unit that has done nothing moves in step 5', (me) => {
+    const play = exploiting(me).phase(step(me, 'exploit-move'))
+    expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual([])
+  })
+
+  both('10.0 [27] illegal: others do not', (me) => {
+    const play = exploiting(me).phase(step(me, 'exploit-move'))
+    expect(play.breaks(go(of(me, 'infantry'), east(me, 'E9', 'P9')), [me])).toEqual(['turns/who'])
+  })
+
+  both('10.0 [27] illegal: nor who moved in step 3', (me) => {
+    const play = exploiting(me).phase(step(me, 'move'))
+    play
+      .do(go(of(me, 'tanks'), east(me, 'D9', 'Q9')))
+      .phase(step(me, 'combat'))
+      .phase(step(me, 'exploit-move'))
+    expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual(['turns/fresh'])
+    play.phase(step(me, 'exploit-move'), 3)
+    expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual([])
+  })
+
+  both('10.0 [27] illegal: nor who attacked in step 4', (me, foe) => {
+    const hex = east(me, 'C9', 'R8')
+    const play = exploiting(me, [{ def: of(foe, 'hq'), at: hex }]).phase(step(me, 'combat'))
+    play.do(attack([of(me, 'tanks')], hex)).phase(step(me, 'exploit-move'))
+    expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual(['turns/fresh'])
+  })
+
+  both('10.0 [27] illegal: nobody moves out of supply', (me) => {
+    const tanks = of(me, 'tanks')
+    const play = bridgehead(me)
+    expect(play.breaks(go(tanks, east(me, 'C5', 'O8')), [me])).toEqual([])
+    const [found] = play.findings(go(tanks, east(me, 'B5', 'R5')), [me])
+    expect(found).toMatchObject({ rule: 'exploitation/supply', severity: 'illegal', cite: '10.0' })
+    expect(found?.message).toMatch(/would be out of supply in (B5|R5)/)
+  })
+
+  both('10.0 [27] legal: the order of the moves matters, for a headquarters may go before', (me) => {
+    const tanks = of(me, 'tanks')
+    const play = bridgehead(me, [{ def: of(me, 'hq'), at: east(me, 'C4', 'O8') }])
+    expect(play.breaks(go(tanks, east(me, 'B5', 'R5')), [me])).toEqual([])
+  })
+
+  both('10.0 [27] legal: who is out of supply already moves out of none', (me) => {
+    const tanks = of(me, 'tanks')
+    const at = east(me, 'A5', 'S5')
+    const play = new Play([{ def: tanks, at }], { attacker: 'blue', phase: step(me, 'exploit-move') })
+    expect(play.breaks(go(tanks, east(me, 'B5', 'R5')), [me])).toEqual([])
+  })
+
+  both('10.0 [27a] legal: who could have exploited attacks in step 6, moved or not', (me, foe) => {
+    const hex = east(me, 'E9', 'P9')
+    const enemy = { def: of(foe, 'hq'), at: hex }
+    const still = exploiting(me, [{ ...enemy, at: east(me, 'C9', 'R8') }]).phase(step(me, 'exploit-combat'))
+    expect(still.breaks(attack([of(me, 'tanks')], east(me, 'C9', 'R8')), [me])).toEqual([])
+    const moved = exploiting(me, [enemy]).phase(step(me, 'exploit-move'))
+    moved.do(go(of(me, 'tanks'), east(me, 'D9', 'Q9'))).phase(step(me, 'exploit-combat'))
+    expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual([])
+  })
+
+  both('10.0 [27a] illegal: who moved in step 3 or attacked in step 4 does not, nor infantry', (me, foe) => {
+    const hex = east(me, 'E9', 'P9')
+    const enemy = { def: of(foe, 'hq'), at: hex }
+    const moved = exploiting(me, [enemy])
+      .phase(step(me, 'move'))
+      .do(go(of(me, 'tanks'), east(me, 'D9', 'Q9')))
+    moved.phase(step(me, 'combat')).phase(step(me, 'exploit-combat'))
+    expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual(['attack/exploit'])
+    expect(moved.breaks(attack([of(me, 'infantry')], hex), [me])).toEqual(['attack/exploit'])
+  })
+})
