@@ -148,24 +148,18 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
   ]
 }
 
-/** 11.0, 2.1 [28, 50]: whoever fights is turned up, and a dummy comes off. */
+/** 11.0 [28]: whoever fights is turned up. What is then a dummy comes off, as dummies.ts says. */
 function reveals(scene: Scene, fights: readonly Engagement[]): readonly Proposal[] {
   return fights.flatMap(({ target, attackers, defenders, support }) => {
     const units = [...attackers, ...defenders, ...support].flatMap(({ id }) => scene.unit(id) ?? [])
     const onMap = units.filter(({ piece }) => 'q' in piece.at)
     const covered = onMap.filter(({ piece }) => piece.veil !== undefined)
-    const dummies = onMap.filter(({ piece, kind }) => piece.veil === undefined && kind === 'dummy')
     const bySide = [...new Set(covered.map(({ side }) => side ?? ''))].sort()
-    const turn = bySide.map((side) => {
+    return bySide.map((side) => {
       const those = covered.filter((unit) => (unit.side ?? '') === side)
       const open: Action = { type: 'veil', pieces: those.map(({ id }) => id).sort(), as: 'open' }
       return proposal('attack/reveal', '11.0', `${names(those)} fights and is turned up.`, [target], those, [open])
     })
-    const off = dummies.map((unit) => {
-      const text = `${unit.name} is turned up, and comes off.`
-      return proposal('dummy/off', '', text, [target], [unit], burial(scene, unit))
-    })
-    return [...turn, ...off]
   })
 }
 
