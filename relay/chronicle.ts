@@ -31,11 +31,14 @@ export interface Line {
   readonly text: string
   readonly hash: Hash
   /** The state before it, for one in MARK_EVERY. */
-  readonly mark?: State
+  readonly mark: State | undefined
 }
 
-export const lineOf = ({ entry, text, hash, before }: Kept): Line =>
-  entry.seq % MARK_EVERY === 0 ? { text, hash, mark: before } : { text, hash }
+export const lineOf = ({ entry, text, hash, before }: Kept): Line => ({
+  text,
+  hash,
+  mark: entry.seq % MARK_EVERY === 0 ? before : undefined,
+})
 
 export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
@@ -66,7 +69,7 @@ export class Chronicle {
     }
     this.state = state
     this.lately = undefined
-    if (this.lines.length >= 2 * LINES) this.lines = this.lines.slice(-LINES)
+    if (this.lines.length >= LINES + MARK_EVERY) this.lines = this.lines.slice(-LINES)
   }
 
   /** What came after a point of this log; undefined if it is no point of this log, or too old. */

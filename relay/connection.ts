@@ -54,6 +54,7 @@ const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 
  */
 const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'])
 
+const TOO_FAST = refusal('too-fast', 'You send faster than this table reads.')
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 
 /** One connection: whatever comes from it passes this border, or is refused here. */
@@ -90,12 +91,14 @@ export class Connection implements Sender {
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
     const bucket = event === 'hover' ? this.hovers : this.actions
-    const isTaken = bucket.take(COST[String(event)] ?? 1)
+    // Actions may come several at a time, and each costs what one alone would.
+    const messages = event === 'act' && args.length > 1 ? args : [message]
+    const isTaken = bucket.take(COST[String(event)] ?? messages.length)
     if (!this.brake.check(bucket)) this.bye(refusal('too-fast', 'You sent too much too often.'))
     else if (!isTaken && event === 'hover') this.parts.tally.hoverDropped()
-    else if (!isTaken) this.decline(refusal('too-fast', 'You send faster than this table reads.'), message, reply)
-    else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
-    else if (event === 'act') this.act(message)
+    else if (!isTaken) for (const each of messages) this.decline(TOO_FAST, each, reply)
+    else if (this.parts.isStopping()) for (const each of messages) this.decline(STOPPING, each, reply)
+    else if (event === 'act') for (const each of messages) this.act(each)
     else if (event === 'hover') this.hover(message)
     else this.ask(event, message, reply)
   }

@@ -13,7 +13,7 @@ import { Addresses, type Limits } from './rate.ts'
 import { Rooms } from './rooms.ts'
 import { makeSockets, serveSockets } from './sockets.ts'
 
-const SWEEP_MS = 10_000
+const SWEEP_MS = 5_000
 /** How long those who are sent away may take to go. */
 const FAREWELL_MS = 2_000
 
@@ -64,18 +64,21 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     http.once('error', reject)
     http.listen(port, resolve)
   })
-  const sweeping = setInterval(() => {
+  let stopSweeping = () => {}
+  const sweep = () => {
     rooms.sweep()
     creates.sweep()
     lines.sweep()
-  }, SWEEP_MS)
+    stopSweeping = clock.after(SWEEP_MS, sweep)
+  }
+  sweep()
 
   return {
     port: (http.address() as AddressInfo).port,
     rooms,
     async stop() {
       isStopping = true
-      clearInterval(sweeping)
+      stopSweeping()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       io.emit('bye', refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))

@@ -166,7 +166,9 @@ export class Room {
       return
     }
     keeper.keep(kept)
-    this.queue.push({ ...lineOf(kept), ...tellingOf(kept, this.company.sights), id, sender })
+    const { text, hash, mark } = lineOf(kept)
+    const { bySight } = tellingOf(kept, this.company.sights)
+    this.queue.push({ text, hash, mark, bySight, id, sender })
     this.parts.wake(this)
   }
 

@@ -6,7 +6,7 @@ type Sights = ReadonlyMap<string, Viewer>
 /** An entry on its way to the people: as it is written, or, where an observer may not see it whole, as each sight has it. */
 export interface Telling {
   readonly text: string
-  readonly bySight?: ReadonlyMap<string, string>
+  readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
 /** A frame of entries, written, and the sights it is for. */
@@ -18,7 +18,7 @@ export interface Frame {
 export function tellingOf(played: Played, sights: Sights): Telling {
   const { entry, text } = played
   // What an observer may see, everybody may.
-  if (seen(played, OBSERVER) === entry) return { text }
+  if (seen(played, OBSERVER) === entry) return { text, bySight: undefined }
   const bySight = new Map<string, string>()
   for (const [sight, viewer] of sights) {
     const mine = seen(played, viewer)

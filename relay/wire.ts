@@ -4,9 +4,8 @@ import type { Clock } from './clock.ts'
 
 /** How long a client may take to answer that we hang up. */
 const FAREWELL_MS = 3_000
-/** What may wait for a client who does not read; then it is cheaper for him to join again. */
-const BACKLOG_BYTES = 8 * 1024 * 1024
-const BACKLOG_FRAMES = 5_000
+/** How many letters may wait for a client who does not read; then it is cheaper for him to join again. */
+const BACKLOG = 8 * 1024 * 1024
 const TOO_LARGE = 1009
 
 /** The websocket under a connection, for what socket.io has no word for. */
@@ -23,7 +22,7 @@ export interface Wire {
 export function wireOf(socket: Socket, clock: Clock, onTooLarge: () => void): Wire {
   const { conn } = socket
   const { socket: ws } = conn.transport as unknown as { readonly socket: WebSocket }
-  const waiting = conn as unknown as { readonly writeBuffer: readonly unknown[] }
+  const waiting = conn as unknown as { readonly writeBuffer: readonly { readonly data?: string }[] }
   const close = ws.close.bind(ws)
   // Of a message that is too large ws tells nobody before it closes: here the reason goes out first.
   ws.close = (code, reason) => {
@@ -38,6 +37,7 @@ export function wireOf(socket: Socket, clock: Clock, onTooLarge: () => void): Wi
       const callOff = clock.after(FAREWELL_MS, () => ws.terminate())
       ws.once('close', callOff)
     },
-    isClogged: () => ws.bufferedAmount > BACKLOG_BYTES || waiting.writeBuffer.length > BACKLOG_FRAMES,
+    isClogged: () =>
+      waiting.writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), ws.bufferedAmount) > BACKLOG,
   }
 }

@@ -2,7 +2,7 @@ import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed } from './authority.ts'
 import { chanceFor, pick, shuffle } from './chance.ts'
 import { readDice, rollDice } from './dice.ts'
-import type { Action, Entry, Hash, Id, Open, Patch, Result } from './generated/types.ts'
+import type { Action, Entry, Hash, Id, Open, Patch, PieceId, Result } from './generated/types.ts'
 import { hashOf } from './hash.ts'
 import { invert } from './patch.ts'
 import { pileKey, placeKey } from './place.ts'
@@ -172,20 +172,14 @@ function undoOf(action: Action, patch: Patch, before: State, after: State): Entr
   }
   if (action.type === 'reveal') return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
-  const { seats: _seats, ...rest } = patch
-  return Object.keys(rest).length > 0 ? 'step' : undefined
+  for (const part in patch) if (part !== 'seats') return 'step'
+  return undefined
 }
 
 /** Whether somebody now knows a piece that he did not know before. Pieces may have changed their ids meanwhile. */
 function reveals(patch: Patch, before: State, after: State): boolean {
-  if (!patch.pieces) return false
+  if (!patch.pieces || !hidesAny(before, patch)) return false
   const ids = [...patch.pieces.map((piece) => piece.id), ...(patch.gone ?? [])]
-  const hidden = (state: State) =>
-    ids.some((id) => {
-      const piece = state.pieces.get(id)
-      return piece && (piece.veil !== undefined || 'pile' in piece.at)
-    })
-  if (!hidden(before)) return false
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
   return viewers.some((viewer) => {
     const known = (state: State) =>
@@ -200,6 +194,18 @@ function reveals(patch: Patch, before: State, after: State): boolean {
       return index < 0
     })
   })
+}
+
+/** Whether somebody may not know some piece that the patch touches. */
+function hidesAny(state: State, patch: Patch): boolean {
+  for (const { id } of patch.pieces ?? []) if (isHidden(state, id)) return true
+  for (const id of patch.gone ?? []) if (isHidden(state, id)) return true
+  return false
+}
+
+function isHidden(state: State, id: PieceId): boolean {
+  const piece = state.pieces.get(id)
+  return piece !== undefined && (piece.veil !== undefined || 'pile' in piece.at)
 }
 
 /** Everything a patch touches, by name: patches that share none can be taken back in any order. */

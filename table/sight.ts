@@ -148,20 +148,35 @@ function isKnown(state: State, id: PieceId, viewer: Viewer): boolean {
 
 /** Whether the viewer knows everything that the patch touched, before and after. */
 function isOpen(patch: Patch, before: State, after: State, viewer: Viewer): boolean {
-  for (const id of touched(patch)) {
+  for (const { id } of patch.pieces ?? []) {
+    if (!isKnown(before, id, viewer) || !isKnown(after, id, viewer)) return false
+  }
+  for (const id of patch.gone ?? []) {
     if (!isKnown(before, id, viewer) || !isKnown(after, id, viewer)) return false
   }
   for (const { at, ids } of patch.stacks ?? []) {
     if ('pile' in at && !(looksInto(before, at.pile, viewer) && looksInto(after, at.pile, viewer))) return false
-    if (!ids.every((id) => isVisible(after, id, viewer))) return false
-    if (!stackAt(before, placeKey(at)).every((id) => isVisible(before, id, viewer))) return false
+    if (!allVisible(after, ids, viewer) || !allVisible(before, stackAt(before, placeKey(at)), viewer)) return false
   }
-  const records: (Note | SecretRoll | null | undefined)[] = [
-    ...Object.values(patch.notes ?? {}),
-    ...Object.keys(patch.notes ?? {}).map((key) => before.notes[key]),
-    ...Object.values(patch.rolls ?? {}),
-  ]
-  return records.every((record) => !record || mayRead(viewer, record.to))
+  return mayReadAll(patch.notes, before.notes, viewer) && mayReadAll(patch.rolls, {}, viewer)
+}
+
+function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): boolean {
+  for (const id of ids) if (!isVisible(state, id, viewer)) return false
+  return true
+}
+
+/** Those that are changed, as they were and as they are. */
+function mayReadAll<T extends Note | SecretRoll>(
+  changes: Record<string, T | null> | undefined,
+  before: Readonly<Record<string, T>>,
+  viewer: Viewer,
+): boolean {
+  for (const key in changes) {
+    const [was, is] = [before[key], changes[key]]
+    if ((was && !mayRead(viewer, was.to)) || (is && !mayRead(viewer, is.to))) return false
+  }
+  return true
 }
 
 /**
@@ -185,13 +200,9 @@ export function redact(entry: Entry, patch: Patch, before: State, after: State, 
 /** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
 function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
   if (action.type === 'say' || action.type === 'roll' || action.type === 'note') return mayRead(viewer, action.to)
-  return namedIn(action).every((id) => isVisible(before, id, viewer))
-}
-
-function namedIn(action: Action): readonly PieceId[] {
-  if (action.type === 'move') return action.moves.flatMap((leg) => leg.pieces)
-  if (!('pieces' in action) || action.type === 'open' || action.type === 'put') return []
-  return action.pieces
+  if (action.type === 'move') return action.moves.every((leg) => allVisible(before, leg.pieces, viewer))
+  if (!('pieces' in action) || action.type === 'open' || action.type === 'put') return true
+  return allVisible(before, action.pieces, viewer)
 }
 
 /** The action of an entry that hides something, where its own words hide nothing from this viewer. */

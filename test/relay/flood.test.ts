@@ -3,6 +3,7 @@ import type { Action } from '../../table/generated/types.ts'
 import { type HandClock, handClock } from './hands.ts'
 import { House, type Table } from './house.ts'
 import type { Player } from './player.ts'
+import { Spy } from './spy.ts'
 
 /** Who floods is slowed, then sent away. Nobody else notices anything. */
 
@@ -140,5 +141,28 @@ describe('many tables from one address', () => {
     expect(await another.create({ module: 'skirmish', scenario: 'ford', play: 'online' })).toHaveProperty('refused')
     clock.advance(2_000)
     expect(await create()).toHaveProperty('ok')
+  })
+})
+
+describe('who does not read what he is sent', () => {
+  it('is sent away when too much waits for him, and the others play on', async () => {
+    const clock = handClock()
+    house = await House.open({ clock })
+    const table = await house.table()
+    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const sleeper = await Spy.join(house.relay.port, { table: table.table })
+    await amber.until(() => amber.people.at(-1)?.length === 3)
+    sleeper.sleep()
+    const gone = () => amber.people.at(-1)?.length === 2
+    for (let round = 0; round < 40 && !gone(); round++) {
+      for (let n = 0; n < 400; n++) amber.send(say('x'.repeat(2_000)))
+      await cobalt.act(say(`round ${round}`))
+      clock.advance(5_000)
+      await amber.act(say('still here'))
+    }
+    await amber.until(gone)
+    clock.advance(5_000)
+    await cobalt.act(say('still here too'))
+    sleeper.close()
   })
 })

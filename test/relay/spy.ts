@@ -38,6 +38,11 @@ export class Spy {
     })
   }
 
+  /** Reads nothing more. */
+  sleep(): void {
+    this.socket.pause()
+  }
+
   /** Everything it was ever sent. */
   get text(): string {
     return Buffer.concat(this.bytes).toString()

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { keeperFor } from '../../relay/replay.ts'
 import { apply, fold } from '../../table/apply.ts'
+import { UNPRINTED } from '../../table/authority.ts'
 import type { Action, Entry, SeenEntry, Welcome } from '../../table/generated/types.ts'
 import { commitmentTo, hashOf } from '../../table/hash.ts'
 import { REMEMBERED } from '../../table/protocol.ts'
@@ -389,7 +391,6 @@ describe('a room', () => {
     const amber = await house.seated(table, 'amber')
     await amber.act(say('remember'))
     clock.advance(60 * 60_000)
-    house.relay.rooms.sweep()
     expect(house.relay.rooms.size).toBe(1)
     const watcher = await house.seated(table)
     amber.close()
@@ -397,10 +398,8 @@ describe('a room', () => {
     watcher.close()
     await house.player()
     clock.advance(4 * 60_000)
-    house.relay.rooms.sweep()
     expect(house.relay.rooms.size).toBe(1)
-    clock.advance(60_000)
-    house.relay.rooms.sweep()
+    clock.advance(2 * 60_000)
     expect(house.relay.rooms.size).toBe(0)
     const back = await house.player()
     const { entries } = await back.join({ table: table.table, token: String(table.tokens.amber) })
@@ -452,5 +451,53 @@ describe('two relays at one journal', () => {
       say('first'),
       say('too late'),
     ])
+  })
+})
+
+describe('a journal that says another thing than before', () => {
+  /** A journal that a test can rewrite behind the relay's back. */
+  const forged = async () => {
+    const shelf = emptyShelf()
+    const house = await open({ journal: () => memoryJournal(shelf) })
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    await amber.act(say('as it was'))
+    return { house, table, amber, lines: shelf.tables.get(table.table)?.lines as string[] }
+  }
+
+  it('makes every client begin again, for its own last entry is in no log', async () => {
+    const { house, table, amber, lines } = await forged()
+    const cobalt = await house.seated(table, 'cobalt')
+    const keeper = keeperFor(String(await house.journal.key(table.table)), UNPRINTED)
+    keeper.recall(String(lines[0]))
+    for (const [n, text] of ['as it is', 'and more'].entries()) {
+      const kept = keeper.decide('cobalt', `forged-${n}`, say(text), 0)
+      if ('code' in kept) throw new Error(kept.message)
+      keeper.keep(kept)
+      lines[n + 1] = kept.text
+    }
+    expect(await amber.offend(say('on top of what was'))).toMatchObject({ code: 'journal' })
+    await cobalt.until(() => cobalt.frames.length === 1)
+    expect(cobalt.frames).toEqual([{ entries: [], head: keeper.head }])
+    const after = { seq: 1, head: String(amber.frames[0]?.head) }
+    const { snapshot, entries, head } = await amber.join({ table: table.table, after })
+    expect(snapshot?.seq).toBe(2)
+    expect(entries.map(({ id }) => id)).toEqual(['open', 'forged-0', 'forged-1'])
+    expect(head).toBe(keeper.head)
+  })
+
+  it('sends everybody away where it cannot be read at all, and lets them in again when it can', async () => {
+    const { house, table, amber, lines } = await forged()
+    const [kept] = lines.splice(1, 1, 'no JSON')
+    lines.push('to make the next append a conflict')
+    const cobalt = await house.seated(table, 'cobalt')
+    expect(await amber.offend(say('lost'))).toMatchObject({ code: 'journal' })
+    await cobalt.until(() => cobalt.gone !== undefined)
+    expect(cobalt.byes).toMatchObject([{ code: 'journal' }])
+    const back = await house.player()
+    expect(await back.ask({ table: table.table })).toMatchObject({ refused: { code: 'journal' } })
+    lines.splice(1, 2, String(kept))
+    const { snapshot } = await back.join({ table: table.table })
+    expect(snapshot?.seq).toBe(1)
   })
 })
