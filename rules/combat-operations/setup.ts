@@ -23,7 +23,7 @@ export const setUp = chapter<readonly Id[]>({
       case 'move':
         return judgePlaces(scene, action)
       case 'veil':
-        return action.as === 'open' ? judgeFaces(unitsOf(scene, action.pieces)) : []
+        return action.as === 'open' ? faceUp(unitsOf(scene, action.pieces)) : []
       case 'turn':
         return judgeReady(scene, action.time)
       default:
@@ -132,8 +132,10 @@ function judgeForces(scene: Scene, units: readonly Unit[]): Finding[] {
 }
 
 /** 2.1, 3.0 [1, 3]: the backs upwards, which show no strength. */
-function judgeFaces(units: readonly Unit[]): Finding[] {
-  const open = units.filter(({ piece, couldBe }) => piece.veil === undefined && couldBe.some(({ cover }) => cover))
+const judgeFaces = (units: readonly Unit[]): Finding[] => faceUp(units.filter(({ piece }) => piece.veil === undefined))
+
+function faceUp(units: readonly Unit[]): Finding[] {
+  const open = units.filter(({ couldBe }) => couldBe.some(({ cover }) => cover !== undefined))
   return open.length === 0
     ? []
     : [finding('set-up/face-down', '3.0', 'illegal', `${names(open)} is set up face down.`, [], open)]
