@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
+import type { Placed } from '../stage.ts'
+import { both, go, of, Play, type Side, type Start } from './game.ts'
+
+/** S6 lies on the south bank; turned upwards a bridge in it leads to S5. */
+const BANK = 'S6'
+const INFANTRY: Placed = { def: 'bridge-infantry', at: 'pile:bridges' }
+const ARMOR: Placed = { def: 'bridge-armor', at: 'pile:bridges' }
+const RUIN: Placed = { def: 'bridge-destroyed', at: 'pile:bridges' }
+
+const sappers = (me: Side, engineers: readonly Placed[], start: Start = {}) =>
+  new Play([...engineers, INFANTRY, ARMOR, RUIN], { attacker: me, turn: 1, phase: 'supply', ...start })
+
+const one = (me: Side, at = BANK): Placed[] => [{ def: of(me, 'engineer'), at }]
+const two = (me: Side): Placed[] => [...one(me), { def: of(me, 'engineer2'), at: 'S5' }]
+const lay = (bridge: string): Action => go(bridge, BANK)
+
+describe('9.7 engineers build bridges', () => {
+  both('9.7 [26] legal: one engineer lays an infantry bridge after two whole turns', (me) => {
+    const play = sappers(me, one(me)).until('attacker-exploit-combat', 2)
+    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.until('supply', 3).breaks(lay('bridge-infantry'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: not before', (me) => {
+    const play = sappers(me, one(me)).until('attacker-combat', 2)
+    const [found] = play.findings(lay('bridge-infantry'), [me])
+    expect(found).toMatchObject({ rule: 'bridges/turns', cite: '9.7', needed: 2, had: 1 })
+    expect(found?.message).toContain('has spent 1 whole turn there')
+  })
+
+  both('9.7 [26] legal: one engineer lays an armor bridge after four', (me) => {
+    const play = sappers(me, one(me)).until('attacker-exploit-combat', 4)
+    expect(play.breaks(lay('bridge-armor'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: not after three', (me) => {
+    const play = sappers(me, one(me)).until('defender-move', 3)
+    expect(play.breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
+  })
+
+  both('9.7 [26] legal: two engineers take one turn and two, from either bank', (me) => {
+    const play = sappers(me, two(me)).until('attacker-exploit-combat', 1)
+    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-armor'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: whoever comes begins with the next turn, and whoever goes and returns begins anew', (me) => {
+    const engineer = of(me, 'engineer')
+    const play = sappers(me, one(me, 'S7')).until('attacker-move', 1).do(go(engineer, BANK))
+    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 3).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    play.until('attacker-move', 4).do(go(engineer, 'S7')).do(go(engineer, BANK))
+    expect(play.until('attacker-exploit-combat', 4).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+  })
+
+  both('9.7 [26] legal: what was taken back has not happened', (me) => {
+    const engineer = of(me, 'engineer')
+    const play = sappers(me, one(me)).until('attacker-move', 2).do(go(engineer, 'S7')).do({ type: 'undo' })
+    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-infantry'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: without an engineer, by the enemy’s engineer, or where no river is', (me, foe) => {
+    const nobody = sappers(me, [{ def: of(me, 'infantry'), at: BANK }]).until('attacker-exploit-combat', 4)
+    expect(nobody.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    const his = sappers(me, one(foe)).until('attacker-exploit-combat', 4)
+    expect(his.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    const dry = sappers(me, one(me, 'S9')).until('attacker-exploit-combat', 4)
+    expect(dry.breaks(go('bridge-infantry', 'S9'), [me])).toEqual(['bridges/river'])
+  })
+
+  both('9.7 [26] a bridge is laid and then turned across the river', (me) => {
+    // From S5 the river lies below.
+    const play = sappers(me, one(me, 'S5')).until('attacker-exploit-combat', 2)
+    const laid = go('bridge-infantry', 'S5')
+    expect([play.breaks(laid, [me]), play.graded('note', laid, [me])]).toEqual([[], ['bridges/river']])
+    play.do(laid)
+    const turn = (degrees: number): Action => ({ type: 'rotate', pieces: ['bridge-infantry'], turn: degrees })
+    expect(play.breaks(turn(60), [me])).toEqual(['bridges/river'])
+    expect(play.breaks(turn(180), [me])).toEqual([])
+    play.do(turn(180))
+    expect(play.phase('attacker-move', 3).breaks(go(of(me, 'engineer'), BANK), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: work on one bridge does not count for the next', (me) => {
+    const play = sappers(me, one(me)).until('attacker-exploit-combat', 2).do(lay('bridge-infantry'))
+    const other = go('bridge-armor', BANK)
+    expect(play.until('attacker-exploit-combat', 4).breaks(other, [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 6).breaks(other, [me])).toEqual([])
+  })
+
+  both('9.7 [26] what can be laid is proposed, and lawful', (me) => {
+    const play = sappers(me, one(me)).until('attacker-exploit-combat', 2)
+    const proposals = play.advise('bridges', [me]).filter(({ message }) => message.includes('S5/S6'))
+    expect(proposals.map(({ message }) => message)).toEqual([expect.stringContaining('can lay an infantry bridge')])
+    for (const action of proposals[0]!.actions) {
+      expect(play.breaks(action, [me])).toEqual([])
+      play.do(action)
+    }
+    expect(play.until('attacker-move', 3).breaks(go(of(me, 'engineer'), 'S5'), [me])).toEqual([])
+  })
+
+  it('9.7 [26] where no log is known, the mark of the turns counts', () => {
+    const marked = (turns: number) =>
+      new Play([{ def: 'red-49-eng', at: BANK, marks: { bridging: turns } }, INFANTRY], { phase: 'attacker-move' })
+    for (const [turns, broken] of [
+      [1, ['bridges/turns']],
+      [2, []],
+    ] as const) {
+      const play = marked(turns)
+      play.memory = { ...play.memory, time: undefined }
+      expect(play.breaks(lay('bridge-infantry'))).toEqual(broken)
+    }
+  })
+})
+
+describe('9.7 engineers destroy bridges', () => {
+  const down = (at: string, turn = 180): Placed => ({ ...RUIN, at, turn })
+
+  both('9.7 [26] legal: a bridge of the map, after a whole turn in one of its hexes', (me) => {
+    const play = new Play([...one(me, 'C6'), { ...RUIN, turn: 0 }], { attacker: me, turn: 1, phase: 'supply' })
+    play.until('attacker-exploit-combat', 1)
+    expect(play.breaks(go('bridge-destroyed', 'C6'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: not in the turn in which he comes, nor where no bridge is', (me) => {
+    const play = new Play([...one(me, 'C7'), { ...RUIN, turn: 0 }], { attacker: me, turn: 1, phase: 'supply' })
+    play
+      .until('attacker-move', 1)
+      .do(go(of(me, 'engineer'), 'C6'))
+      .until('attacker-exploit-combat', 1)
+    expect(play.breaks(go('bridge-destroyed', 'C6'), [me])).toEqual(['bridges/destroyed'])
+    expect(play.until('attacker-exploit-combat', 2).breaks(go('bridge-destroyed', 'C6'), [me])).toEqual([])
+    expect(play.breaks(go('bridge-destroyed', 'D9'), [me])).toEqual(['bridges/none'])
+  })
+
+  both('9.7 [26] legal: a bridge that engineers laid, by taking it off', (me) => {
+    const placed = [...one(me), { ...INFANTRY, at: BANK }]
+    const play = new Play(placed, { attacker: me, turn: 1, phase: 'supply' }).until('attacker-exploit-combat', 1)
+    expect(play.breaks(go('bridge-infantry', 'pile:bridges'), [me])).toEqual([])
+    expect(play.breaks({ type: 'remove', pieces: ['bridge-infantry'] }, [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: by whoever is no engineer, or has not been there', (me) => {
+    const placed = [
+      { def: of(me, 'infantry'), at: BANK },
+      { ...INFANTRY, at: BANK },
+    ]
+    const play = new Play(placed, { attacker: me, turn: 1, phase: 'supply' }).until('attacker-exploit-combat', 3)
+    expect(play.breaks(go('bridge-infantry', 'pile:bridges'), [me])).toEqual(['bridges/destroyed'])
+    expect(play.breaks({ type: 'remove', pieces: ['bridge-infantry'] }, [me])).toEqual(['bridges/destroyed'])
+  })
+
+  both('9.7 [26] illegal: what was destroyed is built anew by work, like an armor bridge', (me) => {
+    const play = new Play([...one(me, 'C6'), down('C5')], { attacker: me, turn: 1, phase: 'supply' })
+    const clear = go('bridge-destroyed', 'pile:bridges')
+    expect(play.until('attacker-exploit-combat', 3).breaks(clear, [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 4).breaks(clear, [me])).toEqual([])
+  })
+})
+
+describe('17.2 bridges before play', () => {
+  const start = (placed: readonly Placed[], attacker: Side = 'blue') =>
+    new Play([...placed, ARMOR, { ...ARMOR, id: 'another' }, INFANTRY], { attacker, turn: 1, phase: 'supply' })
+
+  it('17.2 [46] legal: a Blue engineer at the bank begins with an armor bridge', () => {
+    expect(start([{ def: 'blue-36-eng', at: BANK, veil: 'cover' }]).breaks(lay('bridge-armor'), ['blue'])).toEqual([])
+  })
+
+  it('17.2 [46] illegal: with one only, no infantry bridge, and nobody who stands elsewhere', () => {
+    const play = start([{ def: 'blue-36-eng', at: BANK, veil: 'cover' }])
+    expect(play.breaks(lay('bridge-infantry'), ['blue'])).toEqual(['bridges/start'])
+    play.do(lay('bridge-armor'))
+    expect(play.breaks(go('another', 'T6'), ['blue'])).toEqual(['bridges/start'])
+    expect(start([{ def: 'blue-36-eng', at: 'S7' }]).breaks(lay('bridge-armor'), ['blue'])).toEqual(['bridges/start'])
+  })
+
+  it('17.2 [46] mirror: Red has none, and in Red Attack nobody has', () => {
+    expect(start([{ def: 'red-49-eng', at: BANK }]).breaks(lay('bridge-armor'), ['red'])).toEqual(['bridges/start'])
+    const [found] = start([{ def: 'blue-36-eng', at: BANK }], 'red').findings(lay('bridge-armor'), ['blue'])
+    expect(found).toMatchObject({ rule: 'bridges/start', cite: '17.1' })
+  })
+})
