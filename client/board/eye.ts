@@ -35,6 +35,8 @@ export class Eye {
   view: View
   private flight: Flight | undefined
   private wide = false
+  /** What the table was first seen about, for as long as no hand has moved the view. */
+  private untouched: { readonly about: Spot | undefined } | undefined
 
   constructor(
     private readonly bounds: Rect,
@@ -48,6 +50,7 @@ export class Eye {
 
   begin(about: Spot | undefined): void {
     this.set(first(this.map, this.pane(), about))
+    this.untouched = { about }
   }
 
   /** The part of the table in the window. */
@@ -78,7 +81,7 @@ export class Eye {
 
   /** The whole map; asked once more, the whole table with its trays. */
   fit(now: number): void {
-    const map = fitted(this.map, this.pane())
+    const map = clamped(fitted(this.map, this.pane()), this.pane(), this.bounds)
     this.wide = !this.wide && same(this.flight?.to ?? this.view, map)
     this.fly(this.wide ? fitted(this.bounds, this.pane()) : map, now)
   }
@@ -95,7 +98,8 @@ export class Eye {
   }
 
   resized(): void {
-    this.set(this.view)
+    if (this.untouched) this.begin(this.untouched.about)
+    else this.set(this.view)
   }
 
   /** Goes on with a flight; true while there is one. */
@@ -109,6 +113,7 @@ export class Eye {
 
   private fly(to: View, now: number): void {
     const goal = clamped(to, this.pane(), this.bounds)
+    this.untouched = undefined
     if (this.still) this.view = goal
     else this.flight = { from: this.view, to: goal, began: now }
     this.changed()
@@ -116,6 +121,7 @@ export class Eye {
 
   private set(view: View): void {
     this.flight = undefined
+    this.untouched = undefined
     this.view = clamped(view, this.pane(), this.bounds)
     this.changed()
   }

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Eye } from '../../../client/board/eye.ts'
+import { spotOf } from '../../../client/board/tabletop.ts'
+import { hex, top } from './trial.ts'
+
+let pane = { width: 1000, height: 700 }
+let changes = 0
+const paper = top.boards[0]!.paper
+const open = (still: boolean) =>
+  new Eye(
+    top.bounds,
+    paper,
+    () => pane,
+    still,
+    () => {
+      changes++
+    },
+  )
+
+beforeEach(() => {
+  pane = { width: 1000, height: 700 }
+  changes = 0
+})
+
+describe('a flight', () => {
+  test('goes on with time, ends at its place, and is over then', () => {
+    const eye = open(false)
+    const spot = spotOf(top, hex('B2'))!
+    eye.zoomMiddle(3)
+    eye.go(spot, 1000)
+    expect(eye.tick(1100)).toBe(true)
+    expect(eye.tick(9000)).toBe(false)
+    expect(eye.view).toMatchObject(spot)
+    expect(eye.tick(9100)).toBe(false)
+  })
+
+  test('is no flight for those who want no motion', () => {
+    const eye = open(true)
+    const spot = spotOf(top, hex('B2'))!
+    eye.zoomMiddle(3)
+    eye.go(spot, 1000)
+    expect(eye.view).toMatchObject(spot)
+    expect(eye.tick(1001)).toBe(false)
+  })
+
+  test('is broken off by a hand that pushes the map', () => {
+    const eye = open(false)
+    eye.zoomMiddle(3)
+    eye.go(spotOf(top, hex('A1'))!, 1000)
+    eye.tick(1050)
+    eye.pan(5, 0)
+    expect(eye.tick(1100)).toBe(false)
+  })
+})
+
+test('the first fit shows the map, the next the whole table with its trays, the third the map again', () => {
+  const eye = open(true)
+  eye.zoomMiddle(3)
+  const seen = [0, 1, 2].map((now) => {
+    eye.fit(now)
+    return eye.view.scale
+  })
+  expect(seen[1]).toBeLessThan(seen[0]!)
+  expect(seen[2]).toBe(seen[0])
+})
+
+describe('a window of another size', () => {
+  test('shows the map anew, while no hand has moved it', () => {
+    const eye = open(true)
+    eye.begin(undefined)
+    const before = eye.view.scale
+    pane = { width: 1600, height: 1100 }
+    eye.resized()
+    expect(eye.view.scale).toBeGreaterThan(before)
+  })
+
+  test('leaves the scale as it is, once one has zoomed', () => {
+    const eye = open(true)
+    eye.begin(undefined)
+    eye.zoomMiddle(2)
+    const before = eye.view.scale
+    pane = { width: 1600, height: 1100 }
+    eye.resized()
+    expect(eye.view.scale).toBe(before)
+    expect(changes).toBeGreaterThan(0)
+  })
+})
