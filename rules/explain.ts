@@ -4,6 +4,7 @@ import { finding, names, points } from './finding.ts'
 import { toPoints } from './points.ts'
 import { everywhere, type Found, type Outcome, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
+import type { Unit } from './unit.ts'
 
 /** A group of counters on one leg, and what came of it. */
 export interface Judged {
@@ -48,18 +49,22 @@ function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first
   }
 }
 
+/** What the chapters of the system have against ending a move in a cell. */
+export const judgeEnding = (scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] =>
+  scene.system.chapters.flatMap(({ ending }) => ending?.(scene, units, to) ?? [])
+
 /** The legal cell nearest to the one that was meant; of several the cheapest. */
 function nearest(scene: Scene, walker: Walker, to: Cell): Offer | undefined {
   const { ground } = walker.field
-  const { cost: costs } = everywhere(scene, walker, 'worst')
-  let best: { cell: number; cost: number; far: number } | undefined
-  for (let cell = 0; cell < costs.length; cell++) {
-    const cost = costs[cell]!
-    if (cost < 0 || cell === walker.start) continue
-    const far = ground.grid.distance(ground.grid.cellAt(cell)!, to)
-    if (!best || far < best.far || (far === best.far && cost < best.cost)) best = { cell, cost, far }
+  const { cost } = everywhere(scene, walker, 'worst')
+  const near = (cell: number) => ground.grid.distance(ground.grid.cellAt(cell)!, to)
+  const open: { cell: number; far: number }[] = []
+  for (let cell = 0; cell < cost.length; cell++) {
+    if (cost[cell]! >= 0 && cell !== walker.start) open.push({ cell, far: near(cell) })
   }
-  return best && { at: ground.cell(best.cell), cost: toPoints(best.cost) }
+  open.sort((a, b) => a.far - b.far || cost[a.cell]! - cost[b.cell]! || a.cell - b.cell)
+  const best = open.find(({ cell }) => judgeEnding(scene, walker.units, ground.cell(cell)).length === 0)
+  return best && { at: ground.cell(best.cell), cost: toPoints(cost[best.cell]!) }
 }
 
 /** Legal or not: what is hidden decides. Says what, and what it would do. */

@@ -1,7 +1,7 @@
 import type { Cell, Finding, Leg, Move, Verdict, Walk } from '../table/generated/types.ts'
 import { onCell, placeKey } from '../table/place.ts'
 import { arrive, judgeArrival } from './arrival.ts'
-import { findingsOf, type Judged, walkOf } from './explain.ts'
+import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
 import { finding, names } from './finding.ts'
 import { resolve, type Walker } from './route.ts'
 import type { Scene } from './scene.ts'
@@ -32,9 +32,16 @@ export function judgeMove(scene: Scene, { moves }: Move): Verdict {
   }
   const moved = [...movers.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   const onMap = moved.filter((unit) => onCell(unit.piece.at) || onCell(placeOf(progress, unit)))
-  findings.push(...judgeTurn(scene, onMap), ...judgeStacks(scene, moved, progress))
+  findings.push(...judgeGoing(scene, onMap), ...judgeStacks(scene, moved, progress))
+  for (const [to, group] of byPlace(moved, progress)) findings.push(...judgeEnding(scene, group, to))
   return walks.length > 0 ? { findings, walks } : { findings }
 }
+
+/** What stands against moving these counters, wherever they go. */
+export const judgeGoing = (scene: Scene, units: readonly Unit[]): readonly Finding[] => [
+  ...judgeTurn(scene, units),
+  ...scene.system.chapters.flatMap(({ going }) => going?.(scene, units) ?? []),
+]
 
 /** Counters that come onto the map and go on at once do so in two legs: into the first waypoint, and from there. */
 export function entered(scene: Scene, leg: Leg): readonly Leg[] {

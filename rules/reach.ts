@@ -1,12 +1,13 @@
 import type { Cell, Finding, Id, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import { Replay } from './breach.ts'
+import { judgeEnding } from './explain.ts'
 import { finding, inOrder, names } from './finding.ts'
-import { byPlace } from './movement.ts'
+import { byPlace, judgeGoing } from './movement.ts'
 import { toPoints } from './points.ts'
 import { everywhere, isUnsure, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
-import { judgeTurn } from './turn.ts'
+import type { Unit } from './unit.ts'
 import { type Progress, walkersFrom } from './walker.ts'
 
 /** A cell that can be reached. */
@@ -37,10 +38,8 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
     units.sort((a, b) => (a.id < b.id ? -1 : 1)),
     NOTHING,
   )
-  const findings = judgeTurn(
-    scene,
-    units.filter(({ piece }) => onCell(piece.at)),
-  )
+  const placed = units.filter(({ piece }) => onCell(piece.at))
+  const findings = [...judgeGoing(scene, placed)]
   const [first] = here
   const board = first?.[0].board
   const nowhere: Reach = { board, cells: [], findings: inOrder(findings), way: () => [] }
@@ -59,7 +58,8 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const cells: Reached[] = []
   for (let cell = 0; cell < field.ground.count; cell++) {
     const reached = together(field.ground.cell(cell), tables, cell)
-    if (reached) cells.push(reached)
+    const open = reached && ended(scene, placed, reached)
+    if (open) cells.push(open)
   }
   return {
     board,
@@ -89,6 +89,13 @@ function together(at: Cell, tables: readonly Table[], cell: number): Reached | u
     sure &&= table.sure[cell] !== 0
   }
   return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
+}
+
+/** A cell in which the chapters of the system let the counters end their move. */
+function ended(scene: Scene, units: readonly Unit[], reached: Reached): Reached | undefined {
+  const findings = judgeEnding(scene, units, reached.at)
+  if (findings.some(({ severity }) => severity === 'illegal')) return undefined
+  return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
 }
 
 interface Table {

@@ -9,8 +9,11 @@
  *     steps      movement rules beyond the sheet: they bar, halt or tax cells before each search;
  *     allowance  the points of a counter, given those printed;
  *     arrival    who comes onto the map where, in place of the sheet's rule of entry;
+ *     going      what stands against moving counters at all, wherever they go: told with their reach too;
+ *     ending     what stands against ending a move in a cell: their reach leaves it out;
  *     judge      findings for any action, beside those of the sheet: in phases the sheet calls `other` they are alone;
  *     advise     proposals for a question: odds, a retreat, which reinforcement arrives;
+ *     heir       the counters whose place another has taken: it goes on as they have gone;
  *     deeds      what an entry did that no common deed tells;
  *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone.
  *                Made with chapter(), it is read by chapter.recall(scene).

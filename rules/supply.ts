@@ -30,9 +30,10 @@ export function traceSupply(scene: Scene, side: Id): readonly SupplyStatus[] {
   const rules = scene.book.sheet.supply
   if (!rules) return []
   return [...scene.fields.values()].flatMap((field) => {
-    const needing = field.units.flatMap((unit, index) =>
-      unit.side === side && scene.book.fits(unit, rules.who) !== 'no' ? [{ unit, cell: field.where[index]! }] : [],
-    )
+    const needing = field.units
+      .flatMap((unit, index) => (unit.side === side ? [{ unit, cell: field.where[index]! }] : []))
+      .filter(({ unit }) => scene.book.fits(unit, rules.who) !== 'no')
+      .sort((a, b) => (a.unit.id < b.unit.id ? -1 : 1))
     if (needing.length === 0) return []
     const ground = new SupplyGround(scene.book, rules, field)
     const worst = trace(scene, field, ground, side, 'worst')
@@ -125,7 +126,8 @@ function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
       list.push({ unit, source: { cell: field.where[index]!, name } })
     }
   }
-  return { fixed, chained }
+  const byId = (a: { unit: Unit }, b: { unit: Unit }) => (a.unit.id < b.unit.id ? -1 : 1)
+  return { fixed: fixed.sort(byId), chained: chained.sort(byId) }
 }
 
 interface Failing {

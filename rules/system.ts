@@ -33,6 +33,10 @@ export interface Chapter {
   allowance?(scene: Scene, unit: Unit, points: number): number
   /** What is wrong with coming onto the map there. An answer, even an empty one, stands in place of the sheet's. */
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
+  /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
+  going?(scene: Scene, units: readonly Unit[]): readonly Finding[]
+  /** What stands against ending a move there: where that is illegal, their reach has a gap. Asked for every such cell. */
+  ending?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[]
   /** What else there is to find in any action: a move, a declared attack, a turn, a draw. */
   judge?(scene: Scene, action: Action): readonly Finding[]
   advise?(scene: Scene, question: Question): readonly Proposal[]
