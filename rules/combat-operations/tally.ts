@@ -54,29 +54,35 @@ function count(
   ahead: Ahead,
 ): Tally | undefined {
   const combatants = side === 'attacker' ? engagement.attackers : engagement.defenders
-  const lost = new Map<PieceId, number>()
-  const unpaid = new Map<PieceId, number>()
-  let spare = 0
-  let gone = 0
+  const all = new Map<PieceId, number>()
   for (const { id, steps } of takers) {
     const combatant = combatants.find((each) => each.id === id)
     const now = combatant && (stepsAfter(scene, id, later) ?? ahead.get(id) ?? present(scene, combatant))
     if (now === undefined) return undefined
-    const toll = engagement.toll.get(id) ?? { least: 0, most: 0 }
-    const all = Math.max(0, steps - now)
-    const due = Math.min(steps, toll.least)
-    const paid = Math.min(all, due)
-    if (paid < due) unpaid.set(id, due - paid)
-    gone += due
-    spare += Math.min(all - paid, toll.most - toll.least)
-    if (all > paid) lost.set(id, all - paid)
+    all.set(id, Math.max(0, steps - now))
   }
-  const whole = takers.reduce((sum, { steps }) => sum + steps, 0)
-  const owed = Math.min(loses, Math.max(0, whole - gone))
-  const taken = [...lost.values()].reduce((sum, steps) => sum + steps, 0)
+  const tollOf = (id: PieceId) => engagement.toll.get(id) ?? { least: 0, most: 0 }
+  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollOf(id).least)]))
+  const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
+  // What is lost beyond the result pays for retreats, each unit for its own.
+  let surplus = Math.max(0, sum(all.values()) - owed)
+  let spare = 0
+  const lost = new Map<PieceId, number>()
+  const unpaid = new Map<PieceId, number>()
+  for (const [id, steps] of all) {
+    const toll = due.get(id) ?? 0
+    const paid = Math.min(steps, toll, surplus)
+    surplus -= paid
+    if (paid < toll) unpaid.set(id, toll - paid)
+    if (steps > paid) lost.set(id, steps - paid)
+    spare += Math.min(steps - paid, tollOf(id).most - tollOf(id).least)
+  }
+  const taken = sum(lost.values())
   const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
   return { side, takers, owed, lost, taken, unpaid, spare, faults }
 }
+
+const sum = (steps: Iterable<number>): number => [...steps].reduce((total, each) => total + each, 0)
 
 const present = (scene: Scene, combatant: Combatant): number | undefined => {
   const [enlisted] = enlist(scene, [combatant])

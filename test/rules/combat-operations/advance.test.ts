@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest'
+import { attack, battle, bury, lose, says, unit } from './battle.ts'
+import { both, go, of, type Side } from './game.ts'
+
+/** 3-1: the defender loses a step and goes to F10. */
+const driven = (me: Side, foe: Side) =>
+  battle(me, [
+    unit(me, 'regiment', 'D9'),
+    unit(me, 'guns', 'D9'),
+    unit(me, 'tanks', 'C9'),
+    unit(foe, 'regiment', 'E10'),
+    unit(me, 'armor', 'F9'),
+    unit(me, 'reserve', 'D10'),
+  ])
+    .do(attack([of(me, 'regiment'), of(me, 'reserve'), of(me, 'armor'), of(me, 'guns')], 'E10'))
+    .do(lose(of(foe, 'regiment'), 2))
+
+describe('11.8 advance after combat', () => {
+  both('11.8 [31] legal: attackers enter the hex that the defender left', (me, foe) => {
+    const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
+    expect(
+      says(play, go([of(me, 'regiment'), of(me, 'armor')], 'E10')).filter((each) => !each.startsWith('note')),
+    ).toEqual([])
+    expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual([])
+  })
+
+  both('11.8 [31] illegal: another hex, before it is empty, artillery, or who did not attack', (me, foe) => {
+    const play = driven(me, foe)
+    expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual(['illegal advance/held'])
+    play.do(go(of(foe, 'regiment'), 'F10'))
+    expect(says(play, go(of(me, 'regiment'), 'E9'))).toEqual(['illegal advance/hex'])
+    expect(says(play, go(of(me, 'guns'), 'E10'))).toEqual(['illegal advance/artillery'])
+    expect(says(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
+  })
+
+  both('11.8 [31] illegal: the defender never advances', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
+    play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
+    expect(says(play, go(of(foe, 'infantry'), 'D9'))).toEqual(['illegal advance/defender'])
+  })
+
+  both('9.6 [24a] illegal: over a river without a bridge', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'F7'),
+      unit(me, 'armor', 'G7'),
+      unit(me, 'reserve', 'F7'),
+      unit(foe, 'infantry', 'G8'),
+    ])
+    play.do(attack([of(me, 'regiment'), of(me, 'reserve'), of(me, 'armor')], 'G8'))
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('the defender loses 1 step and goes back')
+    play.do(go(of(foe, 'infantry'), 'H8'))
+    const [found] = play.findings(go(of(me, 'regiment'), 'G8'))
+    expect(found).toMatchObject({ rule: 'advance/terrain', severity: 'illegal', cite: '9.6' })
+    expect(says(play, go(of(me, 'armor'), 'G8'))).toEqual([])
+  })
+
+  both('5.24 [31] into a hex emptied at 4-1 they may advance, unless the house keeps to the letter', (me, foe) => {
+    const play = (advance: string) =>
+      battle(me, [unit(me, 'armor', 'D9'), unit(me, 'regiment', 'F9'), unit(foe, 'infantry', 'E10')], {
+        house: { advance },
+      })
+        .do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
+        .do(bury(of(foe, 'infantry'), foe))
+    expect(says(play('allowed'), go(of(me, 'armor'), 'E10'))).toEqual([])
+    expect(says(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
+    expect(play('allowed').advise('advance')).toHaveLength(1)
+    expect(play('retreat').advise('advance')).toEqual([])
+  })
+})

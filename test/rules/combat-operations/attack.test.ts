@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { attack, battle, lent, says, sentences, unit } from './battle.ts'
+import { both, of, Play } from './game.ts'
+
+describe('11.0 who attacks whom', () => {
+  both('11.0 [28] legal: units next to a hex attack the enemy in it', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'reserve', 'F9'), unit(foe, 'infantry', 'E10')])
+    expect(says(play, attack([of(me, 'infantry'), of(me, 'reserve')], 'E10'))).toEqual([])
+  })
+
+  both('11.0 [28] illegal: from two hexes away', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D8'), unit(me, 'reserve', 'F9'), unit(foe, 'infantry', 'E10')])
+    const [found, ...rest] = play.findings(attack([of(me, 'infantry'), of(me, 'reserve')], 'E10'))
+    expect(rest).toEqual([])
+    expect(found).toMatchObject({
+      severity: 'illegal',
+      rule: 'attack/adjacent',
+      cite: '11.0',
+      needed: 1,
+      had: 2,
+      pieces: [of(me, 'infantry')],
+    })
+    expect(found?.message).toMatch(
+      /^11\.0: 1st Battalion.* in D8 is 2 hexes from E10, and attacks only the next hex\.$/,
+    )
+  })
+
+  both('11.0 [28] illegal: from beside the map', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', `pile:${me}-dead`), unit(foe, 'infantry', 'E10')])
+    expect(says(play, attack([of(me, 'infantry')], 'E10'))).toEqual(['illegal attack/adjacent'])
+  })
+
+  both('11.0 [28] legal: across a river, with or without a bridge', (me, foe) => {
+    for (const from of ['G7', 'H7']) {
+      const play = battle(me, [unit(me, 'infantry', from), unit(foe, 'infantry', 'G8')])
+      expect(says(play, attack([of(me, 'infantry')], 'G8'))).toEqual([])
+    }
+  })
+
+  both('11.0 [28] illegal: an empty hex, two hexes at once, or none', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
+    expect(says(play, attack([of(me, 'infantry')], 'E9'))).toContain('illegal attack/empty')
+    const one = attack([of(me, 'infantry')], 'E10')
+    const two = attack([of(me, 'infantry')], 'D10')
+    if (one.type !== 'declare' || two.type !== 'declare') throw new Error('no declaration')
+    expect(says(play, { ...one, at: [...one.at, ...two.at] })).toEqual(['illegal attack/target'])
+    expect(says(play, { ...one, at: [...one.at, ...one.at] })).toEqual([])
+    expect(says(play, { ...one, at: [] })).toEqual(['illegal attack/target'])
+    expect(says(play, attack([], 'E10'))).toEqual(['illegal attack/nobody'])
+  })
+
+  both('4.0 [5] legal: in steps 4 and 6 of the side whose turn it is', (me, foe) => {
+    const placed = [unit(me, 'tanks', 'D9'), unit(foe, 'tanks', 'E10')]
+    expect(says(battle(me, placed), attack([of(me, 'tanks')], 'E10'))).toEqual([])
+    expect(says(battle(me, placed, { phase: 'attacker-exploit-combat' }), attack([of(me, 'tanks')], 'E10'))).toEqual([])
+    expect(says(battle(foe, placed, { phase: 'defender-combat' }), attack([of(me, 'tanks')], 'E10'))).toEqual([])
+  })
+
+  both('4.0 [5] illegal: in any other step, by the other side, by another hand', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')]
+    for (const phase of ['supply', 'attacker-chit', 'attacker-move', 'attacker-exploit-move']) {
+      expect([phase, says(battle(me, placed, { phase }), attack([of(me, 'infantry')], 'E10'))]).toEqual([
+        phase,
+        ['illegal attack/phase'],
+      ])
+    }
+    expect(says(battle(foe, placed), attack([of(me, 'infantry')], 'E10'))).toContain('illegal attack/side')
+    expect(says(battle(me, placed), attack([of(me, 'infantry'), of(foe, 'infantry')], 'E10'))).toEqual([
+      'illegal attack/side',
+    ])
+    expect(says(battle(me, placed), attack([of(me, 'infantry')], 'E10'), [foe])).toEqual(['illegal attack/hand'])
+  })
+
+  both('10.0 [27a] legal: in step 6 motorized units that did nothing, whether or not they exploited', (me, foe) => {
+    const placed = [unit(me, 'tanks', 'C9'), unit(me, 'tanks2', 'D9'), unit(foe, 'tanks', 'E10')]
+    const play = new Play(placed, { attacker: me, phase: 'attacker-exploit-move' })
+    play.do({ type: 'move', moves: [{ pieces: [of(me, 'tanks')], to: play.piece(of(me, 'tanks2')).at }] })
+    play.phase('attacker-exploit-combat')
+    expect(says(play, attack([of(me, 'tanks'), of(me, 'tanks2')], 'E10'))).toEqual([])
+  })
+
+  both('10.0 [27a] illegal: in step 6 what is not motorized, moved in step 3 or attacked in step 4', (me, foe) => {
+    const placed = [
+      unit(me, 'infantry', 'D9'),
+      unit(me, 'tanks', 'C9'),
+      unit(me, 'tanks2', 'F9'),
+      unit(foe, 'regiment', 'E10'),
+    ]
+    const play = new Play(placed, { attacker: me, phase: 'attacker-move' })
+    play.do({ type: 'move', moves: [{ pieces: [of(me, 'tanks')], to: play.piece(of(me, 'infantry')).at }] })
+    play
+      .phase('attacker-combat')
+      .do(attack([of(me, 'tanks2')], 'E10'))
+      .phase('attacker-exploit-combat')
+    const found = play.findings(attack([of(me, 'infantry'), of(me, 'tanks'), of(me, 'tanks2')], 'E10'))
+    expect(found.map(({ rule, pieces }) => `${rule} ${pieces.join()}`).sort()).toEqual(
+      [
+        `attack/exploit ${of(me, 'infantry')}`,
+        `attack/exploit ${of(me, 'tanks')}`,
+        `attack/exploit ${of(me, 'tanks2')}`,
+      ].sort(),
+    )
+  })
+
+  both('[50] illegal: a dummy attacks nobody', (me, foe) => {
+    const play = battle(me, [unit(me, 'dummy', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10')])
+    expect(says(play, attack([of(me, 'dummy')], 'E10'))).toEqual(['illegal attack/dummy'])
+  })
+
+  both('[50] legal: what may be a dummy may be attacked, and one that is turned up is nothing to attack', (me, foe) => {
+    const covered = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'dummy', 'E10', { veil: 'cover' })], {
+      viewer: { sides: [me] },
+    })
+    expect(says(covered, attack([of(me, 'infantry')], 'E10'), [me])).toEqual([])
+    const open = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'dummy', 'E10')])
+    expect(says(open, attack([of(me, 'infantry')], 'E10'))).toEqual(['note attack/empty'])
+  })
+
+  both('11.0 [28] legal: attackers are turned up, and are reminded of it', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10')])
+    expect(says(play, attack([of(me, 'infantry')], 'E10'))).toEqual(['note attack/reveal'])
+  })
+
+  both('11.0 [28] a declaration is corrected by another, until something has come of it', (me, foe) => {
+    const [one, two] = [of(me, 'infantry'), of(me, 'infantry2')]
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'infantry2', 'D9'), unit(foe, 'infantry', 'E10')])
+    play.do(attack([one], 'E10'))
+    expect(says(play, attack([one, two], 'E10'))).toEqual(['note attack/anew'])
+    play.do(attack([one, two], 'E10'))
+    const odds = () =>
+      play
+        .advise('next')
+        .filter(({ rule }) => rule === 'odds/column')
+        .map(({ message }) => message)
+    expect(odds()).toEqual(['11.0: 6 against 4 is 1-1.'])
+    expect(says(play, attack([], 'E10'))).toEqual(['note attack/anew'])
+    play.do(attack([], 'E10'))
+    expect(odds()).toEqual([])
+    play.do(attack([one, two], 'E10')).do({ type: 'mark', pieces: [of(foe, 'infantry')], mark: 'step-loss', count: 1 })
+    expect(says(play, attack([one], 'E10'))).toEqual(['note attack/again', 'note attack/again'])
+  })
+
+  it('11.0 [28] says what is wrong in sentences with both values in them', () => {
+    const play = battle('red', [
+      unit('red', 'infantry', 'D8'),
+      lent('red-49-art-4', 'gun', 'red', 'A9'),
+      unit('blue', 'infantry', 'E10'),
+    ])
+    expect(sentences(play, attack([of('red', 'infantry'), 'gun'], 'E10'))).toEqual([
+      '11.0: 1st Battalion, 1st Infantry Regiment in D8 is 2 hexes from E10, and attacks only the next hex.',
+      '13.4: 4th Artillery Battalion supports an attack only where a unit other than artillery attacks E10.',
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect } from 'vitest'
+import { attack, battle, bury, END, lent, lose, says, sentences, unit } from './battle.ts'
+import { both, of, type Side } from './game.ts'
+
+/** 3-1 against two battalions: 2 steps for the defender. Armor takes part, so his antitank goes first. */
+const armored = (me: Side, foe: Side) =>
+  battle(me, [
+    unit(me, 'armor', 'D9'),
+    unit(me, 'regiment', 'F9'),
+    unit(me, 'reserve1', 'F9'),
+    unit(foe, 'infantry', 'E10'),
+    lent('red-49-at', 'at', foe, 'E10'),
+  ]).do(attack([of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve1')], 'E10'))
+
+/** 1-1 against four battalions: 2 steps for each. */
+const even = (me: Side, foe: Side, house = {}) =>
+  battle(
+    me,
+    [
+      unit(me, 'regiment', 'D9'),
+      unit(me, 'reserve1', 'D10'),
+      unit(me, 'reserve2', 'D10'),
+      unit(foe, 'regiment', 'E10'),
+      unit(foe, 'reserve1', 'E10', { marks: { 'out-of-supply': 1 } }),
+    ],
+    { house },
+  ).do(attack([of(me, 'regiment'), of(me, 'reserve1'), of(me, 'reserve2')], 'E10'))
+
+describe('12.0 losses in a fight', () => {
+  both('12.0 [33] legal: as many steps as the result takes, each one before a second', (me, foe) => {
+    const play = even(me, foe)
+    expect(
+      play
+        .advise('next')
+        .filter(({ rule }) => rule === 'odds/result')
+        .map(({ message }) => message),
+    ).toEqual(['11.4: 1-1: the attacker loses 2 steps, the defender loses 2 steps.'])
+    expect(says(play, lose(of(me, 'reserve1')))).toEqual([])
+    play.do(lose(of(me, 'reserve1')))
+    expect(says(play, lose(of(me, 'regiment')))).toEqual([])
+    play.do(lose(of(me, 'regiment'))).do(lose(of(foe, 'regiment'), 2))
+    expect(says(play, END)).toEqual([])
+  })
+
+  both('12.0 [33] illegal: a second step from one while others have lost none', (me, foe) => {
+    const play = even(me, foe)
+    const found = play.findings(lose(of(me, 'reserve1'), 2))
+    expect(found).toMatchObject([{ rule: 'damage/spread', severity: 'illegal', cite: '12.0' }])
+    expect(found[0]?.message).toMatch(/has lost 2 steps too soon: .* must take a step before it takes another\.$/)
+    expect(says(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
+  })
+
+  both('11.4 [30] illegal: more steps than are owed', (me, foe) => {
+    const play = even(me, foe)
+      .do(lose(of(me, 'reserve1')))
+      .do(lose(of(me, 'reserve2')))
+    const found = play.findings(lose(of(me, 'regiment')))
+    expect(found).toMatchObject([{ rule: 'damage/over', severity: 'illegal', cite: '11.4', needed: 2, had: 3 }])
+  })
+
+  both('11.4 [30] illegal: the phase ends before all is lost', (me, foe) => {
+    const play = even(me, foe).do(lose(of(me, 'reserve1')))
+    const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
+    expect(found.map(({ needed, had, severity }) => [severity, needed, had])).toEqual([
+      ['illegal', 2, 1],
+      ['illegal', 2, 0],
+    ])
+  })
+
+  both('13.3 [37] legal: attacked by armor, the antitank loses first', (me, foe) => {
+    const play = armored(me, foe)
+    expect(says(play, lose('at', 1))).toEqual([])
+    expect(says(play, lose('at', 2))).toEqual([])
+    expect(says(play, bury('at', foe))).toEqual([])
+  })
+
+  both('13.3 [37] illegal: the infantry beside it loses first', (me, foe) => {
+    const play = armored(me, foe)
+    const found = play.findings(lose(of(foe, 'infantry')))
+    expect(found).toMatchObject([{ rule: 'damage/first', severity: 'illegal', cite: '13.3' }])
+  })
+
+  both('5.20 [37] the units that go first take all they can, or only the first of it', (me, foe) => {
+    const play = (order: string) =>
+      battle(
+        me,
+        [
+          unit(me, 'armor', 'D9'),
+          unit(me, 'regiment', 'F9'),
+          unit(me, 'reserve1', 'F9'),
+          unit(foe, 'infantry', 'E10'),
+          lent('red-49-at', 'at', foe, 'E10'),
+        ],
+        { house: { 'damage-order': order } },
+      ).do(attack([of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve1')], 'E10'))
+    expect(says(play('all').do(lose('at')), lose(of(foe, 'infantry')))).toEqual(['illegal damage/first'])
+    expect(says(play('first').do(lose('at')), lose(of(foe, 'infantry')))).toEqual([])
+    expect(says(play('first'), lose('at', 2))).toEqual(['illegal damage/spread'])
+  })
+
+  both('12.0 [33] illegal: whoever has no part in a fight', (me, foe) => {
+    const play = even(me, foe)
+    const bystander = battle(me, [unit(me, 'infantry', 'A9'), unit(foe, 'infantry', 'E10')])
+    expect(says(bystander, lose(of(me, 'infantry')))).toEqual(['illegal damage/bystander'])
+    expect(says(play, { type: 'mark', pieces: [of(me, 'reserve1')], mark: 'fought', count: 1 })).toEqual([])
+  })
+
+  both('12.0 [33] outside the phases of combat losses are no losses of combat', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'A9'), unit(foe, 'infantry', 'E10')], { phase: 'attacker-move' })
+    expect(says(play, lose(of(me, 'infantry'))).filter((each) => each.includes('damage'))).toEqual([])
+  })
+
+  both('5.9 [30] legal: whoever owes more than he has loses all, and no more', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'regiment', 'E10')]).do(
+      attack([of(me, 'infantry')], 'E10'),
+    )
+    expect(says(play, bury(of(me, 'infantry'), me))).toEqual([])
+    play.do(bury(of(me, 'infantry'), me))
+    expect(says(play, END)).toEqual([])
+  })
+
+  both('11.7 [30] legal: at 4-1 all that stand in the hex are lost', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'armor', 'D9'),
+      unit(me, 'regiment', 'F9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'hq', 'E10'),
+    ])
+    play.do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
+    expect(says(play, bury([of(foe, 'infantry'), of(foe, 'hq')], foe))).toEqual([])
+    play.do(bury([of(foe, 'infantry'), of(foe, 'hq')], foe))
+    expect(says(play, END)).toEqual(['illegal damage/owed'])
+    expect(says(play.do(lose(of(me, 'armor'))), END)).toEqual([])
+  })
+
+  both('17.0 [4] a regiment that is exchanged in the middle of a fight lives on in its battalions', (me, foe) => {
+    const play = even(me, foe)
+    const tray = `pile:${me}-battalions`
+    const whole = play.piece(of(me, 'regiment')).at
+    play.do({ type: 'move', moves: [{ pieces: [of(me, 'regiment')], to: { pile: tray.slice(5) } }] })
+    const parts = ['infantry', 'infantry2', 'infantry3'] as const
+    play.do({
+      type: 'put',
+      pieces: parts.map((part) => ({
+        def: of(me, part),
+        side: me,
+        ...(part === 'infantry' && { marks: { 'step-loss': 1 } }),
+      })),
+      to: whole,
+    })
+    const battalion = [...play.state.pieces.values()].find(({ def }) => def === of(me, 'infantry'))!
+    play.do(lose(battalion.id, 1)).do(lose(of(me, 'reserve1')))
+    const owed = play
+      .findings(END)
+      .filter(({ rule, message }) => rule === 'damage/owed' && message.includes('The attacker'))
+    expect(owed).toEqual([])
+  })
+
+  both('11.0 [28] what is not turned up leaves losses unchecked', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
+      viewer: { sides: [me] },
+    }).do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
+    expect(says(play, END, [me])).toEqual(['unchecked damage/unknown'])
+    expect(sentences(play, END)[0]).toContain('has not been turned up')
+  })
+})

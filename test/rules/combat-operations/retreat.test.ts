@@ -1,0 +1,206 @@
+import { describe, expect } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
+import type { Placed } from '../stage.ts'
+import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
+import { both, go, legs, of, type Side, type Twin } from './game.ts'
+
+/** 1-2: the attacker goes back and nobody loses. */
+const repelled = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}) =>
+  battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), ...others], { house }).do(
+    attack([of(me, 'infantry')], 'E10'),
+  )
+
+/** 3-1: the defender loses 1 and goes back. */
+const driven = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}, twin: Twin = 'infantry') =>
+  battle(me, [unit(me, 'regiment', 'D9'), unit(foe, twin, 'E10'), ...others], { house }).do(
+    attack([of(me, 'regiment')], 'E10'),
+  )
+
+const rules = (actions: readonly string[], rule: string) => actions.filter((each) => each.endsWith(rule))
+
+describe('11.1-11.6 retreats', () => {
+  both('11.3 [30] legal: the attacker goes back one hex, wherever he likes', (me, foe) => {
+    const play = repelled(me, foe)
+    for (const hex of ['C9', 'C10', 'D8']) expect([hex, says(play, go(of(me, 'infantry'), hex))]).toEqual([hex, []])
+  })
+
+  both('11.3 [30] illegal: two hexes, or a second time', (me, foe) => {
+    const play = repelled(me, foe)
+    const found = play.findings(go(of(me, 'infantry'), 'D7'))
+    expect(found).toMatchObject([{ rule: 'retreat/distance', severity: 'illegal', needed: 1, had: 2 }])
+    play.do(go(of(me, 'infantry'), 'D8'))
+    expect(says(play, go(of(me, 'infantry'), 'D7'))).toEqual(['illegal retreat/again'])
+    expect(says(play, END)).toEqual([])
+  })
+
+  both('11.3 [30] illegal: the phase ends and he has not gone', (me, foe) => {
+    expect(says(repelled(me, foe), END)).toEqual(['illegal retreat/owed'])
+  })
+
+  both('11.6 [30] legal: the defender goes back after a loss', (me, foe) => {
+    const play = driven(me, foe).do(lose(of(foe, 'infantry')))
+    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual([])
+    expect(says(play.do(go(of(foe, 'infantry'), 'F10')), END)).toEqual([])
+  })
+
+  both('11.4 [30] illegal: nobody goes back at 1-1', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'infantry2', 'D9'), unit(foe, 'infantry', 'E10')])
+    play.do(attack([of(me, 'infantry'), of(me, 'infantry2')], 'E10'))
+    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal retreat/none'])
+    expect(says(play, go(of(me, 'infantry'), 'D8'))).toEqual(['illegal advance/none'])
+  })
+
+  both('8.0 [17] illegal: into a hex with an enemy', (me, foe) => {
+    const play = driven(me, foe, [unit(me, 'guns', 'F10')])
+    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal retreat/enemy'])
+  })
+
+  both('9.6 [24a] illegal: over a river without a bridge; over one it may', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'G6'), unit(foe, 'infantry', 'G7')]).do(
+      attack([of(me, 'regiment')], 'G7'),
+    )
+    const [found] = play.findings(go(of(foe, 'infantry'), 'H7'))
+    expect(found).toMatchObject({ rule: 'retreat/terrain', cite: '9.6', severity: 'illegal' })
+    expect(says(play, go(of(foe, 'infantry'), 'G8'))).toEqual([])
+  })
+
+  both('9.3 [18] illegal: motorized units into swamp, but by road', (me, foe) => {
+    const placed = [unit(me, 'tanks', 'L8'), unit(me, 'regiment', 'L8'), unit(foe, 'tanks', 'L9')]
+    const play = battle(me, placed).do(attack([of(me, 'tanks'), of(me, 'regiment')], 'L9'))
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('goes back')
+    expect(says(play, go(of(foe, 'tanks'), 'K9'))).toEqual(['illegal retreat/terrain'])
+    expect(says(play, go(of(foe, 'tanks'), 'L10'))).toEqual([])
+  })
+
+  both('5.2 [9] a zone with nobody in it costs a step, and that step is owed', (me, foe) => {
+    const play = driven(me, foe, [unit(me, 'reserve1', 'G11')]).do(lose(of(foe, 'infantry')))
+    const found = play.findings(go(of(foe, 'infantry'), 'F10'))
+    expect(found).toMatchObject([{ rule: 'retreat/zone', severity: 'note', cite: '5.2', needed: 1 }])
+    play.do(go(of(foe, 'infantry'), 'F10'))
+    expect(says(play, END)).toEqual(['illegal damage/zone'])
+    expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual([])
+    expect(says(play.do(bury(of(foe, 'infantry'), foe)), END)).toEqual([])
+  })
+
+  both('5.2 [9] legal: a zone where a friend stands costs nothing', (me, foe) => {
+    const play = driven(me, foe, [unit(me, 'reserve1', 'G11'), unit(foe, 'reserve1', 'F10')])
+    expect(says(play.do(lose(of(foe, 'infantry'))), go(of(foe, 'infantry'), 'F10'))).toEqual([])
+  })
+
+  both('5.2 [9] those of one fight do not open the way for one another', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'tanks', 'D9'),
+      unit(me, 'regiment', 'D9'),
+      unit(me, 'reserve1', 'G11'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'E10'),
+    ]).do(attack([of(me, 'tanks'), of(me, 'regiment')], 'E10'))
+    const [one, two] = [of(foe, 'infantry'), of(foe, 'infantry2')]
+    expect(says(play, go([one, two], 'F10'))).toEqual(['note retreat/zone', 'note retreat/zone'])
+    play.do(go(one, 'F10'))
+    expect(says(play, go(two, 'F10'))).toEqual(['note retreat/zone'])
+  })
+
+  both('5.2 [9] a regiment counter pays for each of its battalions, or once', (me, foe) => {
+    const pays = (regiments: string) => {
+      const placed = [unit(me, 'regiment', 'D9'), unit(foe, 'armor', 'E10'), unit(foe, 'tanks', 'C8')]
+      const play = battle(me, placed, { house: { regiments } }).do(attack([of(me, 'regiment')], 'E10'))
+      return play.findings(go(of(me, 'regiment'), 'D8')).map(({ rule, needed }) => [rule, needed])
+    }
+    expect(pays('battalions')).toEqual([['retreat/zone', 3]])
+    expect(pays('counter')).toEqual([['retreat/zone', 1]])
+  })
+
+  both('5.11 [12] a retreat may overstack, unless the house forbids it', (me, foe) => {
+    const others = [unit(foe, 'regiment', 'F10'), unit(foe, 'reserve1', 'F10')]
+    const say = (setting: string) =>
+      says(driven(me, foe, others, { 'retreat-stacking': setting }), go(of(foe, 'infantry'), 'F10'))
+    expect(say('free').filter((each) => each.startsWith('illegal'))).toEqual([])
+    expect(say('limited').filter((each) => each.startsWith('illegal'))).toEqual(['illegal retreat/stacking'])
+  })
+
+  /** E10 closed all round. */
+  const ring = (me: Side) =>
+    (['infantry', 'infantry2', 'infantry3', 'reserve1', 'reserve2'] as const).map((twin, index) =>
+      unit(me, twin, ['D10', 'E9', 'F9', 'F10', 'E11'][index]!),
+    )
+  const pocket = (me: Side, foe: Side, setting: string) =>
+    battle(me, [unit(me, 'armor', 'D9'), ...ring(me), unit(foe, 'regiment', 'E10')], {
+      house: { 'blocked-retreat': setting },
+    }).do(
+      attack(
+        [
+          of(me, 'armor'),
+          of(me, 'infantry'),
+          of(me, 'reserve1'),
+          of(me, 'reserve2'),
+          of(me, 'infantry2'),
+          of(me, 'infantry3'),
+        ],
+        'E10',
+      ),
+    )
+
+  both('5.22 [30a] legal: who cannot go back is eliminated', (me, foe) => {
+    const play = pocket(me, foe, 'eliminated')
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('the defender loses 3 steps and goes back')
+    expect(says(play, END)).toEqual(expect.arrayContaining(['illegal retreat/cut-off']))
+    expect(says(play, bury(of(foe, 'regiment'), foe))).toEqual([])
+    play.do(bury(of(foe, 'regiment'), foe))
+    expect(rules(says(play, END), 'retreat/cut-off')).toEqual([])
+    expect(play.findings(END).filter(({ message }) => message.includes('The defender'))).toEqual([])
+  })
+
+  both('5.22 [30a] illegal: who can go back is not eliminated for it', (me, foe) => {
+    const play = driven(me, foe)
+    expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual(['illegal damage/over'])
+  })
+
+  both('5.22 [30a] the house may leave it to the players', (me, foe) => {
+    expect(says(pocket(me, foe, 'ask'), END)).toEqual(expect.arrayContaining(['unchecked retreat/cut-off']))
+    const ways = pocket(me, foe, 'ask').advise('retreat')
+    expect(ways.filter(({ rule }) => rule === 'retreat/enemy')).toHaveLength(6)
+    expect(ways.at(-1)).toMatchObject({ rule: 'retreat/cut-off', actions: [] })
+  })
+
+  both('5.23 [30a] artillery that supported stays, or goes back as well', (me, foe) => {
+    const play = (setting: string) =>
+      battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'guns', 'D9'), unit(foe, 'regiment', 'E10')], {
+        house: { 'guns-retreat': setting },
+      }).do(attack([of(me, 'infantry'), of(me, 'guns')], 'E10'))
+    const step: Action = go(of(me, 'guns'), 'D8')
+    expect(says(play('stay'), step)).toEqual(['illegal advance/none'])
+    expect(says(play('retreat'), step)).toEqual([])
+    expect(rules(says(play('stay'), END), 'retreat/owed')).toEqual(['illegal retreat/owed'])
+    expect(rules(says(play('retreat'), END), 'retreat/owed')).toEqual(['illegal retreat/owed', 'illegal retreat/owed'])
+  })
+
+  both('13.4 [38] illegal: artillery that lent its fire to a defence does not go back with it', (me, foe) => {
+    const play = driven(me, foe, [unit(foe, 'guns', 'F11')])
+    play.do({ ...attack([of(foe, 'guns')], 'E10'), what: 'support' } as Action)
+    expect(says(play, go(of(foe, 'guns'), 'F12'))).toEqual(['illegal march/support'])
+  })
+
+  both('4.0 [5] illegal: whoever has no part in a fight stays', (me, foe) => {
+    const play = repelled(me, foe, [unit(me, 'tanks', 'B9')])
+    expect(says(play, go(of(me, 'tanks'), 'B8'))).toEqual(['illegal march/bystander'])
+  })
+
+  both('11.0 [28] what is not turned up leaves a retreat unchecked', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
+      viewer: { sides: [me] },
+    }).do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['unchecked march/unknown'])
+  })
+
+  both('11.0 [30] legal: both sides of a fight go where they go in one gesture', (me, foe) => {
+    const play = driven(me, foe)
+    expect(
+      says(play, legs([of(foe, 'infantry'), 'F10'], [of(me, 'regiment'), 'E10'])).filter((each) =>
+        each.startsWith('illegal'),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { attack, battle, END, says, unit } from './battle.ts'
+import { both, of, type Side } from './game.ts'
+
+/** Figure 7: from X (E9) the enemies in A (E10) and B (F9) touch. */
+const figure = (me: Side, foe: Side) => [
+  unit(me, 'regiment', 'E9'),
+  unit(foe, 'infantry', 'E10'),
+  unit(foe, 'infantry2', 'F9'),
+]
+
+describe('11.9 soak-off attacks', () => {
+  both('11.9 [32] illegal: example 11: whoever attacks A from X must attack B too', (me, foe) => {
+    const play = battle(me, figure(me, foe))
+    const found = play.findings(attack([of(me, 'regiment')], 'E10'))
+    expect(found).toMatchObject([
+      { rule: 'soakoff/owed', severity: 'warning', cite: '11.9', pieces: [of(foe, 'infantry2')] },
+    ])
+    expect(found[0]?.message).toContain('in F9 must be attacked too')
+    play.do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, END)).toContain('illegal soakoff/owed')
+  })
+
+  both('11.9 [32] legal: B is attacked as well, from X or from another hex', (me, foe) => {
+    const play = battle(me, [...figure(me, foe), unit(me, 'reserve1', 'F8')])
+    expect(says(play, attack([of(me, 'regiment')], 'E10'))).toEqual(['note soakoff/owed'])
+    play.do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, attack([of(me, 'reserve1')], 'F9'))).toEqual([])
+    play.do(attack([of(me, 'reserve1')], 'F9'))
+    expect(says(play, END)).not.toContain('illegal soakoff/owed')
+  })
+
+  both('11.9 [32] illegal: artillery alone does not satisfy it', (me, foe) => {
+    const play = battle(me, [...figure(me, foe), unit(me, 'guns', 'F8')])
+    play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'guns')], 'F9'))
+    expect(says(play, END)).toContain('illegal soakoff/owed')
+  })
+
+  both('11.9 [32] legal: enemies beside artillery only need not be attacked', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'infantry', 'D9'),
+      unit(me, 'guns', 'F9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'G10'),
+    ])
+    expect(says(play, attack([of(me, 'infantry'), of(me, 'guns')], 'E10'))).toEqual([])
+  })
+
+  both('11.9 [32] illegal: the soak-off asks for others in its turn', (me, foe) => {
+    const play = battle(me, [...figure(me, foe), unit(me, 'reserve1', 'G9'), unit(foe, 'infantry3', 'H9')])
+    play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'reserve1')], 'F9'))
+    const found = play.findings(END).filter(({ rule }) => rule === 'soakoff/owed')
+    expect(found.map(({ pieces }) => pieces)).toEqual([[of(foe, 'infantry3')]])
+  })
+
+  both('11.9 [32] legal: whoever was attacked in one hex and went back into another was attacked', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'D9'),
+      unit(me, 'reserve', 'F9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'G9'),
+    ])
+    play.do(attack([of(me, 'regiment')], 'E10')).do({ ...attack([of(me, 'reserve')], 'G9') })
+    expect(says(play, END).filter((each) => each.endsWith('soakoff/owed'))).toEqual([])
+  })
+
+  both('11.9 [32] what is covered and may be a dummy is unchecked until it is turned up', (me, foe) => {
+    const placed = [
+      unit(me, 'regiment', 'E9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'reserve', 'F9', { veil: 'cover' }),
+    ]
+    const play = battle(me, placed, { viewer: { sides: [me] } })
+    expect(says(play, attack([of(me, 'regiment')], 'E10'), [me])).toEqual(['note soakoff/owed'])
+    play.do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, END, [me])).toContain('unchecked soakoff/owed')
+    play.do({ type: 'veil', pieces: [of(foe, 'reserve')], as: 'open' })
+    expect(says(play, END, [me])).toContain('illegal soakoff/owed')
+  })
+
+  both('5.26 [50] a dummy need not be attacked, unless the house takes it for what it shows', (me, foe) => {
+    const placed = [
+      unit(me, 'regiment', 'E9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'dummy', 'F9', { veil: 'cover' }),
+    ]
+    const of2 = (dummies: string) =>
+      says(battle(me, placed, { house: { dummies } }).do(attack([of(me, 'regiment')], 'E10')), END)
+    expect(of2('nothing')).not.toContain('illegal soakoff/owed')
+    expect(of2('units')).toContain('illegal soakoff/owed')
+  })
+})
