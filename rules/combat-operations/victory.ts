@@ -8,7 +8,7 @@ import type { Sure } from '../unit.ts'
 import { endingDraw, isLastPhase } from './length.ts'
 import { printCell } from './muster.ts'
 import { type Kept, keptOf } from './remains.ts'
-import { readingsOf } from './switches.ts'
+import { type Readings, readingsOf } from './switches.ts'
 import { endsOf } from './then.ts'
 
 const RED: Id = 'red'
@@ -139,12 +139,12 @@ function blueAttack(scene: Scene): Score {
     return { ...OPEN, cite: '17.2', text, at: doubt }
   }
   const text = `Blue controls the road and ${has}`
-  return { ...(kept ? blueLevel(scene, kept) : OPEN), cite: '17.2', text, at: road }
+  return { ...(kept ? roadWon(kept, readingsOf(scene.house)['two-thirds']) : OPEN), cite: '17.2', text, at: road }
 }
 
-function blueLevel(scene: Scene, { left, of }: Kept) {
-  const exact = readingsOf(scene.house)['two-thirds'] === 'kept'
-  if (3 * left > 2 * of || (exact && 3 * left === 2 * of)) return won(BLUE, 'major')
+/** 17.2 [47]: who wins with the road in Blue's hands. */
+export function roadWon({ left, of }: Kept, exactly: Readings['two-thirds']) {
+  if (3 * left > 2 * of || (exactly === 'kept' && 3 * left === 2 * of)) return won(BLUE, 'major')
   return 2 * left < of ? won(RED, 'minor') : won(BLUE, 'minor')
 }
 

@@ -12,9 +12,10 @@ import type {
   Time,
 } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
+import { pileKey } from '../../../table/place.ts'
 import { printed } from '../../../table/setup.ts'
 import { ALL_SEEING, redact, type Viewer, view } from '../../../table/sight.ts'
-import { type State, toSnapshot } from '../../../table/state.ts'
+import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, combat, type Placed, placeOn, table } from '../stage.ts'
 
 export const game = combat()
@@ -127,6 +128,16 @@ export class Play {
     throw new Error(`There is no ${phase} of turn ${turn} ahead`)
   }
 
+  /** Draws a chit that is wanted: it is laid on top of the others first, which no player can. */
+  draw(chit: number, seat: Id = 'host'): this {
+    const { state } = this.keeper
+    const key = pileKey('cup')
+    const wanted = this.piece(`chit-${chit}`).id
+    const others = stackAt(state, key).filter((id) => id !== wanted)
+    this.keeper.state = { ...state, stacks: state.stacks.set(key, [...others, wanted]) }
+    return this.do(drawing('top'), seat)
+  }
+
   findings(action: Action, sides: readonly Id[] = ['blue', 'red']): readonly Finding[] {
     return referee.judge(at(referee, this.state, sides, this.memory), action).findings
   }
@@ -151,6 +162,21 @@ export class Play {
     return found
   }
 }
+
+export const drawing = (from: 'top' | 'random' = 'random', count = 1): Action => ({
+  type: 'draw',
+  pile: 'cup',
+  count,
+  from,
+  to: { pile: 'drawn' },
+  nonce: 'nonce-nonce',
+})
+
+/** The cup with all its chits. */
+export const CHITS: readonly Placed[] = Array.from({ length: 10 }, (_, index) => ({
+  def: `chit-${index + 1}`,
+  at: 'pile:cup',
+}))
 
 export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Action => ({
   type: 'move',

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { roadWon } from '../../../rules/combat-operations/victory.ts'
+import type { Placed } from '../stage.ts'
+import { both, CHITS, go, Play, type Start } from './game.ts'
+
+const RED: readonly string[] = [
+  'red-49-inf-1',
+  'red-49-inf-2',
+  'red-49-eng',
+  'red-49-at',
+  'red-49-art-1',
+  'red-49-art-2',
+  'red-49-art-3',
+  'red-49-art-4',
+  'red-21-arm-1',
+  'red-21-arminf-1',
+  'red-21-eng',
+  'red-21-at',
+  'red-21-art-1',
+  'red-21-art-3',
+  'red-21-cav',
+]
+const TOWNS = ['G2', 'G3', 'H2', 'H3']
+
+/** Red Attack with some of Red's counters lost, and some of the towns taken. */
+function redAttack(
+  lost: readonly string[],
+  towns: readonly string[],
+  more: readonly Placed[] = [],
+  start: Start = {},
+): Play {
+  const there = RED.filter((def) => !lost.includes(def))
+  const placed = there.map((def, index): Placed => ({ def, at: towns[index] ?? 'G10' }))
+  const dead = lost.map((def): Placed => ({ def, at: 'pile:red-dead' }))
+  return new Play([...placed, ...dead, ...more], {
+    attacker: 'red',
+    turn: 7,
+    phase: 'defender-exploit-combat',
+    ...start,
+  })
+}
+
+const says = (play: Play, sides?: readonly string[]): string => play.advise('victory', sides)[0]?.message ?? 'nothing'
+
+// Red begins with 21 battalions: two regiments of three, two of two, and eleven single ones.
+const SEVEN = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng']
+
+describe('17.1 Red Attack', () => {
+  it('17.1 [45] Red holds all four towns and keeps two thirds: his major victory', () => {
+    expect(says(redAttack([], TOWNS))).toBe(
+      '17.1: Red holds 4 of the 4 town hexes and has 21 of 21 battalions of his left: now that is a major victory of Red.',
+    )
+    // Exactly two thirds.
+    expect(says(redAttack(SEVEN, TOWNS))).toContain(
+      '14 of 21 battalions of his left: now that is a major victory of Red',
+    )
+  })
+
+  it('17.1 [45] all four towns with less than two thirds: his minor victory', () => {
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of 21 battalions')
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory of Red')
+  })
+
+  it('17.1 [45] not all towns: Blue’s major victory with less than two thirds of Red left, and else his minor', () => {
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory of Blue')
+    expect(says(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory of Blue')
+    expect(says(redAttack([], []))).toContain('Red holds 0 of the 4')
+  })
+
+  it('17.1 [45] exactly two thirds are two thirds there, whatever the table says of Blue Attack', () => {
+    const play = redAttack(SEVEN, TOWNS, [], { house: { 'two-thirds': 'lost' } })
+    expect(says(play)).toContain('a major victory of Red')
+  })
+
+  it('17.1 [45] reduced battalions are left, headquarters are none, and what has not come does not count', () => {
+    const play = redAttack(SEVEN, TOWNS, [
+      { def: 'red-49-hq', at: 'pile:red-dead' },
+      { def: 'red-21-motinf-2', at: 'pile:red-3' },
+    ])
+    play.do({ type: 'mark', pieces: ['red-21-at'], mark: 'step-loss', count: 1 })
+    expect(says(play)).toContain('14 of 21')
+    expect(says(redAttack(SEVEN, TOWNS, [{ def: 'red-21-motinf-2', at: 'G9' }]))).toContain('16 of 23')
+    // A regiment that has lost five of six steps has one battalion left.
+    const worn = redAttack([], TOWNS)
+    worn.do({ type: 'mark', pieces: ['red-49-inf-1'], mark: 'step-loss', count: 5 })
+    expect(says(worn)).toContain('19 of 21')
+  })
+
+  it('17.1 [45] a town is held by whoever came there last', () => {
+    const play = redAttack([], TOWNS.slice(0, 3), [], { phase: 'attacker-move' })
+    play.do(go('red-21-cav', 'H3'))
+    expect(says(play)).toContain('holds 4 of the 4')
+    expect(says(play.do(go('red-21-cav', 'H4')))).toContain('holds 4 of the 4')
+    play.do({ type: 'put', pieces: [{ def: 'blue-36-eng', side: 'blue' }], to: play.piece('red-21-cav').at })
+    play.do(go(play.piece('blue-36-eng').id, 'H3'))
+    expect(says(play)).toContain('holds 3 of the 4')
+    expect(says(play.do(go(play.piece('blue-36-eng').id, 'H4')))).toContain('holds 3 of the 4')
+  })
+
+  it('17.1 [45] what is covered is not counted for whoever cannot see it', () => {
+    const hidden: Placed = { def: 'red-21-motinf-2', at: 'G9', veil: 'cover' }
+    const play = redAttack([], TOWNS, [hidden], { viewer: { sides: ['blue'] } })
+    expect(says(play, ['blue'])).toContain('who would win now depends on that')
+    const own = redAttack([], TOWNS, [hidden], { viewer: { sides: ['red'] } })
+    expect(says(own, ['red'])).toContain('23 of 23')
+  })
+})
+
+const ARMORED = [
+  'blue-2-arm-1',
+  'blue-2-arm-2',
+  'blue-2-arminf-1',
+  'blue-2-art-1',
+  'blue-2-art-2',
+  'blue-2-art-3',
+  'blue-2-eng',
+]
+
+/** Blue Attack: ten battalions of 2nd Armored less some, with whatever of Red. */
+function blueAttack(lost: readonly string[], more: readonly Placed[] = [], start: Start = {}): Play {
+  const placed = ARMORED.map((def): Placed => ({ def, at: lost.includes(def) ? 'pile:blue-dead' : 'R9' }))
+  return new Play([...placed, ...more], { attacker: 'blue', turn: 7, phase: 'defender-exploit-combat', ...start })
+}
+
+describe('17.2 Blue Attack', () => {
+  it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: his major victory', () => {
+    expect(says(blueAttack([]))).toBe(
+      '17.2: Blue controls the road and has 10 of 10 battalions of 2nd Armored left: now that is a major victory of Blue.',
+    )
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('7 of 10')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory of Blue')
+  })
+
+  it('17.2 [47] with less, down to a half: his minor victory', () => {
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('6 of 10')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory of Blue')
+    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory of Blue')
+  })
+
+  it('17.2 [47] section 5.15: with less than half Red’s minor victory', () => {
+    const lost = ['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-arminf-1']
+    expect(says(blueAttack(lost))).toContain('4 of 10')
+    expect(says(blueAttack(lost))).toContain('a minor victory of Red')
+  })
+
+  it('17.2 [47] a supplied zone of Red on the road: his major victory', () => {
+    const play = blueAttack([], [{ def: 'red-49-inf-1', at: 'D10' }])
+    expect(says(play)).toContain('Red in supply has zones of control on the road at C10, D9, and Blue')
+    expect(says(play)).toContain('a major victory of Red')
+  })
+
+  it('17.2 [47] no zone on the road: out of supply, a headquarters, beyond the river, or away', () => {
+    for (const red of [
+      { def: 'red-49-inf-1', at: 'D10', marks: { 'out-of-supply': 1 } },
+      { def: 'red-49-hq', at: 'D10' },
+      { def: 'red-49-inf-1', at: 'L9' },
+      { def: 'red-49-inf-1', at: 'D12' },
+      { def: 'red-dummy-inf', at: 'D9' },
+    ]) {
+      expect([red.def, red.at, says(blueAttack([], [red]))]).toEqual([
+        red.def,
+        red.at,
+        expect.stringContaining('Blue controls'),
+      ])
+    }
+  })
+
+  it('17.2 [47] what may be a dummy leaves it open', () => {
+    const hidden: Placed = { def: 'red-49-inf-1', at: 'D10', veil: 'cover' }
+    const play = blueAttack([], [hidden], { viewer: { sides: ['blue'] } })
+    expect(says(play, ['blue'])).toContain('cannot be seen')
+    expect(says(play, ['blue'])).not.toContain('49th')
+  })
+
+  it('17.2 [47] section 5.15, exactly two thirds are two thirds kept, or less than that', () => {
+    // Ten battalions have no two thirds: whoever lays other regiments over ours may have some.
+    expect(roadWon({ left: 6, of: 9 }, 'kept')).toEqual({ winner: 'blue', level: 'major' })
+    expect(roadWon({ left: 6, of: 9 }, 'lost')).toEqual({ winner: 'blue', level: 'minor' })
+    expect(roadWon({ left: 7, of: 9 }, 'lost')).toEqual({ winner: 'blue', level: 'major' })
+    expect(roadWon({ left: 5, of: 10 }, 'lost')).toEqual({ winner: 'blue', level: 'minor' })
+    expect(roadWon({ left: 4, of: 9 }, 'kept')).toEqual({ winner: 'red', level: 'minor' })
+  })
+})
+
+describe('16.0 the end', () => {
+  both('16.0 [43a] when the game ends the score is told unasked', (me) => {
+    const play = new Play([...CHITS], { attacker: me, turn: 6, phase: 'attacker-chit' })
+    for (let chit = 1; chit <= 10; chit++) play.draw(chit)
+    const pieces = [...play.keeper.state.pieces.keys()]
+    play.do({ type: 'move', moves: [{ pieces, to: { pile: 'cup' } }] }).draw(10)
+    expect(play.advise('next').map(({ rule }) => rule)).not.toContain('victory/score')
+    play.phase('defender-exploit-combat')
+    expect(play.advise('next').map(({ rule }) => rule)).toContain('victory/score')
+  })
+})
