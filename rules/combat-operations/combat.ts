@@ -1,5 +1,6 @@
 import type { Action, Finding, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
@@ -24,7 +25,7 @@ export const combat = chapter<Fights>({
   memory: fightMemory,
   judge: (scene, action) => judge(scene, action),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
-  deeds: (scene, entry) => eventsOf(scene, entry),
+  deeds: (scene, entry, after) => [...sightings(scene, after), ...eventsOf(scene, entry)],
 })
 
 /** The fights of the phase that it is. A position that no log led to has none. */
@@ -57,6 +58,16 @@ function judge(scene: Scene, action: Action): Finding[] {
     default:
       return []
   }
+}
+
+/** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
+function sightings(scene: Scene, after: State): readonly Event[] {
+  const all = fightsIn(scene).flatMap(({ attackers, defenders, support }) => [...attackers, ...defenders, ...support])
+  const hidden = new Set(all.filter(({ def }) => def === undefined).map(({ id }) => id))
+  return [...hidden].sort().flatMap((piece): readonly Event[] => {
+    const def = after.pieces.get(piece)?.def
+    return def === undefined ? [] : [{ did: 'seen', piece, def }]
+  })
 }
 
 /** What an entry did that a later verdict asks for. */

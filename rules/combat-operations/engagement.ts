@@ -54,6 +54,7 @@ export type Event =
     }
   | { readonly did: 'support'; readonly target: Cell; readonly guns: readonly Combatant[] }
   | { readonly did: 'retreat'; readonly fight: Seq; readonly piece: PieceId; readonly to: Cell; readonly toll: Toll }
+  | { readonly did: 'seen'; readonly piece: PieceId; readonly def: Id }
   | { readonly did: 'cut-off'; readonly fight: Seq; readonly piece: PieceId; readonly toll: Toll }
 
 /** The fights of this phase, in the order in which they were declared. */
@@ -105,10 +106,20 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
         withdrawn: new Map([...each.withdrawn, [event.piece, event.to]]),
         toll: added(each.toll, event.piece, event.toll),
       }))
+    case 'seen':
+      return all.map((each) => ({
+        ...each,
+        attackers: named(each.attackers, event.piece, event.def),
+        defenders: named(each.defenders, event.piece, event.def),
+        support: named(each.support, event.piece, event.def),
+      }))
     case 'cut-off':
       return change(all, event.fight, (each) => ({ ...each, toll: added(each.toll, event.piece, event.toll) }))
   }
 }
+
+const named = (list: readonly Combatant[], id: PieceId, def: Id): readonly Combatant[] =>
+  list.map((each) => (each.id === id ? { ...each, def } : each))
 
 const change = (all: readonly Engagement[], seq: Seq | undefined, to: (each: Engagement) => Engagement) =>
   all.map((each) => (each.seq === seq ? to(each) : each))

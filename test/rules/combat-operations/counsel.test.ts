@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Cell, Id, PieceId, Proposal } from '../../../table/generated/types.ts'
+import { at, cellOn } from '../stage.ts'
+import { attack, battle, bury, lent, lose, support, unit } from './battle.ts'
+import { both, game, go, of, type Play, referee } from './game.ts'
+
+const ask = (play: Play, ask: Id, hexes: readonly string[] = [], pieces?: readonly PieceId[]): readonly Proposal[] =>
+  referee.advise(at(referee, play.state, ['blue', 'red'], play.memory), {
+    ask,
+    at: hexes.map((hex): Cell => cellOn(game, hex)),
+    ...(pieces && { pieces: [...pieces] }),
+  })
+
+const of_ = (proposals: readonly Proposal[], rule: string) => proposals.filter((each) => each.rule === rule)
+const words = (proposals: readonly Proposal[], rule: string) => of_(proposals, rule).map(({ message }) => message)
+
+describe('what the procedure asks of a fight', () => {
+  it('11.0 [28] tells for a hex who can attack it, each strength term by term, the odds and the result', () => {
+    const play = battle('red', [
+      unit('red', 'tanks', 'D9'),
+      unit('red', 'infantry', 'F9'),
+      unit('red', 'infantry2', 'A9'),
+      lent('red-49-art-4', 'gun', 'red', 'G12'),
+      unit('blue', 'infantry', 'E10'),
+    ])
+    const told = ask(play, 'odds', ['E10'])
+    expect(told.map(({ message }) => message)).toEqual([
+      '11.0: E10 can be attacked by 1st Battalion, 1st Armored Regiment and 2 others.',
+      '11.0: 4th Artillery Battalion: 6 printed attack.',
+      '11.0: 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1); makes 7.',
+      '11.0: 1st Battalion, 1st Infantry Regiment: 3 printed attack.',
+      '11.0: 1st Battalion, 1st Infantry Regiment: 4 printed defence.',
+      '11.0: 16 against 4 is 4-1; armor bonus (13.2): 5-1; the table has 4-1.',
+      '11.7: 4-1: the defender is eliminated (2 steps), the attacker loses 1 step.',
+    ])
+    expect(told[0]).toMatchObject({
+      rule: 'attack/join',
+      pieces: ['gun', of('red', 'tanks'), of('red', 'infantry')],
+      actions: [{ type: 'declare', what: 'attack' }],
+    })
+  })
+
+  both('11.0 [28] works out the odds for those that are named, and for what was declared', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'infantry', 'D9'),
+      unit(me, 'infantry2', 'D9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'guns', 'F11'),
+    ])
+    expect(words(ask(play, 'odds', ['E10'], [of(me, 'infantry')]), 'odds/column')).toEqual([
+      '11.0: 3 against 4 is 1-2.',
+    ])
+    expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 6 against 4 is 1-1.'])
+    play.do(attack([of(me, 'infantry')], 'E10')).do(support([of(foe, 'guns')], 'E10'))
+    expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 3 against 7 is 1-3.'])
+  })
+
+  both('7.2 [15] counts the supply that was found in step 1, or that the marks tell', (me, foe) => {
+    const marks = { 'out-of-supply': 1 }
+    const play = battle(me, [unit(me, 'regiment', 'D9', { marks }), unit(foe, 'infantry', 'E10', { marks })])
+    expect(words(ask(play, 'odds', ['E10']), 'strength/attack')[0]).toContain(
+      '12 printed attack, -9 out of supply (7.2); makes 3.',
+    )
+    expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 3 against 2 is 1-1.'])
+  })
+
+  both('11.0 [28] says what must be turned up before the odds are known', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
+      viewer: { sides: [me] },
+    })
+    const told = ask(play, 'odds', ['E10'])
+    expect(of_(told, 'odds/unknown')).toMatchObject([{ pieces: [of(foe, 'infantry')] }])
+    expect(of_(told, 'odds/result')).toEqual([])
+    play.do(attack([of(me, 'infantry')], 'E10'))
+    expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
+  })
+
+  both('11.0 [28] nobody can attack where no enemy is, or from afar', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
+    for (const hex of ['E10', 'G3']) {
+      expect(ask(play, 'odds', [hex])[0]).toMatchObject({ rule: 'attack/join', pieces: [], actions: [] })
+    }
+  })
+
+  both('12.0 [33] proposes losses in order, and doing them settles the fight', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'armor', 'D9'),
+      unit(me, 'regiment', 'F9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'E10'),
+      lent('red-49-at', 'at', foe, 'E10'),
+    ]).do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
+    const owed = of_(ask(play, 'next'), 'damage/owed')
+    expect(owed.map(({ message }) => message)).toEqual([
+      '11.5: The attacker loses 1 step for E10; in order: 1st Armored Regiment 1.',
+      '11.5: The defender loses 2 steps for E10; in order: 1st Antitank Battalion 2.',
+    ])
+    for (const action of owed.flatMap(({ actions }) => actions)) {
+      expect(play.breaks(action)).toEqual([])
+      play.do(action)
+    }
+    expect(play.piece('red-49-at').at).toEqual({ pile: `${foe}-dead` })
+    expect(of_(ask(play, 'next'), 'damage/owed')).toEqual([])
+  })
+
+  both('11.6 [30, 30a] names every hex around, and why not there', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
+      .do(attack([of(me, 'regiment')], 'E10'))
+      .do(lose(of(foe, 'infantry')))
+    const ways = ask(play, 'retreat')
+    const hexes = Object.fromEntries(
+      ways.map(({ message, rule, actions }) => [message.match(/to ([A-T]\d+):/)?.[1], `${rule} ${actions.length}`]),
+    )
+    expect(hexes).toEqual({
+      D9: 'retreat/enemy 0',
+      F9: 'retreat/enemy 0',
+      D10: 'retreat/zone 1',
+      E9: 'retreat/zone 1',
+      F10: 'retreat/zone 1',
+      E11: 'retreat/way 1',
+    })
+    for (const { actions } of ways) for (const action of actions) expect(play.breaks(action)).toEqual([])
+  })
+
+  both('11.8 [31] proposes an advance when the hex is empty', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10')]).do(
+      attack([of(me, 'regiment')], 'E10'),
+    )
+    expect(ask(play, 'advance')).toEqual([])
+    play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
+    const [way] = ask(play, 'advance')
+    expect(way).toMatchObject({ rule: 'advance/may', cite: '11.8', pieces: [of(me, 'regiment')] })
+    for (const action of way?.actions ?? []) expect(play.breaks(action)).toEqual([])
+  })
+
+  both('11.9 [32] reminds of hexes that must still be attacked, and of who can', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'E9'),
+      unit(me, 'reserve1', 'F8'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'F9'),
+    ]).do(attack([of(me, 'regiment')], 'E10'))
+    expect(ask(play, 'soak-off')).toMatchObject([
+      {
+        rule: 'soakoff/owed',
+        pieces: [of(foe, 'infantry2')],
+        actions: [{ what: 'attack', pieces: [of(me, 'reserve1')] }],
+      },
+    ])
+    play.do(attack([of(me, 'reserve1')], 'F9'))
+    expect(ask(play, 'soak-off')).toEqual([])
+  })
+
+  it('5.22 [30a] whoever has nowhere to go is proposed for the dead, where the house says so', () => {
+    const ring = ['D10', 'E9', 'F9', 'F10', 'E11']
+    const twins = ['infantry', 'infantry2', 'infantry3', 'reserve1', 'reserve2'] as const
+    const play = battle('red', [
+      unit('red', 'armor', 'D9'),
+      ...twins.map((twin, index) => unit('red', twin, ring[index]!)),
+      unit('blue', 'regiment', 'E10'),
+    ])
+    play.do(attack([of('red', 'armor'), ...twins.map((twin) => of('red', twin))], 'E10'))
+    expect(ask(play, 'retreat').at(-1)).toMatchObject({
+      rule: 'retreat/cut-off',
+      actions: [bury([of('blue', 'regiment')], 'blue')],
+    })
+  })
+
+  it('outside the phases of combat it has nothing to ask, and still works out odds', () => {
+    const play = battle('red', [unit('red', 'regiment', 'D9'), unit('blue', 'infantry', 'E10')], {
+      phase: 'attacker-move',
+    })
+    expect(ask(play, 'next').filter(({ rule }) => !rule.startsWith('turns/'))).toEqual([])
+    expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 12 against 4 is 3-1.'])
+    expect(ask(play, 'odds', ['E10'])[0]?.actions).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
+import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
+import { both, go, of, type Play, type Side } from './game.ts'
+
+/** Takes back the latest step of the hand that does everything. */
+const undo: Action = { type: 'undo' }
+
+const owed = (play: Play) => says(play, END).filter((each) => each.startsWith('illegal'))
+
+/** 3-1: the defender loses 1 and goes back. */
+const driven = (me: Side, foe: Side) =>
+  battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10')]).do(attack([of(me, 'regiment')], 'E10'))
+
+describe('what is remembered of fights', () => {
+  both('11.0 [28] what is taken back is forgotten', (me, foe) => {
+    const play = driven(me, foe)
+    expect(owed(play)).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
+    play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
+    expect(owed(play)).toEqual([])
+    play.do(undo)
+    expect(owed(play)).toEqual(['illegal retreat/owed'])
+    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual([])
+    play.do({ type: 'redo' })
+    expect(owed(play)).toEqual([])
+    expect(says(play, go(of(foe, 'infantry'), 'G11'))).toEqual(['illegal retreat/again'])
+  })
+
+  both('11.0 [28] a new phase begins with no fights', (me, foe) => {
+    const play = driven(me, foe).phase('attacker-exploit-move').phase('attacker-exploit-combat')
+    expect(says(play, lose(of(foe, 'infantry')))).toEqual(['illegal damage/bystander'])
+    expect(says(play, go(of(foe, 'infantry'), 'F10'))).toEqual(['illegal march/bystander'])
+  })
+
+  both('11.0 [30] strengths and steps are those of the moment the fight was declared', (me, foe) => {
+    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')])
+    play.do(attack([of(me, 'regiment')], 'E10'))
+    const result = () => play.advise('next').filter(({ rule }) => rule === 'odds/result')[0]?.message
+    const before = result()
+    expect(before).toBe('11.4: 1-1: the attacker loses 1 step, the defender loses 1 step.')
+    play.do(lose(of(foe, 'infantry'))).do(lose(of(me, 'regiment')))
+    expect(result()).toBe(before)
+    expect(owed(play)).toEqual([])
+  })
+
+  both('12.0 [33] whoever fights twice owes each fight its own losses', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'E9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'E10'),
+      unit(foe, 'reserve1', 'F9'),
+      unit(foe, 'reserve2', 'F9'),
+    ])
+    play
+      .do(attack([of(me, 'regiment')], 'E10'))
+      .do(lose(of(me, 'regiment')))
+      .do(lose(of(foe, 'infantry')))
+    expect(owed(play)).toEqual(['illegal soakoff/owed'])
+    play.do(attack([of(me, 'regiment')], 'F9'))
+    expect(owed(play)).toEqual(['illegal damage/owed', 'illegal damage/owed'])
+    expect(says(play, lose(of(me, 'regiment'), 2))).toEqual([])
+    expect(says(play, lose(of(me, 'regiment'), 3))).toEqual(['illegal damage/over'])
+    play.do(lose(of(me, 'regiment'), 2)).do(lose(of(foe, 'reserve1')))
+    expect(owed(play)).toEqual([])
+  })
+
+  both('11.0 [28] what was covered is worked out once it is turned up, and a dummy is nothing', (me, foe) => {
+    const play = battle(
+      me,
+      [
+        unit(me, 'infantry', 'D9', { veil: 'cover' }),
+        unit(foe, 'infantry', 'E10', { veil: 'cover' }),
+        unit(foe, 'dummy', 'E10', { veil: 'cover' }),
+      ],
+      { viewer: { sides: [me] } },
+    ).do(attack([of(me, 'infantry')], 'E10'))
+    const told = () =>
+      play
+        .advise('next', [me])
+        .filter(({ rule }) => rule.startsWith('odds/'))
+        .map(({ rule }) => rule)
+    expect(told()).toEqual(['odds/unknown'])
+    play.do({ type: 'veil', pieces: [of(me, 'infantry'), of(foe, 'infantry'), of(foe, 'dummy')], as: 'open' })
+    expect(told()).toEqual(['odds/column', 'odds/result'])
+    play.do({ type: 'remove', pieces: [of(foe, 'dummy')] })
+    expect(play.advise('next', [me]).filter(({ rule }) => rule === 'odds/column')[0]?.message).toBe(
+      '11.0: 3 against 4 is 1-2.',
+    )
+    play.do(go(of(me, 'infantry'), 'D8'))
+    expect(owed(play)).toEqual([])
+  })
+
+  both('11.0 [28] where only dummies stood there was no fight', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'dummy', 'E10', { veil: 'cover' })])
+    play.do(attack([of(me, 'infantry')], 'E10')).do({ type: 'veil', pieces: [of(foe, 'dummy')], as: 'open' })
+    play.do({ type: 'remove', pieces: [of(foe, 'dummy')] })
+    expect(owed(play)).toEqual([])
+    expect(says(play, bury(of(me, 'infantry'), me))).toEqual(['unchecked damage/unknown'])
+  })
+
+  both('7.2 [15] supply is what step 1 found, whatever has happened since', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D11'), unit(foe, 'infantry', 'D10'), unit(foe, 'regiment', 'D12')]
+    const play = battle(me, placed, { phase: 'supply' }).until('attacker-combat', 2)
+    play.do(attack([of(me, 'infantry')], 'D12'))
+    const strength = play.advise('next').filter(({ rule }) => rule === 'strength/attack')
+    expect(strength[0]?.message).toContain('out of supply (7.2)')
+  })
+})
