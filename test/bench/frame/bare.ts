@@ -3,11 +3,10 @@ import { first, toPixels } from '../../../client/board/camera.ts'
 import { counterPixels, levelScale, tileLevel } from '../../../client/board/detail.ts'
 import { Lay } from '../../../client/board/lay.ts'
 import { boundsOf, middle } from '../../../client/board/rect.ts'
-import { chooseRenderer } from '../../../client/board/renderer.ts'
 import { COUNTER } from '../../../client/board/stack.ts'
 import { layTable } from '../../../client/board/tabletop.ts'
 import { crowd, readModule } from './crowd.ts'
-import { boardElement, countAsked } from './page.ts'
+import { boardElement, countAsked, rendererAsked } from './page.ts'
 
 /** The limit: the same picture of nothing but Phaser's images, on one atlas, in Phaser's own loop. */
 
@@ -37,7 +36,6 @@ class Bare extends Phaser.Scene {
     camera.setScroll(view.x - camera.width / 2, view.y - camera.height / 2)
     this.game.canvas.addEventListener('pointermove', (event) => this.moved(event))
     globalThis.bench = {
-      renderer: chooseRenderer(),
       frames: () => frames,
       spot: () => toPixels(view, pane, lying[0] ?? view),
     }
@@ -90,7 +88,7 @@ class Bare extends Phaser.Scene {
 }
 
 new Phaser.Game({
-  type: chooseRenderer() === 'webgl' ? Phaser.WEBGL : Phaser.CANVAS,
+  type: rendererAsked() === 'webgl' ? Phaser.WEBGL : Phaser.CANVAS,
   parent,
   scene: Bare,
   width: pane.width,

@@ -1,6 +1,7 @@
+import type { Renderer } from '../../../client/board/renderer.ts'
+
 /** What both pages show of themselves to the benchmark. */
 export interface Bench {
-  readonly renderer: string
   /** Frames drawn so far. */
   frames(): number
   /** Where some counter lies, in pixels of the page. */
@@ -11,7 +12,9 @@ declare global {
   var bench: Bench | undefined
 }
 
-export const countAsked = (): number => Number(new URLSearchParams(location.search).get('count'))
+const asked = new URLSearchParams(location.search)
+export const countAsked = (): number => Number(asked.get('count'))
+export const rendererAsked = (): Renderer => (asked.get('renderer') === 'webgl' ? 'webgl' : 'canvas')
 
 export function boardElement(): HTMLElement {
   const element = document.querySelector<HTMLElement>('#board')
