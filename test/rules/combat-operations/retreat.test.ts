@@ -73,7 +73,7 @@ describe('11.1-11.6 retreats', () => {
     expect(says(play, go(of(foe, 'tanks'), 'L10'))).toEqual([])
   })
 
-  both('5.2 [9] a zone with nobody in it costs a step, and that step is owed', (me, foe) => {
+  both('5.2 [9] illegal: a zone with nobody in it costs a step, which is not lost', (me, foe) => {
     const play = driven(me, foe, [unit(me, 'reserve1', 'G11')]).do(lose(of(foe, 'infantry')))
     const found = play.findings(go(of(foe, 'infantry'), 'F10'))
     expect(found).toMatchObject([{ rule: 'retreat/zone', severity: 'note', cite: '5.2', needed: 1 }])
