@@ -68,12 +68,12 @@ function judgeLaying(scene: Scene, { moves }: Move): Finding[] {
 /** 14.0, 14.2 [40, 42]: a unit that comes out of its box onto the map. */
 export function judgeReinforcement(scene: Scene, unit: Unit, to: Cell): Finding[] {
   const { at } = unit.piece
-  const illegal = (rule: Id, text: string) => finding(`reinforcements/${rule}`, '14.0', 'illegal', text, [to], [unit])
+  const illegal = (rule: Id, text: string) => finding(rule, '14.0', 'illegal', text, [to], [unit])
   const box = 'pile' in at ? boxOf(at.pile) : undefined
   const { turn } = scene.state.time
   if (!box) {
     const tray = 'pile' in at && (at.pile.endsWith(FIRST) || at.pile.endsWith(SECOND))
-    return tray ? [illegal('unlaid', `${unit.name} lies on no chit, and none can bring it.`)] : []
+    return tray ? [illegal('reinforcements/unlaid', `${unit.name} lies on no chit, and none can bring it.`)] : []
   }
   if (scene.memory.time === undefined) {
     const text = `Whether chit ${box.chit} was drawn is not known.`
@@ -87,11 +87,11 @@ export function judgeReinforcement(scene: Scene, unit: Unit, to: Cell): Finding[
       const other = fate.inVain
         ? `Chit ${box.chit} came up in the ${HALVES[fate.inVain.pass]} half, and ${unit.name} comes in the other`
         : `Chit ${box.chit}, which brings ${unit.name}, has not been drawn`
-      return [illegal('undrawn', `${other}.`)]
+      return [illegal('reinforcements/undrawn', `${other}.`)]
     }
     case 'lost': {
       const text = `${nameOf(scene, fate.draw.side)} drew chit ${box.chit} in turn ${fate.draw.turn}, and ${unit.name} never comes.`
-      return [illegal('lost', text)]
+      return [illegal('reinforcements/lost', text)]
     }
     case 'come': {
       const found = fate.draw.turn === turn ? [] : [lateness(unit, fate.draw, turn, to)]

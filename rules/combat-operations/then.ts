@@ -5,10 +5,10 @@ import { lieReader, Scene } from '../scene.ts'
 export const endsOf = ({ moves }: Move): ReadonlyMap<PieceId, Place> =>
   new Map(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
 
-/** The position as a move would leave it. */
-export function thenOf(scene: Scene, move: Move): Scene {
+/** The position with counters in other places. */
+export function thenOf(scene: Scene, ends: Iterable<readonly [PieceId, Place]>): Scene {
   let { pieces } = scene.state
-  for (const [id, at] of endsOf(move)) {
+  for (const [id, at] of ends) {
     const piece = pieces.get(id)
     if (piece) pieces = pieces.set(id, { ...piece, at })
   }
