@@ -27,8 +27,10 @@ export interface Sync {
   /** What the relay will confirm, as far as we can foresee it: the table to show. */
   readonly shown: State
   readonly count: number
-  /** Actions taken back before they were sent, the latest last. */
-  readonly withdrawn: readonly Action[]
+  /** The entries that our latest actions became, by their numbers: a menu left open still calls a piece by its old name. */
+  readonly settled: ReadonlyMap<number, number>
+  /** Actions taken back before they were sent, the latest last; done again, they keep their numbers. */
+  readonly withdrawn: readonly Pick<Pending, 'number' | 'act'>[]
   /** What arrived between our asking to join and the answer. */
   readonly held: readonly Entries[]
 }
@@ -67,6 +69,7 @@ export const begin = (join: Join, unanswered: Unanswered = { pending: [], count:
   head: NO_HASH,
   ...unanswered,
   shown: NOTHING,
+  settled: new Map(),
   withdrawn: [],
   held: [],
 })
@@ -101,10 +104,26 @@ export function act(sync: Sync, { id, action }: Act): Step {
   }
   const again = action.type === 'redo' ? sync.withdrawn.at(-1) : undefined
   const withdrawn = again ? sync.withdrawn.slice(0, -1) : isWords(action) ? sync.withdrawn : []
-  const number = sync.count + 1
-  const pending = { number, act: { id, action: again ?? action }, sent: false }
+  const number = again?.number ?? sync.count + 1
+  const named = nowNamed(sync, again?.act.action ?? action)
+  const lost = waitsFor(named).find((maker) => sync.pending.every((each) => each.number !== maker))
+  if (lost !== undefined) {
+    // Nothing will ever give that piece a name: waiting for it would hold everything behind it too.
+    const message = `The counter that your gesture ${lost} made is gone, so your ${named.type} found nothing.`
+    const dropped = { act: { id, action: named }, refusal: { id, code: 'unknown-piece' as const, message } }
+    return step({ ...sync, withdrawn }, { dropped: [dropped] })
+  }
+  const pending = { number, act: { id, action: named }, sent: false }
   const shown = isBlank(sync) ? sync.shown : foresee(sync, sync.shown, pending)
-  return flush({ ...sync, count: number, pending: [...sync.pending, pending], shown, withdrawn })
+  return flush({ ...sync, count: Math.max(sync.count, number), pending: [...sync.pending, pending], shown, withdrawn })
+}
+
+/** With the relay's names for all that it has named since. */
+function nowNamed({ settled }: Sync, action: Action): Action {
+  return [...new Set(waitsFor(action))].reduce((said, maker) => {
+    const seq = settled.get(maker)
+    return seq === undefined ? said : renamed(said, maker, seq)
+  }, action)
 }
 
 const isWords = ({ type }: Action): boolean => type === 'say' || type === 'sit' || type === 'stand'
@@ -114,7 +133,7 @@ function withdraw(sync: Sync): Step | undefined {
   const latest = sync.pending.findLast(({ act }) => !isWords(act.action))
   if (!latest || latest.sent || latest.act.action.type === 'undo' || latest.act.action.type === 'redo') return undefined
   const pending = sync.pending.filter((each) => each !== latest)
-  return step(reckon({ ...sync, pending, withdrawn: [...sync.withdrawn, latest.act.action] }))
+  return step(reckon({ ...sync, pending, withdrawn: [...sync.withdrawn, latest] }))
 }
 
 /** A frame of entries from the relay. */
@@ -234,11 +253,15 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync
   return result
 }
 
+/** No menu stays open for longer than so many gestures. */
+const REMEMBERED = 200
+
 /** It is entry seq: what we did after it can call its pieces by the names that the relay gave them. */
 function settle(sync: Sync, settled: Pending, seq: number): Sync {
   const others = sync.pending.filter((each) => each !== settled)
   return {
     ...sync,
+    settled: new Map([...sync.settled, [settled.number, seq] as const].slice(-REMEMBERED)),
     pending: others.map((each) => {
       const action = renamed(each.act.action, settled.number, seq)
       return action === each.act.action ? each : { ...each, act: { ...each.act, action } }
