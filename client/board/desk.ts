@@ -63,6 +63,8 @@ export class Desk implements Reach {
   pulled: Rect | undefined
   /** Where the pointer rests with nothing in hand, in pixels of the window. */
   private resting: Spot | undefined
+  /** What is selected is what was taken hold of, and nobody chose it beforehand. */
+  private implied = false
   /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
 
@@ -108,13 +110,17 @@ export class Desk implements Reach {
   }
 
   press(taken: Grab): void {
-    if (taken.kind === 'pieces' && !taken.ids.every((id) => this.selected.includes(id))) this.choose(taken.ids)
+    this.implied = taken.kind === 'pieces' && !taken.ids.every((id) => this.selected.includes(id))
+    if (taken.kind === 'pieces' && this.implied) this.choose(taken.ids)
   }
 
   lift(taken: Grab, at: Spot): void {
     this.around.pointing.rest(undefined)
     this.around.cursor('grabbing')
-    if (taken.kind === 'pieces') this.choose(taken.ids)
+    if (taken.kind === 'pieces' && this.selects(taken.ids)) {
+      this.implied = true
+      this.around.told.select(taken.ids)
+    }
     this.fan = undefined
     this.carry(taken, at, false)
     this.around.changed('counters')
@@ -142,6 +148,8 @@ export class Desk implements Reach {
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
     this.putBack()
+    if (this.implied) this.choose([])
+    this.implied = false
     pointing.tell(at)
     const action = to && drop(top, lay, taken, to, nonce())
     if (!action) return
@@ -168,13 +176,13 @@ export class Desk implements Reach {
     this.around.changed('marks')
   }
 
-  /** Shift adds, as in every list. */
+  /** What lies in the box, and nothing that was selected before. */
   boxed(box: Rect): void {
     const { lay, eye } = this.around
     const corner = eye.toUnits(box)
     const { scale } = eye.view
     const found = boxed(lay, { ...corner, width: box.width / scale, height: box.height / scale })
-    this.choose(inOrder(lay, [...new Set([...this.selected, ...found])]))
+    this.choose(inOrder(lay, found))
   }
 
   click(on: Under, finger: Finger): void {
@@ -183,18 +191,19 @@ export class Desk implements Reach {
     else if (!on.fan) this.clickTable(on, finger)
   }
 
-  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt }: Finger): void {
+  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free }: Finger): void {
     const alone = on.fan || heap.kind === 'spread' || alt
     const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : heap.ids
-    this.choose(shift ? this.toggled(ids) : ids)
-    if (shift || on.fan) return
+    const adds = shift || free
+    this.choose(adds ? this.toggled(ids) : ids)
+    if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
     this.spread(opens ? heap.key : undefined)
   }
 
-  private clickTable({ spot }: Under, { shift, alt }: Finger): void {
+  private clickTable({ spot }: Under, { shift, alt, free }: Finger): void {
     if (alt) this.around.pointing.ping(spot)
-    else if (!shift) this.choose([])
+    else if (!shift && !free) this.choose([])
     this.spread(undefined)
   }
 

@@ -76,7 +76,7 @@ export class Grip {
     const under = this.reach.under(finger)
     const grab = this.reach.grab(under, finger.alt)
     this.hold = { kind: 'pressed', finger, under, grab }
-    if (grab && !finger.shift) this.reach.press(grab)
+    if (grab && !finger.shift && !finger.free) this.reach.press(grab)
   }
 
   move(finger: Finger): void {

@@ -184,6 +184,42 @@ describe('a drag', () => {
   })
 })
 
+describe('a selection', () => {
+  test('that a drag made by itself ends with it', () => {
+    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    desk.press(grab)
+    carry('C3', 'F2')
+    desk.drop(grab, bare('F2'), false)
+    expect(desk.selected).toEqual([])
+  })
+
+  test('that was made before a drag outlives it', () => {
+    desk.choose(['a', 'b', 'c'])
+    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    desk.press(grab)
+    carry('C3', 'C4')
+    desk.drop(grab, bare('C4'), false)
+    expect(desk.selected).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is what lies in the box, not what was selected before', () => {
+    desk.choose(['c'])
+    const { x, y } = pixel('C3')
+    desk.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
+    expect(desk.selected).not.toContain('c')
+    expect(desk.selected).toContain('b')
+  })
+
+  test('grows and shrinks with Ctrl as with Shift', () => {
+    click('E3')
+    click('C3', { free: true })
+    expect(desk.selected).toEqual(['c', 'a', 'b'])
+    click('A1', { free: true })
+    click('E3', { free: true })
+    expect(desk.selected).toEqual(['a', 'b'])
+  })
+})
+
 describe('a state that follows', () => {
   test('keeps the selection, but for what is gone', () => {
     desk.choose(['a', 'c'])
