@@ -86,19 +86,23 @@ export class Connection implements Sender {
   }
 
   receive(event: unknown, args: readonly unknown[]): void {
-    if (!this.socket.connected) return
-    const message = args[0]
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
+    const messages = reply ? args.slice(0, -1) : args
+    // Actions may travel together; each is weighed, checked and answered by itself.
+    if (event === 'act' && messages.length > 1) for (const message of messages) this.take(event, message, reply)
+    else this.take(event, messages[0], reply)
+  }
+
+  private take(event: unknown, message: unknown, reply: Reply | undefined): void {
+    if (!this.socket.connected) return
     const bucket = event === 'hover' ? this.hovers : this.actions
-    // Actions may come several at a time, and each costs what one alone would.
-    const messages = event === 'act' && args.length > 1 ? args : [message]
-    const isTaken = bucket.take(COST[String(event)] ?? messages.length)
+    const isTaken = bucket.take(COST[String(event)] ?? 1)
     if (!this.brake.check(bucket)) this.bye(refusal('too-fast', 'You sent too much too often.'))
     else if (!isTaken && event === 'hover') this.parts.tally.hoverDropped()
-    else if (!isTaken) for (const each of messages) this.decline(TOO_FAST, each, reply)
-    else if (this.parts.isStopping()) for (const each of messages) this.decline(STOPPING, each, reply)
-    else if (event === 'act') for (const each of messages) this.act(each)
+    else if (!isTaken) this.decline(TOO_FAST, message, reply)
+    else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
+    else if (event === 'act') this.act(message)
     else if (event === 'hover') this.hover(message)
     else this.ask(event, message, reply)
   }

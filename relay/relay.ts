@@ -81,8 +81,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
       stopSweeping()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-      io.emit('bye', refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
-      io.disconnectSockets(true)
+      lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
       http.closeIdleConnections()
       let callOff = () => {}
       const patience = new Promise<void>((resolve) => {

@@ -90,6 +90,8 @@ export class Room {
   private readonly stopping = new AbortController()
   private whenIdle: (() => void)[] = []
   private emptySince: number
+  /** Settled whenever the table is not just being read again. */
+  ready: Promise<void> = Promise.resolve()
 
   constructor(
     readonly table: string,
@@ -110,8 +112,8 @@ export class Room {
     return this.told.chronicle.head
   }
 
-  get isOpen(): boolean {
-    return this.phase === 'open'
+  get isGone(): boolean {
+    return this.phase === 'gone'
   }
 
   get isBusy(): boolean {
@@ -151,7 +153,7 @@ export class Room {
   }
 
   submit(seat: Id, { id, action }: Act, sender: Sender): void {
-    if (!this.isOpen) {
+    if (this.phase !== 'open') {
       sender.refuse({ ...refusal('journal', 'The table is being read again from its journal; try again.'), id })
       return
     }
@@ -165,9 +167,9 @@ export class Room {
       }
       return
     }
-    keeper.keep(kept)
     const { text, hash, mark } = lineOf(kept)
     const { bySight } = tellingOf(kept, this.company.sights)
+    keeper.keep(kept)
     this.queue.push({ text, hash, mark, bySight, id, sender })
     this.parts.wake(this)
   }
@@ -276,7 +278,7 @@ export class Room {
     this.queue = []
     this.again = []
     this.phase = 'reloading'
-    this.reload().catch((cause) => this.giveUp(cause))
+    this.ready = this.reload().catch((cause) => this.giveUp(cause))
     for (const { id, sender } of lost) {
       sender.refuse({ ...refusal('journal', 'The journal did not take it, so it did not happen; try again.'), id })
     }
@@ -293,6 +295,7 @@ export class Room {
   }
 
   private giveUp(cause: unknown): void {
+    if (this.phase === 'gone') return
     const { log, outlet, gone } = this.parts
     this.phase = 'gone'
     log.error({ table: this.table, err: cause }, 'The table cannot be read from its journal.')

@@ -62,7 +62,8 @@ export class Rooms {
     try {
       const room = await asked
       if (!room) this.rooms.delete(table)
-      return room
+      await room?.ready
+      return room?.isGone ? this.find(table) : room
     } catch (error) {
       this.rooms.delete(table)
       throw error
@@ -142,7 +143,7 @@ export class Rooms {
 
   private forget(room: Room): void {
     room.close()
-    this.open.delete(room)
-    this.rooms.delete(room.table)
+    // Another room may stand there for the table by now.
+    if (this.open.delete(room)) this.rooms.delete(room.table)
   }
 }

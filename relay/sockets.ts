@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { LARGEST_MESSAGE } from '../table/protocol.ts'
-import { refusal } from '../table/refusal.ts'
+import { type Refusal, refusal } from '../table/refusal.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import { parser } from './encoder.ts'
 import type { RelaySockets } from './outlet.ts'
@@ -33,14 +33,16 @@ export function isAtHome({ headers }: IncomingMessage, origins: readonly string[
 export interface Lines {
   /** Hangs up on those who do not read. */
   sweep(): void
+  /** Hangs up on everybody, and says why. */
+  bye(reason: Refusal): void
 }
 
 export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
-  const wires = new Map<string, Wire>()
+  const lines = new Map<Connection, Wire>()
   io.on('connection', (socket) => {
     const wire = wireOf(socket, parts.clock, () => connection.tooLarge())
     const connection = new Connection(socket, wire, parts)
-    wires.set(socket.id, wire)
+    lines.set(connection, wire)
     socket.onAny((event: unknown, ...args: unknown[]) => {
       try {
         connection.receive(event, args)
@@ -50,13 +52,16 @@ export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
       }
     })
     socket.on('disconnect', () => {
-      wires.delete(socket.id)
+      lines.delete(connection)
       connection.closed()
     })
   })
   return {
     sweep() {
-      for (const wire of wires.values()) if (wire.isClogged()) wire.end()
+      for (const wire of lines.values()) if (wire.isClogged()) wire.end()
+    },
+    bye(reason) {
+      for (const connection of lines.keys()) connection.bye(reason)
     },
   }
 }

@@ -33,6 +33,8 @@ export function wireOf(socket: Socket, clock: Clock, onTooLarge: () => void): Wi
     pause: () => ws.pause(),
     resume: () => ws.resume(),
     end() {
+      // Who was slowed would not be heard to hang up, too.
+      ws.resume()
       socket.disconnect(true)
       const callOff = clock.after(FAREWELL_MS, () => ws.terminate())
       ws.once('close', callOff)

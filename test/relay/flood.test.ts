@@ -98,6 +98,17 @@ describe('a flood of actions', () => {
     await othersPlay(setting)
   })
 
+  it('is the same flood where its actions travel together', async () => {
+    const setting = await setUp()
+    const { flooder, neighbour } = setting
+    const acts = Array.from({ length: 4 * BURST }, (_, n) => ({ id: `flood-${n}`, action: say(`flood ${n}`) }))
+    flooder.loose.emit('act', ...acts)
+    await flooder.until(() => flooder.refused.some(({ code }) => code === 'too-fast'))
+    await othersPlay(setting)
+    expect(heard(setting)).toBeLessThanOrEqual(2 * BURST)
+    expect(neighbour.people.at(-1)).toHaveLength(1)
+  })
+
   it('is counted as the same where its messages are malformed, or of an unknown kind', async () => {
     const setting = await setUp()
     const { clock, flooder } = setting

@@ -235,6 +235,26 @@ describe('what is not durable', () => {
   })
 })
 
+describe('actions that travel together', () => {
+  it('are taken in their order, each by itself: one that cannot be hinders no other', async () => {
+    const house = await open()
+    const table = await house.table()
+    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
+    const acts = [say('one'), { type: 'undo' } as const, { type: 'conquer' }, say('two')]
+    amber.loose.emit('act', ...acts.map((action, n) => ({ id: `act-${n}`, action })))
+    await cobalt.until(() => cobalt.entries.length === 2)
+    expect(cobalt.entries).toMatchObject([
+      { seq: 1, id: 'act-0', action: say('one') },
+      { seq: 2, id: 'act-3', action: say('two') },
+    ])
+    await amber.until(() => amber.refused.length === 2)
+    expect(amber.refused).toMatchObject([
+      { id: 'act-1', code: 'nothing-to-undo' },
+      { id: 'act-2', code: 'malformed' },
+    ])
+  })
+})
+
 describe('an action sent again', () => {
   it('is applied once, told its place, and told to nobody else', async () => {
     const house = await open()
