@@ -39,6 +39,8 @@ export interface BoardView {
   /** Goes there and flashes. */
   locate(place: Place): void
   fit(): void
+  /** Keys are the board's again. */
+  focus(): void
   zoom(factor: number): void
   /** Frames drawn so far: a table at rest draws none. */
   frames(): number
@@ -139,6 +141,7 @@ export async function mountBoard(
       drawn.flash(place, LOCATED, now())
     },
     fit: () => eye.fit(now()),
+    focus: () => stage.canvas.focus({ preventScroll: true }),
     zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
     frames: stage.frames,
     pixel(place) {

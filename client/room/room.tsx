@@ -24,7 +24,7 @@ import { Panel } from './panel.tsx'
 import { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
 import { SheetOver } from './sheets.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
@@ -40,6 +40,7 @@ export function Room({ link }: { link: Link }) {
   const isSeated = useSignal(false)
   useEffect(() => () => table.leave(), [])
   useShortcuts(table, screen)
+  useFocusBack(screen)
   useArrival(table, screen, isSeated)
 
   const failure = table.failure.value

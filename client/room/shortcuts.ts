@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -41,6 +41,22 @@ export function useShortcuts(table: Table, screen: Screen): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+/** A menu or a sheet that goes leaves the keys to nobody: the board gets them, unless its opener has them back. */
+export function useFocusBack(screen: Screen): void {
+  const isOver = screen.menu.value !== undefined || screen.sheet.value !== undefined
+  const wasOver = useRef(false)
+  useEffect(() => {
+    const goes = wasOver.current && !isOver
+    wasOver.current = isOver
+    if (!goes) return
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) screen.board.value?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOver])
 }
 
 function letGo(screen: Screen): void {

@@ -281,6 +281,10 @@ describe('a table', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Turn left')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
+    const before = await seqOf(page)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'CANVAS')
+    await page.keyboard.press('r')
+    await caughtUp(page, before + 1)
     await leave(page)
   })
 
