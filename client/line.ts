@@ -39,7 +39,7 @@ export interface Line {
   create(message: Create): Promise<Answer<Created> | undefined>
   join(message: Join): Promise<Answer<Welcome> | undefined>
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
-  act(message: Act): void
+  act(messages: readonly Act[]): void
   hover(message: Hover): void
   /** Does not wait for the next attempt. */
   retry(): void
@@ -62,7 +62,7 @@ export function openLine(ears: Ears): Line {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const acts = new Pace<Act>((message) => socket.emit('act', message), Date.now)
+  const acts = new Pace<Act>((messages) => socket.emit('act', ...messages), Date.now)
   const connect = () => {
     clearTimeout(timer)
     timer = undefined
@@ -131,8 +131,8 @@ export function openLine(ears: Ears): Line {
     join: (message) => ask('join', message),
     history: (message) => ask('history', message),
     // socket.io would keep it for later, and sync would then say it twice.
-    act: (message) => {
-      if (socket.connected) acts.send(message)
+    act: (messages) => {
+      if (socket.connected) acts.send(messages)
     },
     hover: (message) => {
       if (socket.connected) socket.volatile.emit('hover', message)

@@ -2,7 +2,7 @@
 export const BURST = 100
 export const PER_SECOND = 25
 
-/** Lets things pass in order, and no faster than that. */
+/** Lets things pass in order, together where it can, and no faster than that. */
 export class Pace<T> {
   private readonly queue: T[] = []
   private tokens = BURST
@@ -10,14 +10,14 @@ export class Pace<T> {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly pass: (thing: T) => void,
+    private readonly pass: (things: readonly T[]) => void,
     private readonly now: () => number,
   ) {
     this.last = now()
   }
 
-  send(thing: T): void {
-    this.queue.push(thing)
+  send(things: readonly T[]): void {
+    this.queue.push(...things)
     this.flow()
   }
 
@@ -34,10 +34,9 @@ export class Pace<T> {
     const now = this.now()
     this.tokens = Math.min(BURST, this.tokens + ((now - this.last) / 1000) * PER_SECOND)
     this.last = now
-    while (this.tokens >= 1 && this.queue.length > 0) {
-      this.tokens -= 1
-      this.pass(this.queue.shift() as T)
-    }
+    const passing = this.queue.splice(0, Math.floor(this.tokens))
+    this.tokens -= passing.length
+    if (passing.length > 0) this.pass(passing)
     if (this.queue.length === 0 || this.timer !== undefined) return
     this.timer = setTimeout(() => {
       this.timer = undefined

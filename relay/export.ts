@@ -5,7 +5,7 @@ import type { Rooms } from './rooms.ts'
 
 /**
  * The whole log of a table, which tells everything: for all once the game has ended, before that only for a seat
- * that plays every side and so has nothing to be kept from it.
+ * that plays every side of a game without cups and decks, and so has nothing to be kept from it.
  */
 export async function exportLog(
   rooms: Rooms,
@@ -16,7 +16,8 @@ export async function exportLog(
   if (!room) return refusal('unknown-table', `There is no table ${table}.`)
   const { state, head } = room
   const seat = token === undefined ? undefined : room.seatFor(token)
-  const knowsAll = seat !== undefined && state.game.sides.every((side) => seat.sides.includes(side))
+  const isBlind = state.game.piles.some(({ sight }) => sight === 'none')
+  const knowsAll = seat !== undefined && !isBlind && state.game.sides.every((side) => seat.sides.includes(side))
   if (!state.closed && !knowsAll) {
     if (token !== undefined && !seat) return refusal('bad-token', `This link opens no seat at table ${table}.`)
     return refusal('still-open', 'The game is still being played; its log is public once the host has ended it.')

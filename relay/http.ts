@@ -47,7 +47,12 @@ export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
   return (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
-    const { pathname } = new URL(request.url ?? '/', 'http://relay')
+    // A path such as "//" is no address at all, and would throw.
+    const address = request.url ?? '/'
+    if (!URL.canParse(address, 'http://relay')) {
+      return refuse(response, 400, { code: 'malformed', message: 'This is no address.' })
+    }
+    const { pathname } = new URL(address, 'http://relay')
     const handler = route(parts, pathname)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')

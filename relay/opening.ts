@@ -1,7 +1,8 @@
+import { chanceFor } from '../table/chance.ts'
 import type { Create, Hash, Id, Open, Refusal, Seat } from '../table/generated/types.ts'
 import { commitmentTo } from '../table/hash.ts'
 import { refusal } from '../table/refusal.ts'
-import { openScenario } from '../table/setup.ts'
+import { concealed, openScenario } from '../table/setup.ts'
 import type { Shelf } from './modules.ts'
 import { secretOf } from './token.ts'
 
@@ -33,7 +34,7 @@ export function openingOf(shelf: Shelf, { module: id, scenario, play, host }: Cr
       piles: [...setUp.piles],
     },
     seats: play === 'hotseat' ? [{ id: HOTSEAT, sides, host: true }] : seatsFor(order, host ?? order[0]),
-    pieces: [...setUp.pieces],
+    pieces: concealed(setUp, chanceFor(secretOf(key), 0, 'opening')),
     time: setUp.time,
     options: { ...setUp.options },
   }

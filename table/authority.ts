@@ -1,5 +1,5 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, PieceId, Place, Seat } from './generated/types.ts'
+import type { Action, Id, Own, PieceId, Place, Seat } from './generated/types.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { looksInto, sightOf } from './sight.ts'
@@ -42,12 +42,14 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
     case 'flip':
       return known(state, seat, action.pieces) ?? faces(state, printed, action.pieces, action.face)
     case 'own':
+      return known(state, seat, action.pieces) ?? owned(state, seat, action.pieces) ?? handedOn(state, action)
     case 'veil':
     case 'show':
       return known(state, seat, action.pieces) ?? owned(state, seat, action.pieces)
+    case 'clone':
+      return known(state, seat, action.pieces) ?? room(state, action.pieces.length)
     case 'layer':
     case 'label':
-    case 'clone':
     case 'remove':
       return known(state, seat, action.pieces)
     case 'stack':
@@ -56,23 +58,27 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       for (const piece of action.pieces) {
         const counter = printed.counter(piece.def)
         if (!counter) return refusal('unknown-counter', `The module prints no counter ${piece.def}.`)
-        if (counter.cover !== undefined && piece.cover !== undefined && counter.cover !== piece.cover) {
-          return refusal('unknown-counter', `The cover of ${piece.def} is ${counter.cover}, not ${piece.cover}.`)
+        if (printed !== UNPRINTED && piece.cover !== undefined && counter.cover !== piece.cover) {
+          const right = counter.cover ?? 'blank'
+          return refusal('unknown-counter', `The cover of ${piece.def} is ${right}, not ${piece.cover}.`)
         }
+        if (piece.side !== undefined && !state.game.sides.includes(piece.side)) return noSide(piece.side)
         if ((piece.face ?? 0) >= counter.faces) return noFace(piece.def, piece.face ?? 0, counter.faces)
       }
-      return place(state, printed, action.to)
+      return place(state, printed, action.to) ?? room(state, action.pieces.length)
     case 'draw':
       return draw(state, seat, action.pile, action.count) ?? place(state, printed, action.to)
     case 'shuffle':
-      return 'pile' in action.at ? pile(state, action.at.pile) : undefined
+      if ('pile' in action.at) return pile(state, action.at.pile)
+      if (shuffledBy(state, seat.id, action.at).length > 0) return undefined
+      return refusal('empty-pile', `There is nothing at ${placeKey(action.at)} to shuffle.`)
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
       return undefined
     case 'reveal':
       return reveal(state, seat, action.roll)
     case 'note': {
-      const old = state.notes[action.note]
+      const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
       return old && old.by !== seat.id ? refusal('not-yours', `That note is ${old.by}'s.`) : undefined
     }
     case 'annotate': {
@@ -80,7 +86,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       return found && refusal('no-such-place', `There is no point ${found.x}, ${found.y} on board ${found.board}.`)
     }
     case 'erase': {
-      const lost = action.drawings.find((id) => !(id in state.drawings))
+      const lost = action.drawings.find((id) => !Object.hasOwn(state.drawings, id))
       return lost === undefined ? undefined : refusal('unknown-drawing', `There is no drawing ${lost}.`)
     }
     case 'rule':
@@ -137,6 +143,24 @@ function owned(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | und
   return owner === undefined ? undefined : refusal('not-yours', `Counter ${other} belongs to ${owner}.`)
 }
 
+const noSide = (side: Id) => refusal('malformed', `Nobody plays ${side} at this table.`)
+
+/** A hidden counter that is nobody's could never be turned up again. */
+function handedOn(state: State, { pieces, side }: Own): Refusal | undefined {
+  if (side !== null) return state.game.sides.includes(side) ? undefined : noSide(side)
+  const hidden = pieces.find((id) => state.pieces.get(id)?.veil !== undefined)
+  return hidden === undefined ? undefined : refusal('not-yours', `Counter ${hidden} is hidden; reveal it first.`)
+}
+
+/** As many as a scenario may have. */
+const MOST_PIECES = 20_000
+
+function room(state: State, more: number): Refusal | undefined {
+  const { size } = state.pieces
+  if (size + more <= MOST_PIECES) return undefined
+  return refusal('too-large', `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit.`)
+}
+
 function faces(state: State, printed: Printed, ids: readonly PieceId[], face: number): Refusal | undefined {
   for (const id of ids) {
     const def = state.pieces.get(id)?.def
@@ -159,6 +183,17 @@ function place(state: State, printed: Printed, at: Place): Refusal | undefined {
   if (printed.isPlace(at)) return undefined
   const where = 'q' in at ? `hex ${at.q}, ${at.r}` : `point ${at.x}, ${at.y}`
   return refusal('no-such-place', `There is no ${where} on board ${at.board}.`)
+}
+
+/** What a seat shuffles: the whole pile, but of a stack on the board only what it sees there. */
+export function shuffledBy(state: State, seatId: Id, at: Place): readonly PieceId[] {
+  const stack = stackAt(state, placeKey(at))
+  const seat = seatOf(state, seatId)
+  if ('pile' in at || !seat) return stack
+  return stack.filter((id) => {
+    const piece = state.pieces.get(id)
+    return piece !== undefined && sightOf(state, piece, seat) !== 'absent'
+  })
 }
 
 function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefined {

@@ -43,7 +43,10 @@ export function effect(state: State, deed: Deed): Patch {
       return draft.done()
     case 'put':
       draft.drop(
-        action.pieces.map((piece, index) => made(piece, action.to, `${seq}.${index}`)),
+        action.pieces.map((piece, index) => {
+          const fresh = made(piece, action.to, `${seq}.${index}`)
+          return fresh.veil ? ownedBy(state, deed.seat, fresh) : fresh
+        }),
         action.to,
       )
       return draft.done()
@@ -67,10 +70,12 @@ export function effect(state: State, deed: Deed): Patch {
       return change(draft, action.pieces, ({ label: _label, ...piece }) =>
         action.text === '' ? piece : { ...piece, label: action.text },
       )
-    case 'veil':
-      return changeSight(draft, action.pieces, ({ veil: _veil, shown: _shown, ...piece }) =>
+    case 'veil': {
+      const ids = action.as === 'absent' ? action.pieces : reappear(draft, action.pieces, seq)
+      return changeSight(draft, ids, ({ veil: _veil, shown: _shown, ...piece }) =>
         action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as },
       )
+    }
     case 'show':
       return changeSight(draft, action.pieces, (piece) => ({
         ...piece,
@@ -114,6 +119,16 @@ const unnamed = <T extends { name?: string }>({ name: _name, ...seat }: T) => se
 function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
   for (const piece of draft.those(ids)) draft.set(to(piece))
   return draft.done()
+}
+
+/** What nobody saw comes back under another name, or it would be recognised. */
+function reappear(draft: Draft, ids: readonly PieceId[], seq: number): PieceId[] {
+  return draft.those(ids).map((piece, index) => {
+    if (piece.veil !== 'absent') return piece.id
+    const id = `${seq}.${index}`
+    draft.rename(piece, id)
+    return id
+  })
 }
 
 /** Whoever sees a piece come or go sees its stack change too. */

@@ -1,9 +1,9 @@
 import { applyPatch, patchOf } from './apply.ts'
-import { check, type Printed } from './authority.ts'
+import { check, type Printed, shuffledBy } from './authority.ts'
 import { chanceFor, pick, shuffle } from './chance.ts'
-import { readDice, rollDice } from './dice.ts'
+import { type Dice, readDice, rollDice } from './dice.ts'
 import type { Action, Entry, Hash, Id, Open, Patch, PieceId, Result } from './generated/types.ts'
-import { hashOf } from './hash.ts'
+import { derive, hashOf } from './hash.ts'
 import { invert } from './patch.ts'
 import { pileKey, placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -12,6 +12,8 @@ import { NOTHING, type State, stackAt } from './state.ts'
 
 /** The hash before entry 0. */
 export const NO_HASH: Hash = '0'.repeat(64)
+/** Hexadecimal digits: 128 bits. */
+const SALT_LENGTH = 32
 /** Who opens a table. */
 export const RELAY_SEAT = 'relay'
 
@@ -25,6 +27,9 @@ export interface Kept {
   readonly before: State
   readonly after: State
 }
+
+/** What an entry says that only the relay could know: for a log whose secret is not open yet. */
+export type Told = Pick<Entry, 'result' | 'salt'>
 
 interface Step {
   readonly seq: number
@@ -41,26 +46,29 @@ export class Keeper {
   private readonly done: Step[] = []
   private readonly undone: Step[] = []
   private pastHorizon = false
+  private readonly saltKey: Hash | undefined
 
   /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
   constructor(
     private readonly printed: Printed,
     private readonly secret: Hash | undefined,
     private readonly hash: (text: string) => Hash = hashOf,
-  ) {}
+  ) {
+    this.saltKey = secret && derive(secret, 'salt')
+  }
 
-  open(action: Open, at: number): Kept {
-    return this.write({ seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
+  open(action: Open, at: number, told?: Told): Kept {
+    return this.write(told, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
   }
 
   /** The entry this action would become, or why it cannot. Nothing is kept yet. */
-  decide(seat: Id, id: string, action: Action, at: number, told?: Result): Kept | Refusal {
+  decide(seat: Id, id: string, action: Action, at: number, told?: Told): Kept | Refusal {
     const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
     if (refused) return { ...refused, id }
     const seq = this.state.seq + 1
-    const result = this.secret === undefined ? told : this.resolve(seat, action, seq)
+    const result = this.resolve(seat, action, seq, told?.result)
     if (result && 'code' in result) return { ...result, id }
-    return this.write({ seq, id, seat, at, action, ...(result && { result }), prev: this.head })
+    return this.write(told, { seq, id, seat, at, action, ...(result && { result }), prev: this.head })
   }
 
   keep({ entry, hash, patch, before, after }: Kept): void {
@@ -83,11 +91,12 @@ export class Keeper {
     return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
   }
 
-  private write(entry: Entry): Kept {
+  private write(told: Told | undefined, entry: Entry): Kept {
     const patch = patchOf(this.state, entry)
     const opened = applyPatch(this.state, entry, patch)
     const undo = undoOf(entry.action, patch, this.state, opened)
-    const whole = undo ? { ...entry, undo } : entry
+    const salt = this.saltKey ? this.hash(`${this.saltKey} ${entry.seq}`).slice(0, SALT_LENGTH) : told?.salt
+    const whole = { ...entry, ...(undo && { undo }), ...(salt !== undefined && { salt }) }
     return this.complete(whole, JSON.stringify(whole), patch, opened)
   }
 
@@ -102,12 +111,15 @@ export class Keeper {
     }
   }
 
-  private resolve(seat: Id, action: Action, seq: number): Result | Refusal | undefined {
-    const secret = this.secret ?? NO_HASH
+  /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
+  private resolve(seat: Id, action: Action, seq: number, told: Result | undefined): Result | Refusal | undefined {
+    const { secret } = this
     switch (action.type) {
       case 'roll': {
         const dice = readDice(action.dice)
-        return dice && { faces: rollDice(dice, chanceFor(secret, seq, action.nonce)) }
+        if (!dice) return undefined
+        if (secret === undefined) return isRoll(dice, told?.faces) ? { faces: told?.faces ?? [] } : impossible(seq)
+        return { faces: rollDice(dice, chanceFor(secret, seq, action.nonce)) }
       }
       case 'reveal':
         return { faces: this.state.rolls[action.roll]?.faces ?? [] }
@@ -115,12 +127,16 @@ export class Keeper {
         const stack = stackAt(this.state, pileKey(action.pile))
         if (action.from === 'bottom') return { pieces: stack.slice(0, action.count) }
         if (action.from === 'top') return { pieces: stack.slice(-action.count).reverse() }
+        if (secret === undefined) return isPick(stack, action.count, told?.pieces) ?? impossible(seq)
         return { pieces: pick(stack, action.count, chanceFor(secret, seq, action.nonce)) }
       }
-      case 'shuffle':
-        return { pieces: shuffle(stackAt(this.state, placeKey(action.at)), chanceFor(secret, seq, action.nonce)) }
+      case 'shuffle': {
+        const stack = shuffledBy(this.state, seat, action.at)
+        if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)
+        return { pieces: shuffle(stack, chanceFor(secret, seq, action.nonce)) }
+      }
       case 'close':
-        return { secret }
+        return secret === undefined ? impossible(seq) : { secret }
       case 'undo':
         return this.takeBack(seat, this.done)
       case 'redo':
@@ -164,13 +180,24 @@ export class Keeper {
   }
 }
 
+const impossible = (seq: number): Refusal =>
+  refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)
+
+const isRoll = (dice: Dice, faces: readonly number[] | undefined): boolean =>
+  faces?.length === dice.sizes.length &&
+  faces.every((face, die) => Number.isInteger(face) && face >= 1 && face <= (dice.sizes[die] ?? 0))
+
+function isPick(stack: readonly Id[], count: number, pieces: readonly Id[] | undefined): Result | undefined {
+  const isSo = pieces?.length === count && new Set(pieces).size === count && pieces.every((id) => stack.includes(id))
+  return isSo ? { pieces: [...pieces] } : undefined
+}
+
+const FINAL: ReadonlySet<Action['type']> = new Set(['roll', 'reveal', 'draw', 'shuffle', 'close'])
+
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 function undoOf(action: Action, patch: Patch, before: State, after: State): Entry['undo'] {
   if (action.type === 'undo' || action.type === 'redo' || action.type === 'open') return undefined
-  if (action.type === 'roll' || action.type === 'draw' || action.type === 'shuffle' || action.type === 'close') {
-    return 'horizon'
-  }
-  if (action.type === 'reveal') return 'horizon'
+  if (FINAL.has(action.type)) return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined

@@ -73,7 +73,7 @@ export function invert(before: State, patch: Patch): Patch {
 }
 
 const invertRecord = <T>(before: Readonly<Record<string, T>>, changes: object): Record<string, T | null> =>
-  Object.fromEntries(Object.keys(changes).map((key) => [key, before[key] ?? null]))
+  Object.fromEntries(Object.keys(changes).map((key) => [key, Object.hasOwn(before, key) ? (before[key] as T) : null]))
 
 /** A patch in the making: pieces lifted from and dropped on the stacks of a state. */
 export class Draft {
@@ -114,6 +114,13 @@ export class Draft {
     if (index >= 0) ids.splice(index, 1)
     this.pieces.delete(piece.id)
     this.gone.add(piece.id)
+  }
+
+  /** The same piece in the same place, under another id. */
+  rename(piece: Piece, id: PieceId): void {
+    const depth = this.stack(piece.at).indexOf(piece.id)
+    this.lift(piece)
+    this.drop([{ ...piece, id }], piece.at, depth)
   }
 
   drop(pieces: readonly Piece[], at: Place, depth?: number): void {

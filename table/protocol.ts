@@ -21,7 +21,8 @@ export interface FromClient {
   create(message: Create, answer: (answer: Answer<Created>) => void): void
   join(message: Join, answer: (answer: Answer<Welcome>) => void): void
   /** Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. */
-  act(message: Act): void
+  /** What is done together may travel together; each is accepted or refused by itself. */
+  act(...messages: Act[]): void
   history(message: HistoryRequest, answer: (answer: Answer<SeenEntry[]>) => void): void
   /** Never logged, and dropped when the line is busy. */
   hover(message: Hover): void

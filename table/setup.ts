@@ -1,5 +1,6 @@
 import type { Printed } from './authority.ts'
 import type { Board } from './board.ts'
+import { type Chance, shuffle } from './chance.ts'
 import type { Id, OptionValue, Piece, Pile, Place, StartPiece, Time } from './generated/types.ts'
 import { CELL } from './hex.ts'
 import type { Module } from './module.ts'
@@ -25,6 +26,23 @@ export function openScenario(module: Module, id: Id): SetUp | undefined {
     piles: sheet.piles,
     options: sheet.options ?? {},
   }
+}
+
+/**
+ * What lies hidden at the start, under names and in an order that nobody can look up in the printed scenario: counters
+ * that somebody may not know change ids among themselves, and piles that nobody looks into are shuffled.
+ */
+export function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
+  const sightInto = new Map(piles.map(({ id, sight }) => [id, sight]))
+  const pileOf = (piece: Piece) => ('pile' in piece.at ? sightInto.get(piece.at.pile) : undefined)
+  const isHidden = (piece: Piece) => piece.veil !== undefined || (pileOf(piece) ?? 'all') !== 'all'
+  const ids = shuffle(
+    pieces.filter(isHidden).map(({ id }) => id),
+    chance,
+  )
+  const renamed = pieces.map((piece) => (isHidden(piece) ? { ...piece, id: ids.pop() ?? piece.id } : piece))
+  const isBlind = (piece: Piece) => pileOf(piece) === 'none'
+  return [...renamed.filter((piece) => !isBlind(piece)), ...shuffle(renamed.filter(isBlind), chance)]
 }
 
 function place(module: Module, { def, at, board, face = 0, side, veil }: StartPiece, id: string): Piece {

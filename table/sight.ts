@@ -1,3 +1,4 @@
+import { effect } from './effect.ts'
 import type {
   Action,
   Entry,
@@ -108,7 +109,14 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   const stacks: NonNullable<Patch['stacks']> = []
   for (const { at, ids } of patch.stacks ?? []) {
     if ('pile' in at && !looksInto(after, at.pile, viewer)) result.veiled = { ...result.veiled, [at.pile]: ids.length }
-    else stacks.push({ at, ids: ids.filter((id) => isVisible(after, id, viewer)) })
+    else {
+      const is = ids.filter((id) => isVisible(after, id, viewer))
+      const was = stackAt(before, placeKey(at)).filter((id) => isVisible(before, id, viewer))
+      const isOpened = 'pile' in at && !looksInto(before, at.pile, viewer)
+      // Where he sees nothing change, the place itself would tell him that something is there.
+      if (isOpened || is.length !== was.length || is.some((id, depth) => id !== was[depth]))
+        stacks.push({ at, ids: is })
+    }
   }
   if (pieces.length > 0) result.pieces = pieces
   if (gone.length > 0) result.gone = gone
@@ -185,9 +193,12 @@ function mayReadAll<T extends Note | SecretRoll>(
  */
 export function redact(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return entry
-  if (isOpen(patch, before, after, viewer) && isOpenAction(entry.action, before, viewer)) return entry
-  const { action: _action, result: _result, ...rest } = entry
-  const seenEntry: SeenEntry = { ...rest, patch: viewPatch(patch, before, after, viewer) }
+  const isSaidOpenly = isOpenAction(entry.action, before, viewer)
+  if (isSaidOpenly && isOpen(patch, before, after, viewer)) return entry
+  const seenPatch = viewPatch(patch, before, after, viewer)
+  if (isSaidOpenly && hidesOnlyTheUnseen(entry, patch, seenPatch, before, after, viewer)) return entry
+  const { action: _action, result: _result, salt: _salt, ...rest } = entry
+  const seenEntry: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
   if (action) seenEntry.action = action
   if (action && entry.result) {
@@ -196,6 +207,31 @@ export function redact(entry: Entry, patch: Patch, before: State, after: State, 
   }
   return seenEntry
 }
+
+/**
+ * Whether the viewer would work out for himself all that he may see: what he never saw then only lay there too. The
+ * form of the entry would tell him of it.
+ */
+function hidesOnlyTheUnseen(
+  entry: Entry,
+  patch: Patch,
+  seenPatch: Patch,
+  before: State,
+  after: State,
+  viewer: Viewer,
+): boolean {
+  if (entry.result || entry.action.type === 'open') return false
+  const isKnownIfSeen = touched(patch).every(
+    (id) =>
+      (isKnown(before, id, viewer) && isKnown(after, id, viewer)) ||
+      !(isVisible(before, id, viewer) || isVisible(after, id, viewer)),
+  )
+  return isKnownIfSeen && parts(effect(view(before, viewer), entry)) === parts(seenPatch)
+}
+
+/** A patch as text, whatever the order of its fields. */
+const parts = ({ pieces = [], gone = [], stacks = [], ...rest }: Patch): string =>
+  JSON.stringify([pieces, gone, stacks, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))])
 
 /** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
 function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {

@@ -86,8 +86,8 @@ function replay(keeper: Keeper, entry: Entry, text: string, index: number): Veri
   if (entry.seq !== index) return fault(index, index, `Entry ${index} calls itself ${entry.seq}.`)
   const honest =
     index === 0
-      ? keeper.open(entry.action as Open, entry.at)
-      : keeper.decide(entry.seat, entry.id, entry.action, entry.at, entry.result)
+      ? keeper.open(entry.action as Open, entry.at, entry)
+      : keeper.decide(entry.seat, entry.id, entry.action, entry.at, entry)
   if (!isKept(honest)) return fault(index, index, `Entry ${index} could not have been accepted: ${honest.message}`)
   if (honest.text !== text) return fault(index, index, `Entry ${index} ${difference(entry, honest.entry)}`)
   keeper.keep(honest)

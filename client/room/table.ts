@@ -183,10 +183,8 @@ export class Table {
     const before = this.sync.value
     this.sync.value = next
     if (next.pending !== before.pending) keepUnanswered(this.doors.session, this.link, next)
-    for (const message of send) {
-      if ('act' in message) this.line.act(message.act)
-      else this.join(message.join)
-    }
+    for (const message of send) if ('join' in message) this.join(message.join)
+    this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.tell(news)
     for (const { act, refusal } of dropped) this.notice(this.explain(act.action, refusal))
     if (next.line === 'paused' && this.pause === undefined) {

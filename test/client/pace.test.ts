@@ -6,21 +6,21 @@ afterEach(() => void vi.useRealTimers())
 
 const passing = () => {
   const passed: number[] = []
-  return { passed, pace: new Pace<number>((n) => passed.push(n), Date.now) }
+  return { passed, pace: new Pace<number>((some) => passed.push(...some), Date.now) }
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('the pace of sending', () => {
   it('lets a hand at play send at once', () => {
     const { passed, pace } = passing()
-    for (const n of numbers(BURST)) pace.send(n)
+    for (const n of numbers(BURST)) pace.send([n])
     expect(passed).toEqual(numbers(BURST))
   })
 
   it('lets a long backlog through in order, and no faster than the relay reads', () => {
     const { passed, pace } = passing()
     const all = numbers(BURST + 3 * PER_SECOND)
-    for (const n of all) pace.send(n)
+    pace.send(all)
     expect(passed).toHaveLength(BURST)
     vi.advanceTimersByTime(1000)
     expect(passed.length).toBeGreaterThan(BURST + PER_SECOND - 3)
@@ -31,11 +31,11 @@ describe('the pace of sending', () => {
 
   it('forgets what waited when the line broke, for it is sent again', () => {
     const { passed, pace } = passing()
-    for (const n of numbers(BURST + 5)) pace.send(n)
+    pace.send(numbers(BURST + 5))
     pace.reset()
     vi.advanceTimersByTime(5000)
     expect(passed).toHaveLength(BURST)
-    pace.send(-1)
+    pace.send([-1])
     expect(passed.slice(BURST)).toEqual([-1])
   })
 })

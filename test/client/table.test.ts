@@ -30,7 +30,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     create: async () => undefined,
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
-    act: (act) => void acts.push(act),
+    act: (some) => void acts.push(...some),
     hover: () => {},
     retry: () => {},
     pause: () => void did.push('pause'),

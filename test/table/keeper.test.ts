@@ -117,6 +117,14 @@ describe('undo', () => {
     )
   })
 
+  it('gives back an option that is called like something every object has', () => {
+    const keeper = openTable()
+    const before = board(keeper)
+    act(keeper, 'red', { type: 'set', option: 'valueOf', value: 1 })
+    act(keeper, 'red', { type: 'undo' })
+    expect(board(keeper)).toEqual(before)
+  })
+
   it('takes back a seat’s own steps, the latest first, and leaves the other seat’s alone', () => {
     const keeper = openTable()
     const start = board(keeper)
@@ -196,6 +204,13 @@ describe('the table refuses for structure and authority', () => {
     ['bad-dice', 'red', { type: 'roll', dice: '2x6', nonce: 'nonce-0000' }],
     ['unknown-roll', 'red', { type: 'reveal', roll: 0 }],
     ['unknown-drawing', 'red', { type: 'erase', drawings: ['none'] }],
+    ['unknown-drawing', 'red', { type: 'erase', drawings: ['constructor'] }],
+    ['empty-pile', 'red', { type: 'shuffle', at: at(5, 5), nonce: 'nonce-0000' }],
+    ['empty-pile', 'blue', { type: 'shuffle', at: at(5, 5), nonce: 'nonce-0000' }],
+    ['not-yours', 'red', { type: 'own', pieces: ['0.3'], side: null }],
+    ['malformed', 'red', { type: 'own', pieces: ['0.0'], side: 'green' }],
+    ['malformed', 'red', { type: 'put', pieces: [{ def: 'put-marker', side: 'green' }], to: at(0, 0) }],
+    ['unknown-counter', 'red', { type: 'put', pieces: [{ def: 'put-marker', cover: 'red-back' }], to: at(0, 0) }],
     ['unknown-entry', 'red', { type: 'rule', entry: 9, ruling: 'allowed' }],
     ['nothing-to-undo', 'red', { type: 'undo' }],
     ['nothing-to-undo', 'red', { type: 'redo' }],

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../../table/apply.ts'
-import type { Piece } from '../../table/generated/types.ts'
+import type { Piece, Place } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import { redact, sightOf, view } from '../../table/sight.ts'
 import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
 import { gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
 
+const at = (q: number, r: number): Place => ({ board: 'map', q, r })
 const RUNS = { numRuns: 400, seed: 20261118 }
 const seen = (kept: Kept, viewer: (typeof VIEWERS)[number]) =>
   redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
@@ -83,6 +84,50 @@ describe('what a viewer sees', () => {
     const piece = view(write.after, { sides: ['blue'] }).pieces.get('0.3')
     const at = { board: 'map', q: 0, r: 0 }
     expect(piece).toEqual({ id: '0.3', cover: 'red-back', side: 'red', veil: 'cover', at, face: 0, turn: 0 })
+  })
+
+  it('tells nothing at all of a counter that is hidden whole: not that it moves, and not where', () => {
+    const keeper = openTable()
+    const kept = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: at(4, 4) }] }, 1)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    const told = seen(kept, { sides: ['blue'] })
+    expect(told.action).toBeUndefined()
+    expect(told.patch).toEqual({})
+  })
+
+  it('has one form, whether or not something unseen lies where a counter goes', () => {
+    const go = (to: Place) => {
+      const kept = openTable().decide('blue', '1', { type: 'move', moves: [{ pieces: ['0.10'], to }] }, 1)
+      if (!('entry' in kept)) throw new Error(kept.message)
+      return Object.keys(seen(kept, { sides: ['blue'] }))
+    }
+    expect(go(at(1, 1))).toEqual(go(at(5, 5)))
+  })
+
+  it('does not let the chain of hashes tell what is hidden: the salt is told only with the whole entry', () => {
+    const keeper = openTable()
+    const draw = {
+      type: 'draw',
+      pile: 'cup',
+      count: 1,
+      from: 'random',
+      to: { pile: 'red-hand' },
+      nonce: 'nonce-000',
+    } as const
+    const kept = keeper.decide('red', '1', draw, 1)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    expect(kept.entry.salt).toMatch(/^[0-9a-f]{32}$/)
+    expect(seen(kept, { sides: ['blue'] }).salt).toBeUndefined()
+    const other = keeper.decide('red', '1', draw, 1)
+    expect('entry' in other && other.entry.salt).toBe(kept.entry.salt)
+  })
+
+  it('gives a counter that comes back from nowhere a name of its own', () => {
+    const keeper = openTable()
+    const kept = keeper.decide('red', '1', { type: 'veil', pieces: ['0.6'], as: 'cover' }, 1)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    expect(kept.after.pieces.has('0.6')).toBe(false)
+    expect(seen(kept, { sides: ['blue'] }).patch?.pieces?.map(({ id }) => id)).toEqual(['1.0'])
   })
 
   it('is the same when seen through an eye that sees more', () => {

@@ -68,6 +68,21 @@ describe('verify', () => {
     expect(check(savedGame(sample(40), false))).toMatchObject({ proof: { chance: 'not yet open' } })
   })
 
+  it('takes no undo and no dice on trust, even while chance is not yet open', () => {
+    const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice: '1d6', nonce: 'nonce-0000' } })
+    const undo: Gesture = () => ({ seat: 'red', action: { type: 'undo' } })
+    const turn: Gesture = () => ({ seat: 'red', action: { type: 'turn', time: { turn: 3, phase: 'combat' } } })
+    const forge = (lines: string[], result: object) => {
+      const entry = JSON.parse(lines.at(-2) as string)
+      const text = JSON.stringify({ ...entry, result: { ...entry.result, ...result } })
+      const seal = { ...JSON.parse(lines.at(-1) as string), head: hashOf(text) }
+      return [...lines.slice(0, -2), text, JSON.stringify(seal)]
+    }
+    expect(check(forge(savedGame([roll], false), { faces: [9] }))).toMatchObject({ fault: { seq: 1 } })
+    const patch = { time: { turn: 99, phase: 'combat' } }
+    expect(check(forge(savedGame([turn, undo], false), { patch }))).toMatchObject({ fault: { seq: 2 } })
+  })
+
   it('finds any single changed value, at the entry that was changed', () => {
     const lines = savedGame(sample(200))
     let tried = 0

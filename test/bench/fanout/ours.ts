@@ -1,7 +1,7 @@
 import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
-import { actText, type Line } from './line.ts'
+import { type Line, moveText } from './line.ts'
 
 /** One move in so many is of a counter whose face the other side does not know. */
 const CONCEALED = 8
@@ -34,11 +34,18 @@ async function sit(port: number, table: string, token: string | undefined, clien
   const open = ids.filter((id) => !concealed.includes(id))
   // Counters of this game lie face down at first; the clients that come first turn most of them up.
   if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
+  // What is done together travels together, as in our client: the moves that one frame sets off.
+  let together = ''
+  const flush = () => {
+    io.emit(`["act"${together}]`)
+    together = ''
+  }
   return {
     hear: (frame) => io.hear(frame),
     send: (move) => {
       const mine = move % CONCEALED === 0 ? concealed : open
-      io.emit(actText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell))
+      if (together === '') queueMicrotask(flush)
+      together += `,${moveText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell)}`
     },
     close: () => io.close(),
   }
