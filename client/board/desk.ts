@@ -127,7 +127,7 @@ export class Desk implements Reach {
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, pointing } = this.around
+    const { top, lay, eye } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
     const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
@@ -139,22 +139,38 @@ export class Desk implements Reach {
       to,
       goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()],
     }
-    pointing.tell(at, taken.kind === 'pieces' ? taken.ids.slice(0, SHOWN_DRAGGED) : [])
+    this.tellHand(at, taken)
     this.around.changed('marks')
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, told, pointing, nonce } = this.around
+    const { top, lay, eye, told, nonce } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
-    pointing.tell(at)
+    if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
+    else this.tellHand(at)
     const action = to && drop(top, lay, taken, to, nonce())
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     told.act(action)
+  }
+
+  /** Where this hand is and what it carries. Over or with nothing but hidden pieces it would give their place away. */
+  private tellHand(at: Spot, taken?: Grab): void {
+    const { top, lay, pointing } = this.around
+    const ids = taken?.kind === 'pieces' ? taken.ids : []
+    const open = ids.filter((id) => !this.isHidden(id))
+    const beneath = under(top, lay, this.fan, at).heap?.ids ?? []
+    const isSecret = (all: readonly PieceId[]) => all.length > 0 && all.every((id) => this.isHidden(id))
+    if (isSecret(ids) || isSecret(beneath)) pointing.hide()
+    else pointing.tell(at, open.slice(0, SHOWN_DRAGGED))
+  }
+
+  private isHidden(id: PieceId): boolean {
+    return this.around.lay.state.pieces.get(id)?.veil === 'absent'
   }
 
   putBack(): void {
@@ -231,7 +247,7 @@ export class Desk implements Reach {
       return
     }
     const on = this.under(pixel)
-    pointing.tell(on.spot)
+    this.tellHand(on.spot)
     pointing.rest(on, pixel)
     cursor(on.lying ? 'grab' : '')
   }

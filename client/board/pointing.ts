@@ -20,6 +20,7 @@ export interface Listeners {
 /** Tells the others where this hand is, and its own room what it rests on. */
 export class Pointing {
   private rested = ''
+  private isAway = false
 
   constructor(
     private readonly top: Tabletop,
@@ -29,16 +30,27 @@ export class Pointing {
 
   tell(spot: Spot, drag: readonly PieceId[] = []): void {
     const where = this.where(spot)
-    if (where) this.listeners.hover(drag.length > 0 ? { ...where, drag: [...drag] } : where)
+    if (!where) return
+    this.isAway = false
+    this.listeners.hover(drag.length > 0 ? { ...where, drag: [...drag] } : where)
   }
 
   ping(spot: Spot): void {
     const where = this.where(spot)
-    if (where) this.listeners.hover({ ...where, ping: true })
+    if (!where) return
+    this.isAway = false
+    this.listeners.hover({ ...where, ping: true })
   }
 
   leave(): void {
     this.rest(undefined)
+    this.hide()
+  }
+
+  /** This hand is seen nowhere, until it is told of again. */
+  hide(): void {
+    if (this.isAway) return
+    this.isAway = true
     const board = this.top.boards[0]?.board.id
     if (board !== undefined) this.listeners.hover({ board, x: 0, y: 0, away: true })
   }

@@ -184,6 +184,32 @@ describe('a drag', () => {
   })
 })
 
+describe('pieces hidden altogether', () => {
+  const places = () => hovers.filter(({ away }) => !away)
+
+  test('are carried without a word of where the hand is, from their place to the next', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    desk.hover(pixel('E3'))
+    const grab = carry('E3', 'F2')
+    desk.drop(grab, bare('F2'), false)
+    expect(places()).toEqual([])
+    desk.hover(bare('A1'))
+    expect(places()).toHaveLength(1)
+  })
+
+  test('are not named among others that are carried', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
+    carry('C3', 'F2')
+    expect(hovers.at(-1)?.drag).toEqual(['b'])
+  })
+
+  test('do not show who passes over them with something else in hand', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    carry('C3', 'E3')
+    expect(hovers.at(-1)).toMatchObject({ away: true })
+  })
+})
+
 describe('a selection', () => {
   test('that a drag made by itself ends with it', () => {
     const grab = desk.grab(desk.under(pixel('C3')), false)!
