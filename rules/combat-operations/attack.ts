@@ -7,7 +7,7 @@ import { nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { isLed, replaced } from './assess.ts'
-import { type Engagement, latestAt, type Neighbour, partIn } from './engagement.ts'
+import { type Engagement, latestAt, type Neighbour, partIn, UNTOUCHED } from './engagement.ts'
 import { combatantOf, distance, placed, printCell } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeOwed, neighboursOf, owedAttacks } from './soakoff.ts'
@@ -60,11 +60,7 @@ export const isBeside = (scene: Scene, { piece: { at } }: Unit, cell: Cell): boo
   onCell(at) && distance(scene, at, cell) === 1
 
 /** As the attack would be remembered. */
-export function engagementOf(
-  scene: Scene,
-  plan: Plan,
-  target: Cell,
-): Omit<Engagement, 'seq' | 'support' | 'withdrawn' | 'toll'> {
+export function engagementOf(scene: Scene, plan: Plan, target: Cell): Omit<Engagement, 'seq' | keyof typeof UNTOUCHED> {
   const leading = plan.assault.filter((unit) => isBeside(scene, unit, target))
   return {
     side: plan.side,
@@ -96,9 +92,7 @@ export function judgeAttack(scene: Scene, { pieces, at }: Declare, before: reado
   const engagement: Engagement = {
     ...engagementOf(scene, plan, target),
     seq: Number.MAX_SAFE_INTEGER,
-    support: [],
-    withdrawn: new Map(),
-    toll: new Map(),
+    ...UNTOUCHED,
   }
   const all = [...fights, engagement]
   const attacking = new Set(all.flatMap(({ attackers }) => attackers.map(({ id }) => id)))
@@ -195,31 +189,43 @@ function judgeAssault(
   return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
 }
 
+/** Why a unit attacks no more in step 6, and how sure that is. */
+interface Bar {
+  readonly severity: Severity
+  readonly why: string
+}
+
 /** 10.0 [27a]: in step 6 only those attack that could have exploited, whether or not they then moved. */
-function judgeExploiters(scene: Scene, assault: readonly Unit[]): Finding[] {
+export function barToExploiting(scene: Scene, unit: Unit): Bar | undefined {
   const { roster } = scene.book
-  const motorized = (unit: Unit) =>
-    roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
   const now = scene.state.time.phase
   const exploits = now.replace('combat', 'move')
-  const say = (those: readonly Unit[], severity: Severity, why: string) =>
-    those.length > 0 ? [finding('attack/exploit', '10.0', severity, `${names(those)} ${why}.`, [], those)] : []
-  const moved = assault.filter(({ id }) => scene.memory.moved.get(id)?.some((phase) => phase !== exploits))
-  const fought = assault.filter(({ id }) => scene.memory.attacked.get(id)?.some((phase) => phase !== now))
-  return [
-    ...say(
-      assault.filter((unit) => motorized(unit) === 'no'),
-      'illegal',
-      'is not motorized, and only motorized units attack after exploitation',
-    ),
-    ...say(moved, 'illegal', 'moved in step 3, and attacks no more after exploitation'),
-    ...say(fought, 'illegal', 'attacked in step 4, and attacks no more after exploitation'),
-    ...say(
-      assault.filter((unit) => motorized(unit) === 'maybe'),
-      'unchecked',
-      'may not be motorized, and only motorized units attack after exploitation',
-    ),
-  ]
+  const motorized = roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
+  const bar = (why: string, severity: Severity = 'illegal'): Bar => ({ why, severity })
+  if (motorized === 'no') return bar('is not motorized, and only motorized units attack after exploitation')
+  if (scene.memory.moved.get(unit.id)?.some((phase) => phase !== exploits)) {
+    return bar('moved in step 3, and attacks no more after exploitation')
+  }
+  if (scene.memory.attacked.get(unit.id)?.some((phase) => phase !== now)) {
+    return bar('attacked in step 4, and attacks no more after exploitation')
+  }
+  return motorized === 'yes'
+    ? undefined
+    : bar('may not be motorized, and only motorized units attack after exploitation', 'unchecked')
+}
+
+function judgeExploiters(scene: Scene, assault: readonly Unit[]): Finding[] {
+  const groups = new Map<string, { readonly severity: Severity; readonly units: Unit[] }>()
+  for (const unit of assault) {
+    const bar = barToExploiting(scene, unit)
+    if (!bar) continue
+    const group = groups.get(bar.why)
+    if (group) group.units.push(unit)
+    else groups.set(bar.why, { severity: bar.severity, units: [unit] })
+  }
+  return [...groups].map(([why, { severity, units }]) =>
+    finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units),
+  )
 }
 
 /** 13.4 [38, 38a]: in range, once in a phase, and never alone. */

@@ -6,8 +6,8 @@ import type { Unit } from '../unit.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { type Assessment, assess, assessAll, isLed, readingsIn } from './assess.ts'
-import { enemiesIn, engagementOf, isBeside, planOf } from './attack.ts'
-import { combatant, type Engagement, latestAt, partIn, sameCell } from './engagement.ts'
+import { barToExploiting, enemiesIn, engagementOf, isBeside, planOf } from './attack.ts'
+import { combatant, type Engagement, latestAt, partIn, sameCell, UNTOUCHED } from './engagement.ts'
 import { distance, placed, printCell, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { refuges } from './refuge.ts'
@@ -72,9 +72,7 @@ function odds(scene: Scene, { at, pieces, side }: Question, fights: readonly Eng
   const engagement: Engagement = {
     ...engagementOf(scene, plan, target),
     seq: Number.MAX_SAFE_INTEGER,
-    support: [],
-    withdrawn: new Map(),
-    toll: new Map(),
+    ...UNTOUCHED,
   }
   const hex = printCell(scene, target)
   const declare: Declare = { type: 'declare', what: ATTACK, pieces: able.map(({ id }) => id), at: [target] }
@@ -104,10 +102,12 @@ export function joiners(
   const own = (scene.field(target.board)?.units ?? []).filter(
     (unit) => unit.side === side && unit.kind !== 'dummy' && unit.kind !== 'other',
   )
+  const exploiting = combatPhase(scene)?.exploiting === true
   const assault = own.filter(
     (unit) =>
       isBattery(scene, unit) !== 'yes' &&
       isBeside(scene, unit, target) &&
+      !(exploiting && barToExploiting(scene, unit)?.severity === 'illegal') &&
       !fights.some((fight) => partIn(fight, unit.id) === 'attacker'),
   )
   if (assault.length === 0) return []
@@ -235,10 +235,16 @@ function advances(scene: Scene, all: readonly Assessment[]): readonly Proposal[]
     const { engagement, outcome } = assessment
     const { target, attackers, side } = engagement
     if (!outcome || !mayAdvance(scene, outcome.result) || enemiesIn(scene, target, side).length > 0) return []
-    const units = attackers.flatMap(({ id, at }) => {
+    const sharing = [...attackers.map(({ id }) => id), ...engagement.heirs.keys()].sort()
+    const units = sharing.flatMap((id) => {
       const unit = scene.unit(id)
-      const there = unit && 'q' in unit.piece.at && at && sameCell(unit.piece.at, at)
-      return there && judgeAdvance(scene, assessment, unit, target, []).length === 0 ? [unit] : []
+      const from = combatant(engagement, id)?.at
+      const there = unit && 'q' in unit.piece.at && from && sameCell(unit.piece.at, from)
+      return there &&
+        partIn(engagement, id) === 'attacker' &&
+        judgeAdvance(scene, assessment, unit, target, []).length === 0
+        ? [unit]
+        : []
     })
     if (units.length === 0) return []
     const move: Action = { type: 'move', moves: [{ pieces: units.map(({ id }) => id).sort(), to: target }] }

@@ -4,13 +4,13 @@ import { finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import type { Assessment } from './assess.ts'
-import { partIn } from './engagement.ts'
+import { partIn, standsFor } from './engagement.ts'
 import { latestOf, whyUnknown } from './march.ts'
-import { isDead, printCell, STEP_LOSS, stepsOf } from './muster.ts'
+import { type Ahead, isDead, printCell, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
 import { stepsSaid } from './spoken.ts'
-import { type Ahead, type Side, type Tally, tally } from './tally.ts'
+import { type Side, type Tally, tally } from './tally.ts'
 
 /** A unit that loses steps by an action, and how many it has after it. */
 export interface Loss {
@@ -63,7 +63,7 @@ export function judgeDamage(scene: Scene, action: Action, all: readonly Assessme
     const units = counted.map(({ unit }) => unit).filter((unit) => latestOf(all, unit.id) === assessment)
     const index = all.indexOf(assessment)
     for (const each of tally(scene, all, index, ahead)) {
-      const those = units.filter(({ id }) => each.takers.some((taker) => taker.id === id))
+      const those = units.filter(({ id }) => shares(each, standsFor(assessment.engagement, id)))
       if (those.length > 0) found.push(...judgeTally(scene, each, assessment, those))
     }
   }
@@ -82,12 +82,15 @@ function judgeSharer(unit: Unit, all: readonly Assessment[]): Finding[] {
     const text = `What ${unit.name} loses is not known: ${whyUnknown(fought)}.`
     return [finding('damage/unknown', '11.0', 'unchecked', text, [engagement.target], [unit])]
   }
-  if ([...outcome.attackers, ...outcome.defenders].some(({ id }) => id === unit.id)) return []
+  const id = standsFor(engagement, unit.id)
+  if ([...outcome.attackers, ...outcome.defenders].some((taker) => taker.id === id)) return []
   const gun = partIn(engagement, unit.id) === 'defender' ? undefined : unit
   if (!gun) return []
   const text = `${unit.name} is not in the hex that is attacked, and its fire costs it nothing.`
   return [finding('damage/artillery', '13.4', 'illegal', text, [engagement.target], [unit])]
 }
+
+const shares = ({ takers }: Tally, id: PieceId): boolean => takers.some((taker) => taker.id === id)
 
 const OWNER: Readonly<Record<Side, string>> = { attacker: 'The attacker', defender: 'The defender' }
 
@@ -104,7 +107,7 @@ function judgeTally(scene: Scene, each: Tally, { engagement, outcome }: Assessme
     return [{ ...over, needed: owed, had: taken }]
   }
   return faults
-    .filter(({ id }) => units.some((unit) => unit.id === id))
+    .filter(({ id }) => units.some((unit) => standsFor(engagement, unit.id) === id))
     .map((fault) => faulty(scene, fault, each, target))
 }
 

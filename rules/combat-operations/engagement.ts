@@ -29,6 +29,8 @@ export interface Engagement {
   readonly support: readonly Combatant[]
   /** 11.9 [32]: enemies beside those who attack themselves. */
   readonly neighbours: readonly Neighbour[]
+  /** Battalions that came in the place of a regiment after it was declared. */
+  readonly heirs: ReadonlyMap<PieceId, PieceId>
   readonly withdrawn: ReadonlyMap<PieceId, Cell>
   /** Steps that a unit lost on its retreat, or for want of one. */
   readonly toll: ReadonlyMap<PieceId, Toll>
@@ -76,6 +78,7 @@ function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
     const { turn, phase } = deed.time
     return turn === fights.turn && phase === fights.phase ? fights : { turn, phase, all: [] }
   }
+  if (deed.deed === 'heir') return { ...fights, all: fights.all.map((each) => inherited(each, deed.piece, deed.of)) }
   if (deed.deed !== 'own' || deed.chapter !== COMBAT) return fights
   const event = deed.what as Event
   const now = { turn: time?.turn ?? fights.turn, phase: time?.phase ?? fights.phase }
@@ -86,7 +89,7 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
   switch (event.did) {
     case 'attack': {
       const { did: _, instead, ...fight } = event
-      const fresh = { seq, ...fight, support: [], withdrawn: new Map(), toll: new Map() }
+      const fresh = { seq, ...fight, ...UNTOUCHED }
       // An attack by nobody is one that is called off.
       const now = event.attackers.length > 0 ? [fresh] : []
       if (instead === undefined) return [...all, ...now]
@@ -129,6 +132,17 @@ function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll)
   return new Map([...tolls, [piece, { least: before.least + least, most: before.most + most }]])
 }
 
+/** A fight of which nothing has come yet. */
+export const UNTOUCHED = { support: [], heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
+
+function inherited(fight: Engagement, piece: PieceId, of: readonly PieceId[]): Engagement {
+  const id = of.map((each) => standsFor(fight, each)).find((each) => partIn(fight, each) !== undefined)
+  return id === undefined ? fight : { ...fight, heirs: new Map([...fight.heirs, [piece, id]]) }
+}
+
+/** The counter as which one takes part: itself, or the regiment that it came for. */
+export const standsFor = ({ heirs }: Engagement, id: PieceId): PieceId => heirs.get(id) ?? id
+
 export const sameCell = (a: Cell, b: Cell): boolean => a.board === b.board && a.q === b.q && a.r === b.r
 
 /** The last attack on a hex in this phase. */
@@ -139,15 +153,18 @@ const holds = (list: readonly Combatant[], id: PieceId): boolean => list.some((e
 
 export type Part = 'attacker' | 'defender' | 'support'
 
-export function partIn({ attackers, defenders, support }: Engagement, id: PieceId): Part | undefined {
-  if (holds(attackers, id)) return 'attacker'
-  if (holds(defenders, id)) return 'defender'
-  return holds(support, id) ? 'support' : undefined
+export function partIn(fight: Engagement, piece: PieceId): Part | undefined {
+  const id = standsFor(fight, piece)
+  if (holds(fight.attackers, id)) return 'attacker'
+  if (holds(fight.defenders, id)) return 'defender'
+  return holds(fight.support, id) ? 'support' : undefined
 }
 
 /** The last fight that a counter had a part in. */
 export const latestWith = (all: readonly Engagement[], id: PieceId): Engagement | undefined =>
   all.findLast((each) => partIn(each, id) !== undefined)
 
-export const combatant = ({ attackers, defenders, support }: Engagement, id: PieceId): Combatant | undefined =>
-  [...attackers, ...defenders, ...support].find((each) => each.id === id)
+export function combatant(fight: Engagement, piece: PieceId): Combatant | undefined {
+  const id = standsFor(fight, piece)
+  return [...fight.attackers, ...fight.defenders, ...fight.support].find((each) => each.id === id)
+}

@@ -133,6 +133,9 @@ export function distance(scene: Scene, from: Cell, to: Cell): number {
 export const printCell = (scene: Scene, cell: Cell): string =>
   scene.book.grounds.get(cell.board)?.grid.print(cell) ?? `(${cell.q},${cell.r})`
 
+/** Steps that counters are about to have, by an action that is judged. */
+export type Ahead = ReadonlyMap<PieceId, number>
+
 /** Steps that a counter has left: what it is printed with, less its marks. */
 export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, (counter.steps ?? 0) - marks)
 
@@ -140,8 +143,9 @@ export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, 
  * Steps left of what a counter was when its fight began, wherever it is by now; undefined where that cannot be told.
  * A regiment that was exchanged for its battalions lives on in those.
  */
-export function stepsNow(scene: Scene, { combatant, unit, counter }: Enlisted): number | undefined {
-  if (!counter) return undefined
+export function stepsNow(scene: Scene, { combatant, unit, counter }: Enlisted, ahead: Ahead): number | undefined {
+  const known = ahead.get(combatant.id)
+  if (!counter || known !== undefined) return known
   if (unit && !('pile' in unit.piece.at)) return stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
   if (unit && isDead(scene, unit.piece.at)) return 0
   if (counter.parent !== undefined && unit) return undefined
@@ -149,7 +153,7 @@ export function stepsNow(scene: Scene, { combatant, unit, counter }: Enlisted): 
   scene.state.pieces.forEach((piece) => {
     const part = piece.def === undefined ? undefined : scene.book.module.counters.get(piece.def)
     if (part?.parent !== counter.id || piece.id === combatant.id || 'pile' in piece.at) return
-    steps += stepsOf(part, piece.marks?.[STEP_LOSS] ?? 0)
+    steps += ahead.get(piece.id) ?? stepsOf(part, piece.marks?.[STEP_LOSS] ?? 0)
   })
   return steps
 }

@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
 import { type Assessment, readingsIn } from './assess.ts'
-import { combatant, type Part, partIn, sameCell, type Toll } from './engagement.ts'
+import { combatant, type Part, partIn, sameCell, standsFor, type Toll } from './engagement.ts'
 import { countOf } from './fighter.ts'
 import { battalionsOf, distance, printCell, STEP_LOSS, stepsOf } from './muster.ts'
 import { refuge, refuges, type Withdrawal } from './refuge.ts'
@@ -98,7 +98,8 @@ export function laggards(scene: Scene, assessment: Assessment, all: readonly Ass
   const { engagement, outcome } = assessment
   if (!outcome) return []
   const later = all.slice(all.indexOf(assessment) + 1)
-  const involved = [...engagement.attackers, ...engagement.defenders].map(({ id }) => id).sort()
+  const named = [...engagement.attackers, ...engagement.defenders].map(({ id }) => id)
+  const involved = [...named, ...engagement.heirs.keys()].sort()
   return involved.flatMap((id) => {
     const unit = scene.unit(id)
     const part = partIn(engagement, id)
@@ -106,7 +107,8 @@ export function laggards(scene: Scene, assessment: Assessment, all: readonly Ass
     if (!unit || !part || unit.kind !== 'unit' || !from) return []
     if (!onCell(unit.piece.at) || !sameCell(unit.piece.at, from) || engagement.withdrawn.has(id)) return []
     if (later.some((each) => partIn(each.engagement, id) !== undefined)) return []
-    const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === id)
+    const self = standsFor(engagement, id)
+    const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === self)
     return sharing && mustRetreat(scene, unit, part, outcome.result) ? [unit] : []
   })
 }

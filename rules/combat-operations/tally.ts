@@ -1,9 +1,16 @@
 import type { PieceId } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import { type Assessment, readingsIn } from './assess.ts'
-import { type Combatant, type Engagement, partIn } from './engagement.ts'
+import {
+  type Combatant,
+  combatant as combatantIn,
+  type Engagement,
+  partIn,
+  standsFor,
+  type Toll,
+} from './engagement.ts'
 import { type Fault, faultsIn, shareOut, type Taker, tiersOf } from './losses.ts'
-import { enlist, stepsNow } from './muster.ts'
+import { type Ahead, enlist, stepsNow } from './muster.ts'
 
 export type Side = 'attacker' | 'defender'
 
@@ -22,9 +29,6 @@ export interface Tally {
   readonly spare: number
   readonly faults: readonly Fault[]
 }
-
-/** Steps that counters are about to have. */
-export type Ahead = ReadonlyMap<PieceId, number>
 
 /** Both sides' losses in one fight; undefined where some counter cannot be followed. */
 export function tally(
@@ -57,11 +61,14 @@ function count(
   const all = new Map<PieceId, number>()
   for (const { id, steps } of takers) {
     const combatant = combatants.find((each) => each.id === id)
-    const now = combatant && (stepsAfter(scene, id, later) ?? ahead.get(id) ?? present(scene, combatant))
+    const now = combatant && (stepsAfter(scene, id, later) ?? present(scene, combatant, ahead))
     if (now === undefined) return undefined
     all.set(id, Math.max(0, steps - now))
   }
-  const tollOf = (id: PieceId) => engagement.toll.get(id) ?? { least: 0, most: 0 }
+  const tollOf = (id: PieceId): Toll => {
+    const those = [...engagement.toll].filter(([each]) => standsFor(engagement, each) === id).map(([, toll]) => toll)
+    return { least: sum(those.map(({ least }) => least)), most: sum(those.map(({ most }) => most)) }
+  }
   const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollOf(id).least)]))
   const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
   // What is lost beyond the result pays for retreats, each unit for its own.
@@ -84,15 +91,15 @@ function count(
 
 const sum = (steps: Iterable<number>): number => [...steps].reduce((total, each) => total + each, 0)
 
-const present = (scene: Scene, combatant: Combatant): number | undefined => {
+const present = (scene: Scene, combatant: Combatant, ahead: Ahead): number | undefined => {
   const [enlisted] = enlist(scene, [combatant])
-  return enlisted && stepsNow(scene, enlisted)
+  return enlisted && stepsNow(scene, enlisted, ahead)
 }
 
 /** Steps with which a counter went into a later fight of the phase: what it lost since belongs to that one. */
 function stepsAfter(scene: Scene, id: PieceId, later: readonly Engagement[]): number | undefined {
   const next = later.find((each) => partIn(each, id) !== undefined)
-  const combatant = next && [...next.attackers, ...next.defenders, ...next.support].find((each) => each.id === id)
+  const combatant = next && combatantIn(next, id)
   const [enlisted] = combatant ? enlist(scene, [combatant]) : []
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
 }

@@ -82,6 +82,12 @@ describe('what the procedure asks of a fight', () => {
     }
   })
 
+  both('10.0 [27a] in step 6 it names only those that may still attack', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D9'), unit(me, 'tanks', 'F9'), unit(foe, 'infantry', 'E10')]
+    const play = battle(me, placed, { phase: 'attacker-exploit-combat' })
+    expect(ask(play, 'odds', ['E10'])[0]).toMatchObject({ rule: 'attack/join', pieces: [of(me, 'tanks')] })
+  })
+
   both('12.0 [33] proposes losses in order, and doing them settles the fight', (me, foe) => {
     const play = battle(me, [
       unit(me, 'armor', 'D9'),

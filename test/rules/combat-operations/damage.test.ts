@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { attack, battle, bury, END, lent, lose, says, sentences, unit } from './battle.ts'
-import { both, of, type Side } from './game.ts'
+import { both, go, of, type Side } from './game.ts'
 
 /** 3-1 against two battalions: 2 steps for the defender. Armor takes part, so his antitank goes first. */
 const armored = (me: Side, foe: Side) =>
@@ -134,26 +134,28 @@ describe('12.0 losses in a fight', () => {
   })
 
   both('17.0 [4] a regiment that is exchanged in the middle of a fight lives on in its battalions', (me, foe) => {
-    const play = even(me, foe)
     const tray = `pile:${me}-battalions`
-    const whole = play.piece(of(me, 'regiment')).at
-    play.do({ type: 'move', moves: [{ pieces: [of(me, 'regiment')], to: { pile: tray.slice(5) } }] })
     const parts = ['infantry', 'infantry2', 'infantry3'] as const
-    play.do({
-      type: 'put',
-      pieces: parts.map((part) => ({
-        def: of(me, part),
-        side: me,
-        ...(part === 'infantry' && { marks: { 'step-loss': 1 } }),
-      })),
-      to: whole,
-    })
-    const battalion = [...play.state.pieces.values()].find(({ def }) => def === of(me, 'infantry'))!
-    play.do(lose(battalion.id, 1)).do(lose(of(me, 'reserve1')))
-    const owed = play
-      .findings(END)
-      .filter(({ rule, message }) => rule === 'damage/owed' && message.includes('The attacker'))
-    expect(owed).toEqual([])
+    const play = battle(me, [
+      unit(me, 'regiment', 'D9'),
+      ...parts.map((part) => unit(me, part, tray)),
+      unit(foe, 'regiment', 'E10'),
+      unit(foe, 'reserve1', 'E10'),
+    ]).do(attack([of(me, 'regiment')], 'E10'))
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('the attacker loses 2 steps and goes back one hex')
+    play.do(go(of(me, 'regiment'), tray))
+    for (const part of parts) play.do(go(of(me, part), 'D9'))
+    const [one, two, three] = parts.map((part) => play.piece(of(me, part)).id)
+    expect(says(play, lose(one!))).toEqual([])
+    play.do(lose(one!)).do(lose(two!))
+    expect(says(play, lose(three!))).toEqual(['illegal damage/over'])
+    expect(says(play, go([one!, two!, three!], 'D7')).filter((each) => each.startsWith('illegal'))).toEqual(
+      Array.from({ length: 3 }, () => 'illegal retreat/distance'),
+    )
+    expect(says(play, END).filter((each) => each.endsWith('retreat/owed'))).toHaveLength(3)
+    play.do(go([one!, two!, three!], 'D8')).do(lose(of(foe, 'reserve1')))
+    expect(says(play, END)).toEqual([])
   })
 
   both('11.0 [28] what is not turned up leaves losses unchecked', (me, foe) => {
