@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import type { BoardView, Hands } from '../board/board.ts'
+import type { Hands } from '../board/board.ts'
 import { Icon } from '../icons.tsx'
 import { exposeHook } from './hook.ts'
+import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -14,7 +15,6 @@ interface Props {
 }
 
 const ZOOM = 1.25
-const NOBODY = '#7d8a86'
 
 /** The table itself: the board, and what hands do on it. */
 export function Ground({ table, screen, module }: Props) {
@@ -121,29 +121,5 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props): Pro
     endPointers()
     endHook()
     board.destroy()
-  }
-}
-
-/** The hands of the others over the board, in the colours of their sides. */
-function showPointers(board: BoardView, table: Table, module: Module): () => void {
-  let here = new Set<string>()
-  table.onHover = ({ who, hover }) => {
-    const person = table.people.peek().find((each) => each.who === who)
-    const seat = table.sync.peek().confirmed.seats.find(({ id }) => id === person?.seat)
-    const [side] = seat?.sides ?? []
-    const colour = (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
-    const name =
-      person?.name ?? seat?.name ?? (side === undefined ? 'Observer' : (module.sides.get(side)?.name ?? side))
-    here.add(who)
-    board.others(who, colour, name, hover.away ? undefined : hover)
-  }
-  const end = effect(() => {
-    const people = new Set(table.people.value.map(({ who }) => who))
-    for (const who of here) if (!people.has(who)) board.others(who, NOBODY, '', undefined)
-    here = new Set([...here].filter((who) => people.has(who)))
-  })
-  return () => {
-    end()
-    table.onHover = () => {}
   }
 }
