@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { nanoid } from 'nanoid'
 import { Icon } from '../icons.tsx'
 import { DiceBox } from './dicebox.tsx'
 import { SPEECH } from './shortcuts.ts'
 import type { Table } from './table.ts'
+import { spoken } from './words.ts'
 
 /** Where one speaks and rolls. */
 export function Composer({ table }: { table: Table }) {
@@ -13,7 +15,10 @@ export function Composer({ table }: { table: Table }) {
   const say = (event: Event) => {
     event.preventDefault()
     const text = words.value.trim()
-    if (text !== '') table.act({ type: 'say', text })
+    if (text === '') return
+    const action = spoken(text, nanoid)
+    if (!action) return table.notice(`There are no dice in “${text}”. Write it as in: /roll 2d6+1`)
+    table.act(action)
     words.value = ''
   }
   return (

@@ -43,6 +43,16 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   useEffect(() => {
     height.current = box.current?.scrollHeight ?? 0
   })
+  // A box that opens below takes room from the log: the latest line must not go under.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const turnBack = () => {
     isAtEnd.current = false
     setMost(most + PAGE)

@@ -288,6 +288,21 @@ describe('a table', () => {
     await leave(page)
   })
 
+  it('rolls what is asked for in words, and keeps the latest line in sight when the log gets less room', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    for (let line = 0; line < 12; line++) await say(page, `line ${line} ${'and so on '.repeat(20)}`)
+    await say(page, '/roll 2d6 for the bridge')
+    await seen(page, 'for the bridge')
+    expect(await page.locator('.die').count()).toBe(2)
+    const gap = () => page.locator('.log .lines').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+    const height = () => page.locator('.log .lines').evaluate((box) => box.clientHeight)
+    const before = await height()
+    await page.getByRole('button', { name: 'Dice', exact: true }).click()
+    await expect.poll(height).toBeLessThan(before)
+    await expect.poll(gap).toBeLessThan(2)
+    await leave(page)
+  })
+
   it('asks who comes by a link for his name, once', async () => {
     const { page: anna, seats } = await makeTable(browser, relay.url)
     const page = await enter(await newScreen(browser), seats.blue)
