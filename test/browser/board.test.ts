@@ -43,18 +43,18 @@ function hear(frame: string): void {
   if (event === 'hover') hovers.push(message)
 }
 
-/** The highest stack of Red, bottom first. */
+/** The highest stack of Red. What its pieces are called is the relay's affair: the first drag tells, bottom first. */
 const stack = (() => {
-  const stacks = new Map<string, { at: Place; ids: PieceId[] }>()
-  for (const { id, at, side } of openScenario(combat, 'red-attack')?.pieces ?? []) {
+  const counts = new Map<string, { at: Place; count: number }>()
+  for (const { at, side } of openScenario(combat, 'red-attack')?.pieces ?? []) {
     if ('pile' in at || side !== 'red') continue
-    const here = stacks.get(placeKey(at)) ?? { at, ids: [] }
-    stacks.set(placeKey(at), { at, ids: [...here.ids, id] })
+    counts.set(placeKey(at), { at, count: (counts.get(placeKey(at))?.count ?? 0) + 1 })
   }
-  const [highest] = [...stacks.values()].sort((a, b) => b.ids.length - a.ids.length)
-  if (!highest || highest.ids.length < 3) throw new Error('Red has no stack of three.')
+  const [highest] = [...counts.values()].sort((a, b) => b.count - a.count)
+  if (!highest || highest.count < 3) throw new Error('Red has no stack of three.')
   return highest
 })()
+let ids: readonly PieceId[] = []
 
 const move = (pieces: readonly PieceId[], to: Place): Action => ({ type: 'move', moves: [{ pieces: [...pieces], to }] })
 const frames = () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
@@ -78,17 +78,23 @@ async function settled(): Promise<void> {
 }
 
 describe('a hand on the board', () => {
-  it('drags a stack: one action, all its pieces in their order', async () => {
+  it('drags a stack: one action, and back again with the pieces in the same order', async () => {
     await drag(page, stack.at, hex('J9'))
-    await expect.poll(() => acts).toEqual([move(stack.ids, hex('J9'))])
+    await expect.poll(() => acts).toHaveLength(1)
+    const [there] = acts
+    if (there?.type !== 'move') throw new Error(`A drag is a move, not ${there?.type}.`)
+    ids = there.moves[0]?.pieces ?? []
+    expect(ids).toHaveLength(stack.count)
+    expect(there).toEqual(move(ids, hex('J9')))
     await settled()
     await drag(page, hex('J9'), stack.at)
+    await expect.poll(() => acts.slice(1)).toEqual([move(ids, stack.at)])
     await settled()
   })
 
   it('shows the others what it drags, a few times a second, and that it let go', async () => {
     await drag(page, stack.at, hex('J9'))
-    await expect.poll(() => hovers.some(({ drag }) => drag?.join() === stack.ids.join())).toBe(true)
+    await expect.poll(() => hovers.some(({ drag }) => drag?.join() === ids.join())).toBe(true)
     await expect.poll(() => hovers.at(-1)?.drag).toBeUndefined()
     await settled()
     await drag(page, hex('J9'), stack.at)
@@ -96,7 +102,7 @@ describe('a hand on the board', () => {
   })
 
   it('with Alt takes the top piece only', async () => {
-    const top = stack.ids.slice(-1)
+    const top = ids.slice(-1)
     const { x, y } = await pixel(page, stack.at)
     await page.keyboard.down('Alt')
     await page.mouse.move(x, y)
@@ -138,7 +144,7 @@ describe('a hand on the board', () => {
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 8 })
     await page.mouse.up()
-    await expect.poll(() => acts).toEqual([move(stack.ids.slice(0, 1), hex('J9'))])
+    await expect.poll(() => acts).toEqual([move(ids.slice(0, 1), hex('J9'))])
     await settled()
   })
 
@@ -146,7 +152,7 @@ describe('a hand on the board', () => {
     const { x, y } = await pixel(page, hex('J9'))
     await page.mouse.click(x, y)
     await page.keyboard.press('r')
-    await expect.poll(() => acts).toEqual([{ type: 'rotate', pieces: stack.ids.slice(0, 1), turn: 60 }])
+    await expect.poll(() => acts).toEqual([{ type: 'rotate', pieces: ids.slice(0, 1), turn: 60 }])
     await page.getByLabel('Say something').focus()
     await page.keyboard.press('r')
     await page.getByLabel('Say something').fill('')
@@ -186,7 +192,7 @@ async function firstOfFan(at: Place): Promise<{ x: number; y: number }> {
   const scale = (lower.y - upper.y) / CELL
   const size = Math.max(COUNTER, FAN_PIXELS / scale)
   const room = { x: -9999, y: -9999, width: 19999, height: 19999 }
-  const [first] = fanned({ x: 0, y: 0 }, stack.ids.length, size, room).spots
+  const [first] = fanned({ x: 0, y: 0 }, stack.count, size, room).spots
   return { x: heap.x + (first?.x ?? 0) * scale, y: heap.y + (first?.y ?? 0) * scale }
 }
 
