@@ -28,6 +28,8 @@ export interface Hands {
   point(what: { place?: Place; pieces: readonly PieceId[]; x: number; y: number } | undefined): void
   /** The right button, or a finger that rests. */
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+  /** A word to this player alone; a board without a room has nobody to say it to. */
+  notice?(text: string): void
 }
 
 export interface BoardView {

@@ -5,7 +5,7 @@ import { type PlaceKey, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { drop, legs, target } from './drop.ts'
 import type { Eye } from './eye.ts'
-import { type Grab, grab, inOrder } from './grab.ts'
+import { type Grab, grab, inOrder, piecesOf } from './grab.ts'
 import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
 import { burial, flips, type Gesture, rotations } from './keys.ts'
@@ -20,6 +20,8 @@ export interface Told {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+  /** A key did not do what its player may have expected; a board without a room has nobody to say it to. */
+  notice?(text: string): void
 }
 
 /** What is carried, and where it would come down. */
@@ -254,7 +256,7 @@ export class Desk implements Reach {
 
   /** What a key asks for; true where the board answered it. */
   gesture(gesture: Gesture): boolean {
-    const { lay, top, eye, module, told, now } = this.around
+    const { lay, top, eye, told, now } = this.around
     const ids = inOrder(lay, this.selected)
     const all = (actions: readonly Action[]): boolean => {
       for (const action of actions) told.act(action)
@@ -262,7 +264,7 @@ export class Desk implements Reach {
     }
     switch (gesture.does) {
       case 'flip':
-        return all(flips(lay, module, ids))
+        return this.flip(ids)
       case 'rotate':
         return all(rotations(lay, top, ids, gesture.clockwise))
       case 'bury': {
@@ -286,6 +288,17 @@ export class Desk implements Reach {
         eye.zoomMiddle(gesture.factor)
         return true
     }
+  }
+
+  /** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
+  private flip(ids: readonly PieceId[]): boolean {
+    const { lay, module, told } = this.around
+    const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
+    const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
+    const actions = flips(lay, module, open)
+    for (const action of actions) told.act(action)
+    if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
+    return actions.length > 0 || hidden.length > 0
   }
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */

@@ -104,6 +104,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props): Pro
       screen.pointed.value = undefined
       screen.menu.value = { at, ids, place }
     },
+    notice: (text) => table.notice(text),
   }
   const { mountBoard } = await import('../board/board.ts')
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -15,6 +15,7 @@ let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
 let points: ({ place?: Place; pieces: readonly PieceId[] } | undefined)[] = []
 let menus: unknown[] = []
+let notices: string[] = []
 let changes = 0
 let state: State
 let lay: Lay
@@ -27,6 +28,7 @@ beforeEach(() => {
   hovers = []
   points = []
   menus = []
+  notices = []
   lay = new Lay(top)
   eye = new Eye(
     top.bounds,
@@ -46,6 +48,7 @@ beforeEach(() => {
       act: (action) => acts.push(action),
       select: (ids) => selections.push(ids),
       menu: (...what) => menus.push(what),
+      notice: (text) => notices.push(text),
     },
     pointing: new Pointing(top, hears, page),
     cursor: () => {},
@@ -313,6 +316,14 @@ describe('keys', () => {
     desk.choose(['a', 'b'])
     expect(desk.gesture({ does: 'flip' })).toBe(true)
     expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
+  })
+
+  test('flip no counter that lies face down, but say how it is revealed', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
+    desk.choose(['a', 'b'])
+    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    expect(acts).toEqual([{ type: 'flip', pieces: ['b'], face: 1 }])
+    expect(notices).toEqual(['Face down: reveal it from its menu.'])
   })
 
   test('answer nothing when nothing is selected, so that the key may mean something else', () => {
