@@ -108,6 +108,7 @@ describe('a line of the log', () => {
       { type: 'stack', pieces: [game.id('blue-36-inf-2')], at: hex('G7') },
       { type: 'clone', pieces: [game.id('blue-36-eng')] },
       { type: 'remove', pieces: [game.id('blue-36-eng')] },
+      { type: 'veil', pieces: [game.id('blue-36-inf-2')], as: 'open' },
       { type: 'own', pieces: [game.id('blue-36-inf-2')], side: null },
       { type: 'show', pieces: [game.id('blue-36-art-1')], to: ['red'] },
       { type: 'declare', what: 'attack', pieces: [], at: [hex('C5')] },
