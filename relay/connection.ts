@@ -5,6 +5,7 @@ import type {
   Created,
   HistoryRequest,
   Hover,
+  Id,
   Join,
   Refusal,
   RefusalCode,
@@ -54,6 +55,7 @@ const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 
  */
 const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'])
 
+const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 const TOO_FAST = refusal('too-fast', 'You send faster than this table reads.')
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 
@@ -230,7 +232,8 @@ export class Connection implements Sender {
     }
     for (const [sight, viewer] of room.company.sights) {
       const seen = room.visible(drag, [person.viewer, viewer])
-      const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : hover }
+      // Where a hand goes with what he does not see would tell him where that is.
+      const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : away(hover.board) }
       this.socket.to(sightRoom(room.table, sight)).volatile.emit('hover', message)
     }
   }

@@ -76,13 +76,15 @@ describe('a pointer', () => {
     clock.advance(33)
     amber.socket.emit('hover', at(2, { drag: [absent] }))
     await handled()
-    for (const player of [cobalt, observer]) expect(player.hovers[1]?.hover).toEqual(at(2))
+    for (const player of [cobalt, observer]) expect(player.hovers[1]?.hover).toMatchObject({ x: 0, y: 0, away: true })
   })
 
   it('does not find out what is there by dragging it', async () => {
-    cobalt.socket.emit('hover', at(1, { drag: ['0.4'] }))
+    const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
+    const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
+    cobalt.socket.emit('hover', at(1, { drag: [absent] }))
     await handled()
-    expect(amber.hovers[0]?.hover).toEqual(at(1))
+    expect(amber.hovers[0]?.hover).toMatchObject({ away: true })
   })
 
   it('is in no log', async () => {

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -87,6 +88,22 @@ describe('the client', () => {
   })
 })
 
+describe('what is no address', () => {
+  it('is refused, and the relay goes on', async () => {
+    const { port, hostname } = new URL(house.url)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.end('GET // HTTP/1.0\r\n\r\n'))
+      let heard = ''
+      socket.on('data', (bytes) => {
+        heard += bytes
+      })
+      socket.on('close', () => resolve(heard))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+})
+
 describe('what is not there', () => {
   it('is said in words and in a code', async () => {
     for (const path of ['/nothing', '/modules/chess.json', '/api/tables/no-such-table/log', '/api/nothing']) {
@@ -149,18 +166,19 @@ describe('the log of a table', () => {
     }
   })
 
-  it('is there for the seat that plays every side, and is proved as far as it goes', async () => {
+  it('is kept even from the seat that plays every side while a cup hides its order', async () => {
     const table = await house.table('hotseat')
     const player = await house.seated(table, 'hotseat')
     await player.act({ type: 'roll', dice: '2d6', nonce: 'nonce-one' })
+    expect((await log(table, table.tokens.hotseat)).status).toBe(403)
+    await player.act({ type: 'close' })
     const answer = await log(table, table.tokens.hotseat)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${table.table}.jsonl"`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const found = verifyText(await answer.text(), SHELF)
-    expect(found).toMatchObject({ code: 0, message: expect.stringContaining('not yet proved') })
-    expect((await log(table)).status).toBe(403)
+    expect(found).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
   })
 
   it('is public once the host has ended the game, and proves every die', async () => {

@@ -18,10 +18,18 @@ beforeAll(async () => {
   table = await house.table()
   amber = await house.seated(table, 'amber')
   cobalt = await house.seated(table, 'cobalt')
+  const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
+  for (const { def, id } of snapshot?.pieces ?? []) ids.set(String(def), id)
 })
 afterAll(() => house.close())
 
 const say = (text: string): Action => ({ type: 'say', text })
+
+/** What Amber's counters are called at this table, by what they are. */
+const ids = new Map<string, string>()
+/** The action with the counters that it speaks of as <what they are>. */
+const withIds = (action: Action): Action =>
+  JSON.parse(JSON.stringify(action).replaceAll(/<([a-z-]+)>/g, (_, def) => String(ids.get(def))))
 
 /** Whatever was to be told before this has been told by then. */
 async function nothingElseWasTold(): Promise<void> {
@@ -35,11 +43,11 @@ async function nothingElseWasTold(): Promise<void> {
 describe('an action that cannot be', () => {
   const cases: [string, Action, Partial<Refusal>][] = [
     ['of a piece that nobody has', move('0.99'), { code: 'unknown-piece' }],
-    ['of a piece hidden whole from its sender', move('0.4'), { code: 'unknown-piece' }],
-    ['to a hex that is not printed', { ...move('0.0'), moves: [leg('0.0', 9, 9)] }, { code: 'no-such-place' }],
+    ['of a piece hidden whole from its sender', move('<marsh-ambush>'), { code: 'unknown-piece' }],
+    ['to a hex that is not printed', { ...move('<amber-scout>'), moves: [leg('<amber-scout>', 9, 9)] }, { code: 'no-such-place' }],
     [
       'into a pile that is not there',
-      { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'attic' } }] },
+      { type: 'move', moves: [{ pieces: ['<amber-scout>'], to: { pile: 'attic' } }] },
       { code: 'no-such-pile' },
     ],
     [
@@ -47,7 +55,7 @@ describe('an action that cannot be', () => {
       { type: 'put', pieces: [{ def: 'dragon' }], to: { pile: 'drawn' } },
       { code: 'unknown-counter' },
     ],
-    ['that turns over what another hides', { type: 'veil', pieces: ['0.2'], as: 'open' }, { code: 'not-yours' }],
+    ['that turns over what another hides', { type: 'veil', pieces: ['<quillon-guard>'], as: 'open' }, { code: 'not-yours' }],
     [
       'from a pile with less in it',
       { type: 'draw', pile: 'cup', count: 9, from: 'top', to: { pile: 'drawn' }, nonce: 'nonce-one' },
@@ -62,7 +70,7 @@ describe('an action that cannot be', () => {
   ]
   for (const [what, action, refusal] of cases) {
     it(`${what} is refused to its sender alone: ${refusal.code}`, async () => {
-      const refused = await cobalt.offend(action)
+      const refused = await cobalt.offend(withIds(action))
       expect(refused).toMatchObject(refusal)
       expect(refused.message).toMatch(/^["A-Z].*\.$/)
       cobalt.refused.length = 0
@@ -131,6 +139,17 @@ describe('a message that is malformed', () => {
     await amber.until(() => amber.refused.length === 2)
     expect(amber.refused[1]?.id).toBeUndefined()
     amber.refused.length = 0
+    await nothingElseWasTold()
+  })
+
+  it('is refused alone where others travel with it, and they are done', async () => {
+    const said = [say('one'), { type: 'conquer' }, say('three')]
+    amber.loose.emit('act', ...said.map((action, n) => ({ id: `together-${n}`, action })))
+    await amber.until(() => amber.refused.length === 1 && amber.find('together-2') !== undefined)
+    expect(amber.refused[0]).toMatchObject({ id: 'together-1', code: 'malformed' })
+    expect(amber.find('together-2')?.seq).toBe((amber.find('together-0')?.seq ?? 0) + 1)
+    amber.refused.length = 0
+    await cobalt.until(() => cobalt.find('together-2') !== undefined)
     await nothingElseWasTold()
   })
 
