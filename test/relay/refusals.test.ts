@@ -44,7 +44,11 @@ describe('an action that cannot be', () => {
   const cases: [string, Action, Partial<Refusal>][] = [
     ['of a piece that nobody has', move('0.99'), { code: 'unknown-piece' }],
     ['of a piece hidden whole from its sender', move('<marsh-ambush>'), { code: 'unknown-piece' }],
-    ['to a hex that is not printed', { ...move('<amber-scout>'), moves: [leg('<amber-scout>', 9, 9)] }, { code: 'no-such-place' }],
+    [
+      'to a hex that is not printed',
+      { ...move('<amber-scout>'), moves: [leg('<amber-scout>', 9, 9)] },
+      { code: 'no-such-place' },
+    ],
     [
       'into a pile that is not there',
       { type: 'move', moves: [{ pieces: ['<amber-scout>'], to: { pile: 'attic' } }] },
@@ -55,7 +59,11 @@ describe('an action that cannot be', () => {
       { type: 'put', pieces: [{ def: 'dragon' }], to: { pile: 'drawn' } },
       { code: 'unknown-counter' },
     ],
-    ['that turns over what another hides', { type: 'veil', pieces: ['<quillon-guard>'], as: 'open' }, { code: 'not-yours' }],
+    [
+      'that turns over what another hides',
+      { type: 'veil', pieces: ['<quillon-guard>'], as: 'open' },
+      { code: 'not-yours' },
+    ],
     [
       'from a pile with less in it',
       { type: 'draw', pile: 'cup', count: 9, from: 'top', to: { pile: 'drawn' }, nonce: 'nonce-one' },
