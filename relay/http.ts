@@ -123,6 +123,8 @@ function filesOf(folder: string): (request: IncomingMessage, response: ServerRes
   if (!existsSync(folder)) return (_request, _response, next) => next()
   return sirv(folder, {
     etag: true,
+    // Looks at the folder each time: a build may replace what was there, and a file remembered but gone ends the relay.
+    dev: true,
     setHeaders(response, path) {
       const isHashed = path.startsWith('/assets/')
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
