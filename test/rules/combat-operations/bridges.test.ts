@@ -47,6 +47,16 @@ describe('9.7 engineers build bridges', () => {
     expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-armor'), [me])).toEqual([])
   })
 
+  both('9.7 [26] illegal: the second must have been there as long', (me) => {
+    const late = { def: of(me, 'engineer2'), at: 'S4' }
+    const play = sappers(me, [...one(me), late])
+      .until('attacker-move', 1)
+      .do(go(of(me, 'engineer2'), 'S5'))
+    expect(play.until('attacker-exploit-combat', 1).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 3).breaks(lay('bridge-armor'), [me])).toEqual([])
+  })
+
   both('9.7 [26] illegal: whoever comes begins with the next turn, and whoever goes and returns begins anew', (me) => {
     const engineer = of(me, 'engineer')
     const play = sappers(me, one(me, 'S7')).until('attacker-move', 1).do(go(engineer, BANK))

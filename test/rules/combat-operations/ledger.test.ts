@@ -1,88 +1,138 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import ledger from '../../../rules/combat-operations/ledger.json' with { type: 'json' }
 import { SWITCHES } from '../../../rules/combat-operations/switches.ts'
+import { game } from './game.ts'
 
 interface Line {
   readonly rule: string
   readonly case: string
+  /** Our own words. */
   readonly says: string
   readonly status: string
+  /** Why it is left to the players. */
   readonly why?: string
   readonly reading?: string
   readonly switch?: readonly string[]
+  /** The findings that speak of it. */
   readonly finds?: readonly string[]
 }
 
-const CODE = new URL('../../../rules/combat-operations/', import.meta.url)
-const TESTS = new URL('./', import.meta.url)
+const LINES: readonly Line[] = ledger
+const STATUSES = ['checked', 'computed', 'prompted', 'by the players']
 
-const ledger = JSON.parse(readFileSync(new URL('ledger.json', CODE), 'utf8')) as readonly Line[]
-const read = (folder: URL, end: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(end))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n')
-const code = read(CODE, '.ts')
-const core = read(new URL('../', CODE), '.ts')
-const tests = read(TESTS, '.test.ts')
+const folder = (path: string) => new URL(`../../../${path}/`, import.meta.url)
+const sources = (path: string): readonly string[] =>
+  readdirSync(folder(path))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
-/** The rules of the checklist: 1 to 50, and those added to them. */
-const ADDED = ['7a', '24a', '27a', '30a', '38a', '43a']
-const CHECKLIST = [...Array.from({ length: 50 }, (_, index) => String(index + 1)), ...ADDED]
+/** The checklist that the rulebook was read into, where it lies beside the project. */
+const CHECKLIST = new URL('../../../../shared/rules/combat-operations.md', import.meta.url)
 
+const ALL = [...Array.from({ length: 50 }, (_, index) => `${index + 1}`), '7a', '24a', '27a', '30a', '38a', '43a']
 const inOrder = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1)
 
-/** Cases that are held for both sides, and name a rule in their brackets. */
-const cases = (rule: string, word: string): readonly string[] =>
-  [...tests.matchAll(/both\(\s*(['"`])(.*?)\1/g)].flatMap(([, , title = '']) => {
-    const rules = title.match(/\[([\da-z, ]+)\]/)?.[1]?.split(', ') ?? []
-    return title.includes(` ${word}:`) && rules.includes(rule) ? [title] : []
-  })
-
-/** What is proposed, and found by nobody. */
-const PROPOSED = new Set([
-  ...['advance/may', 'attack/join', 'bridges/lay', 'chits/draw', 'dummies/off', 'length/last', 'odds/column'],
-  ...['odds/result', 'odds/unknown', 'reinforcements/arrive', 'replacements/add', 'retreat/way'],
-  ...['strength/attack', 'strength/defence', 'victory/score'],
-])
-
-/** Named by the core after what the rules sheet has. */
-const BY_SHEET = /^movement\/((terrain|edge|crossing)\/|unknown-)/
-
 describe('the ledger of Combat Operations', () => {
-  it('accounts for every rule of the checklist once, in order', () => {
-    expect(ledger.map(({ rule }) => rule)).toEqual([...CHECKLIST].sort(inOrder))
+  it('accounts for every rule exactly once, in order', () => {
+    expect(LINES.map(({ rule }) => rule)).toEqual([...ALL].sort(inOrder))
   })
 
-  it('says of each what is done with it, and why where that is nothing', () => {
-    for (const { rule, status, says, why } of ledger) {
-      expect([rule, status]).toEqual([rule, expect.stringMatching(/^(checked|computed|prompted|by the players)$/)])
-      expect(says).toMatch(/^[A-Z0-9].*\.$/)
-      if (status === 'by the players') expect([rule, why]).toEqual([rule, expect.stringMatching(/\.$/)])
-    }
+  it.skipIf(!existsSync(CHECKLIST))('has the numbers of the checklist, and no others', () => {
+    const [, rest = ''] = readFileSync(CHECKLIST, 'utf8').split('## 2. Checklist')
+    const [section = ''] = rest.split('\n## 3.')
+    const numbers = [...section.matchAll(/^(\d+[a-z]?)\. /gm)].map(([, number]) => number!)
+    expect(LINES.map(({ rule }) => rule)).toEqual(numbers.sort(inOrder))
+  })
+
+  it.each(LINES)('says of rule $rule, by case $case, what is done with it, and why where that is nothing', (line) => {
+    expect(STATUSES).toContain(line.status)
+    expect(line.case).toMatch(/^\d+\.\d+(-\d+\.\d+)?$/)
+    expect(line.says).toMatch(/^[A-Z0-9].{20,}\.$/)
+    if (line.status === 'by the players') expect(line.why).toMatch(/\.$/)
+    else expect(line.why).toBeUndefined()
   })
 
   it('names every switch, and no other', () => {
-    const named = new Set(ledger.flatMap((line) => line.switch ?? []))
+    const named = new Set(LINES.flatMap((line) => line.switch ?? []))
     expect([...named].sort()).toEqual(SWITCHES.map(({ id }) => id).sort())
   })
+})
 
-  it('names only findings that the code makes', () => {
-    const made = (id: string) => code.includes(`'${id}'`) || core.includes(`'${id}'`) || BY_SHEET.test(id)
-    expect(ledger.flatMap(({ finds = [] }) => finds.filter((id) => !made(id)))).toEqual([])
+/** Names of findings as they are written in the sources. What is proposed is no finding. */
+function writtenIn(path: string, proposes: RegExp): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const text of sources(path)) {
+    for (const match of text.matchAll(/'([a-z]+(?:-[a-z]+)*\/[a-z-]+)'/g)) {
+      if (!proposes.test(text.slice(0, match.index))) ids.add(match[1]!)
+    }
+  }
+  return ids
+}
+
+/** Of any game, and of no case of this book. */
+const OF_ANY_GAME = ['movement/free', 'movement/board', 'movement/throughout', 'movement/terrain']
+/** What is open to a retreat is said in advice alone. */
+const OPEN = ['retreat/way']
+
+describe('the findings of Combat Operations', () => {
+  const own = writtenIn('rules/combat-operations', /(?:proposal\(|rule:)\s*$/)
+  const generic = writtenIn('rules', /proposal\(\s*$/)
+  const { terrain, edges = [], crossings = [] } = game.rules!.movement!
+  const ofSheet = [
+    ...terrain.map((row) => `movement/terrain/${row.terrain}`),
+    ...edges.map((row) => `movement/edge/${row.kind}`),
+    ...crossings.map((row) => `movement/crossing/${row.kind}`),
+    'movement/unknown-class',
+    'movement/unknown-points',
+  ]
+  const found = new Set(LINES.flatMap((line) => line.finds ?? []))
+  const said = new Set([...own, ...generic, ...ofSheet])
+
+  it('are many enough to have been read from the sources at all', () => {
+    expect(own.size).toBeGreaterThan(70)
+    expect(generic.size).toBeGreaterThan(20)
   })
 
-  it('leaves no finding of the system out', () => {
-    const made = new Set([...code.matchAll(/'([a-z]+(?:-[a-z]+)*\/[a-z-]+)'/g)].map(([, id]) => id!))
-    const named = new Set(ledger.flatMap(({ finds = [] }) => finds))
-    expect([...made].filter((id) => !named.has(id) && !PROPOSED.has(id))).toEqual([])
+  it('each belong to a rule of the ledger', () => {
+    const loose = [...said].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
+    expect(loose.sort()).toEqual([])
   })
 
-  it.each(ledger.filter(({ status }) => status === 'checked').map(({ rule }) => rule))(
-    'rule %s, which is checked, is tested where it is kept and where it is broken, for both sides',
+  it('are all said somewhere', () => {
+    expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
+  })
+})
+
+describe('the tests of Combat Operations', () => {
+  /** By rule, of titles like `8.0 [17, 18] legal: ...`. What both() is given is told for the other side as well. */
+  const kinds = new Map(ALL.map((rule) => [rule, new Set<string>()]))
+  const titled = new Set<string>()
+  for (const text of sources('test/rules/combat-operations')) {
+    for (const [, by, rules = '', kind] of text.matchAll(
+      /\b(it|both)(?:\.each\([^`]*?\))?\(\s*['`][\d.,\- ]+ \[([\da-z, ]+)\] (?:(legal|illegal|mirror):)?/g,
+    )) {
+      for (const rule of rules.split(', ')) {
+        titled.add(rule)
+        if (kind !== undefined) kinds.get(rule)?.add(kind)
+        if (kind !== undefined && by === 'both') kinds.get(rule)?.add('mirror')
+      }
+    }
+  }
+
+  it('name no rule that there is not', () => {
+    expect([...titled].filter((rule) => !ALL.includes(rule))).toEqual([])
+  })
+
+  it.each(LINES.filter(({ status }) => status === 'checked').map(({ rule }) => rule))(
+    'show of rule %s, which is checked, a legal case, an illegal one and the mirror side',
     (rule) => {
-      expect(cases(rule, 'legal')).not.toEqual([])
-      expect(cases(rule, 'illegal')).not.toEqual([])
+      expect([...kinds.get(rule)!].sort()).toEqual(['illegal', 'legal', 'mirror'])
     },
   )
+
+  it('try every rule that is not left to the players', () => {
+    const untried = LINES.filter(({ rule, status }) => status !== 'by the players' && !titled.has(rule))
+    expect(untried.map(({ rule }) => rule)).toEqual([])
+  })
 })
