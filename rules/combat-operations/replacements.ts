@@ -134,7 +134,7 @@ function judgeMending(scene: Scene, { pieces, count }: Mark): Finding[] {
   const { marks } = replacements.recall(scene)
   const mended = [...new Set(pieces)].sort().flatMap((id) => {
     const unit = scene.unit(id)
-    if (!unit || unit.kind !== 'unit') return []
+    if (unit?.kind !== 'unit') return []
     const now = unit.piece.marks?.[STEP_LOSS] ?? 0
     const steps = Math.min(now, marks.get(id)?.low ?? now) - count
     return steps > 0 ? [{ unit, steps }] : []
