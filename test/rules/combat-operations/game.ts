@@ -102,10 +102,17 @@ export class Play {
   }
 
   do(action: Action, seat: Id = 'host'): this {
-    const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
-    if (!('entry' in kept)) throw new Error(`${action.type} is refused: ${JSON.stringify(kept)}`)
-    this.take(kept)
+    const refused = this.attempt(action, seat)
+    if (refused !== undefined) throw new Error(`${action.type} is refused: ${refused}`)
     return this
+  }
+
+  /** Does it, or tells why the table refuses. */
+  attempt(action: Action, seat: Id = 'host'): string | undefined {
+    const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
+    if (!('entry' in kept)) return kept.message
+    this.take(kept)
+    return undefined
   }
 
   /** Straight to a phase, whatever came before. */

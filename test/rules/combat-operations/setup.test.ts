@@ -11,11 +11,12 @@ const setting = (placed: readonly Placed[], attacker: Side = 'red', viewer?: Sid
 const covered = (def: string, at: string): Placed => ({ def, at, veil: 'cover' })
 
 /** A scenario as it opens. */
-function opened(attacker: Side): Play {
+function opened(attacker: Side, viewer?: Side): Play {
   const { pieces } = openScenario(game, `${attacker}-attack`)!
   return setting(
     pieces.map((piece) => ({ ...piece, def: piece.def! })),
     attacker,
+    viewer,
   )
 }
 
@@ -208,5 +209,10 @@ describe('17.1, 17.2 with what they set up', () => {
     play.do(go(hq, `pile:${me}-dead`))
     const [found] = play.findings(turnTo(1, 'attacker-chit'), [me]).filter(({ rule }) => rule === 'set-up/missing')
     expect(found?.message).toContain(me === 'red' ? 'HQ 49' : 'HQ 36')
+    // Whoever sees only backs is not told what is behind them.
+    const foe = me === 'red' ? 'blue' : 'red'
+    const seen = opened('red', foe).do(go(hq, `pile:${me}-dead`))
+    const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
+    expect(told).toEqual([])
   })
 })
