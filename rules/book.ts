@@ -24,8 +24,6 @@ export class Book {
   readonly reasons: readonly Reason[]
   readonly bits: readonly number[]
   private readonly cuts = new Map<Ground, Uint8Array>()
-  private readonly columns = new WeakMap<Unit, number>()
-  private readonly zoned = new WeakMap<Unit, Sure>()
 
   constructor(
     readonly module: Module,
@@ -58,12 +56,8 @@ export class Book {
 
   /** The place of a unit's movement class in the chart; -1 where no class fits, or none for sure. */
   column(unit: Unit): number {
-    let column = this.columns.get(unit)
-    if (column === undefined) {
-      column = this.findColumn(unit)
-      this.columns.set(unit, column)
-    }
-    return column
+    unit.worked.column ??= this.findColumn(unit)
+    return unit.worked.column
   }
 
   fits(unit: Unit, who: Who | undefined): Sure {
@@ -71,17 +65,14 @@ export class Book {
   }
 
   exerts(unit: Unit): Sure {
-    let sure = this.zoned.get(unit)
-    if (sure === undefined) {
-      sure = this.sheet.zones ? exerts(this.sheet.zones, this.roster, unit) : 'no'
-      this.zoned.set(unit, sure)
-    }
-    return sure
+    unit.worked.exerts ??= this.sheet.zones ? exerts(this.sheet.zones, this.roster, unit) : 'no'
+    return unit.worked.exerts
   }
 
   /** Whether an enemy may not enter where this unit stands. A dummy is taken for what it shows until it is gone. */
   stands(unit: Unit): boolean {
-    return this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
+    unit.worked.stands ??= this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
+    return unit.worked.stands
   }
 
   /** The steps over which no zone reaches. */

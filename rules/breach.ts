@@ -95,7 +95,7 @@ export class Replay {
   private add(
     reason: { readonly rule: Id; readonly cite: string },
     at: readonly number[],
-    text: string,
+    say: string | (() => string),
     sums?: object,
   ) {
     const { ground } = this.walker.field
@@ -106,6 +106,7 @@ export class Replay {
       return
     }
     const { rule, cite } = reason
+    const text = typeof say === 'string' ? say : say()
     this.broken.set(rule, { breach: { rule, cite, text, at: [], ...sums }, at: cells })
   }
 
@@ -222,7 +223,11 @@ export class Replay {
       return `the zone of control of ${names(sure.map(({ unit }) => unit))} at ${from.map((each) => this.print(each)).join(', ')}`
     }
     if (toll.stop && off & ZONE_ENTER && set && zone[from] !== 0)
-      this.add(this.reason(ZONE_ENTER), [from], `${this.name()} must stop in ${this.print(from)}, in ${whose(from)}`)
+      this.add(
+        this.reason(ZONE_ENTER),
+        [from],
+        () => `${this.name()} must stop in ${this.print(from)}, in ${whose(from)}`,
+      )
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
       const asked = zoneDues(toll, zone[from]!, zone[to]!, bit)
@@ -235,7 +240,7 @@ export class Replay {
           ? `go straight on to ${this.print(to)} in another zone from`
           : 'leave'
       const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
-      const text =
+      const text = () =>
         asked === BARRED
           ? `${this.name()} may not ${does} ${this.print(cell)}, in ${whose(cell)}`
           : `It takes ${price} to ${does} ${this.print(cell)}, in ${whose(cell)}, and ${this.name()} does not have that`
@@ -245,7 +250,7 @@ export class Replay {
       this.add(
         this.reason(THROUGHOUT),
         [to],
-        `The way of ${this.name()} leads through ${this.print(to)}, in ${whose(to)}`,
+        () => `The way of ${this.name()} leads through ${this.print(to)}, in ${whose(to)}`,
       )
   }
 

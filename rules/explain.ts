@@ -2,8 +2,11 @@ import type { Cell, Finding, Offer, Walk } from '../table/generated/types.ts'
 import { type Breach, Replay } from './breach.ts'
 import { finding, names, points } from './finding.ts'
 import { toPoints } from './points.ts'
-import { everywhere, type Found, type Outcome, prepare, type Walker, walkTo } from './route.ts'
+import type { Everywhere, Outcome } from './resolve.ts'
+import { type Found, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
+import { BOUNDLESS } from './search.ts'
+import type { Chapter } from './system.ts'
 import type { Unit } from './unit.ts'
 
 /** A group of counters on one leg, and what came of it. */
@@ -20,20 +23,23 @@ export function findingsOf(scene: Scene, judged: Judged, to: Cell): Finding[] {
       return []
     case 'perhaps':
       return [perhaps(scene, walker, outcome.found)]
-    case 'nowhere': {
-      const from = walker.field.ground.print(walker.start)
-      const where = walker.field.ground.grid.print(to)
-      const text = `No way on the map leads from ${from} to ${where} for ${names(walker.units)}`
-      const rule = { rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to] }
-      return [illegal(rule, walker, nearest(scene, walker, to))]
-    }
+    case 'nowhere':
+      return [noWay(scene, judged, to, outcome.reached)]
     case 'illegal': {
       const terrain = prepare(scene, walker, 'best', outcome.off)
       const breaches = new Replay(scene, walker, terrain, outcome.found).breaches(outcome.off)
-      const offer = nearest(scene, walker, to)
+      const offer = nearest(scene, walker, outcome.reached, to)
+      if (breaches.length === 0) return [noWay(scene, judged, to, outcome.reached)]
       return breaches.map((breach, index) => illegal(breach, walker, offer, index === 0))
     }
   }
+}
+
+function noWay(scene: Scene, { walker }: Judged, to: Cell, reached: Everywhere): Finding {
+  const { grid, print } = walker.field.ground
+  const text = `No way on the map leads from ${print(walker.start)} to ${grid.print(to)} for ${names(walker.units)}`
+  const rule = { rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to] }
+  return illegal(rule, walker, nearest(scene, walker, reached, to))
 }
 
 function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first = true): Finding {
@@ -49,22 +55,40 @@ function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first
   }
 }
 
-/** What the chapters of the system have against ending a move in a cell. */
-export const judgeEnding = (scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] =>
-  scene.system.chapters.flatMap(({ ending }) => ending?.(scene, units, to) ?? [])
+/** The chapters of the system that ask where a move ends. */
+export const askingEnds = ({ system }: Scene): readonly Chapter[] => system.chapters.filter(({ ending }) => ending)
+
+/** What they have against ending a move in a cell. */
+export function judgeEnding(
+  scene: Scene,
+  units: readonly Unit[],
+  to: Cell,
+  asking: readonly Chapter[] = askingEnds(scene),
+): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const { ending } of asking) for (const found of ending?.(scene, units, to) ?? []) findings.push(found)
+  return findings
+}
 
 /** The legal cell nearest to the one that was meant; of several the cheapest. */
-function nearest(scene: Scene, walker: Walker, to: Cell): Offer | undefined {
+function nearest(scene: Scene, walker: Walker, { cost }: Everywhere, to: Cell): Offer | undefined {
   const { ground } = walker.field
-  const { cost } = everywhere(scene, walker, 'worst')
-  const near = (cell: number) => ground.grid.distance(ground.grid.cellAt(cell)!, to)
-  const open: { cell: number; far: number }[] = []
-  for (let cell = 0; cell < cost.length; cell++) {
-    if (cost[cell]! >= 0 && cell !== walker.start) open.push({ cell, far: near(cell) })
+  const asking = askingEnds(scene)
+  const refused = new Set<number>([walker.start])
+  for (;;) {
+    let best = -1
+    let least = Number.POSITIVE_INFINITY
+    for (let cell = 0; cell < cost.length; cell++) {
+      if (cost[cell]! < 0 || refused.has(cell)) continue
+      const far = ground.grid.distance(ground.cell(cell), to)
+      const rank = far * BOUNDLESS + cost[cell]!
+      if (rank < least) [best, least] = [cell, rank]
+    }
+    if (best < 0) return undefined
+    const at = ground.cell(best)
+    if (judgeEnding(scene, walker.units, at, asking).length === 0) return { at, cost: toPoints(cost[best]!) }
+    refused.add(best)
   }
-  open.sort((a, b) => a.far - b.far || cost[a.cell]! - cost[b.cell]! || a.cell - b.cell)
-  const best = open.find(({ cell }) => judgeEnding(scene, walker.units, ground.cell(cell)).length === 0)
-  return best && { at: ground.cell(best.cell), cost: toPoints(cost[best.cell]!) }
 }
 
 /** Legal or not: what is hidden decides. Says what, and what it would do. */

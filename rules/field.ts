@@ -146,10 +146,10 @@ export function readFields(book: Book, pieces: State['pieces']): ReadonlyMap<Id,
       if (piece.def !== undefined && bridges.has(piece.def)) list.bridges.push(unit)
       return
     }
-    const cell = 'q' in at ? list.ground.grid.index(at) : -1
-    if (cell < 0) return
+    unit.worked.cell ??= 'q' in at ? list.ground.grid.index(at) : -1
+    if (unit.worked.cell < 0) return
     list.units.push(unit)
-    list.where.push(cell)
+    list.where.push(unit.worked.cell)
   })
   const { chart } = book
   return new Map(

@@ -1,12 +1,14 @@
 import type { Cell, Finding, Id, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import { Replay } from './breach.ts'
-import { judgeEnding } from './explain.ts'
+import { askingEnds, judgeEnding } from './explain.ts'
 import { finding, inOrder, names } from './finding.ts'
 import { byPlace, judgeGoing } from './movement.ts'
 import { toPoints } from './points.ts'
-import { everywhere, isUnsure, prepare, type Walker, walkTo } from './route.ts'
+import { type Everywhere, everywhereOrPerhaps } from './resolve.ts'
+import { prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
+import type { Chapter } from './system.ts'
 import type { Unit } from './unit.ts'
 import { type Progress, walkersFrom } from './walker.ts'
 
@@ -54,11 +56,12 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const walkers = parts.flatMap((part) => part.walkers)
   const field = scene.field(board)
   if (!field || walkers.length === 0) return { ...nowhere, findings: inOrder(findings) }
-  const tables = walkers.map((walker) => reachedBy(scene, walker))
+  const tables = walkers.map((walker) => ({ walker, ...everywhereOrPerhaps(scene, walker) }))
   const cells: Reached[] = []
+  const asking = askingEnds(scene)
   for (let cell = 0; cell < field.ground.count; cell++) {
     const reached = together(field.ground.cell(cell), tables, cell)
-    const open = reached && ended(scene, placed, reached)
+    const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
     if (open) cells.push(open)
   }
   return {
@@ -92,32 +95,21 @@ function together(at: Cell, tables: readonly Table[], cell: number): Reached | u
 }
 
 /** A cell in which the chapters of the system let the counters end their move. */
-function ended(scene: Scene, units: readonly Unit[], reached: Reached): Reached | undefined {
-  const findings = judgeEnding(scene, units, reached.at)
+function ended(
+  scene: Scene,
+  units: readonly Unit[],
+  reached: Reached,
+  asking: readonly Chapter[],
+): Reached | undefined {
+  const findings = judgeEnding(scene, units, reached.at, asking)
+  if (findings.length === 0) return reached
   if (findings.some(({ severity }) => severity === 'illegal')) return undefined
   return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
 }
 
-interface Table {
+interface Table extends Everywhere {
   readonly walker: Walker
-  readonly cost: Int16Array
-  readonly left: Int16Array
   readonly sure: Uint8Array
-}
-
-/** What is surely reached, and what is reached if nothing hidden stands against it. */
-function reachedBy(scene: Scene, walker: Walker): Table {
-  const { cost, left, doubt } = everywhere(scene, walker, 'worst')
-  const sure = new Uint8Array(cost.length).fill(1)
-  if (!isUnsure(walker, doubt)) return { walker, cost, left, sure }
-  const best = everywhere(scene, walker, 'best')
-  for (let cell = 0; cell < cost.length; cell++) {
-    if (cost[cell]! >= 0 || best.cost[cell]! < 0) continue
-    cost[cell] = best.cost[cell]!
-    left[cell] = best.left[cell]!
-    sure[cell] = 0
-  }
-  return { walker, cost, left, sure }
 }
 
 function stepsTo(scene: Scene, walker: Walker, cell: number): readonly WalkStep[] {

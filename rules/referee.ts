@@ -68,13 +68,12 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
     system.chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as Recollection<unknown>] as const] : [])),
   )
   const search = new Search()
-  const rules = houses((house) => {
+  const rules = houses(system.switches, (house) => {
     const book = new Book(module, system.printed?.(sheet, house) ?? sheet, steps)
-    return { book, lieOf: lieReader(book) }
+    return { book, house, lieOf: lieReader(book) }
   })
   const sceneOf = (position: Position): Scene => {
-    const house = houseOf(system.switches, position.state.options)
-    const { book, lieOf } = rules(house)
+    const { book, house, lieOf } = rules(position.state.options)
     return new Scene(position, book, house, system, search, lieOf(position.state))
   }
   return {
@@ -116,16 +115,18 @@ function judgeBySheet(scene: Scene, action: Action): Verdict {
   }
 }
 
-/** Rules are compiled once for each setting of the house. */
-function houses<T>(make: (house: House) => T): (house: House) => T {
+/** Rules are compiled once for each setting of the house, and found again by the options that set it. */
+function houses<T>(switches: readonly Switch[], make: (house: House) => T): (options: State['options']) => T {
   const made = new Map<string, T>()
-  return (house) => {
+  const found = new WeakMap<State['options'], T>()
+  return (options) => {
+    const known = found.get(options)
+    if (known) return known
+    const house = houseOf(switches, options)
     const key = JSON.stringify(house)
-    let known = made.get(key)
-    if (!known) {
-      known = make(house)
-      made.set(key, known)
-    }
-    return known
+    const rules = made.get(key) ?? make(house)
+    made.set(key, rules)
+    found.set(options, rules)
+    return rules
   }
 }

@@ -3,9 +3,9 @@ import type { Costs } from './costs.ts'
 import type { Field } from './field.ts'
 import type { Halves } from './points.ts'
 import { toHalves } from './points.ts'
-import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
+import { POINTS, THROUGHOUT } from './reason.ts'
 import type { Scene } from './scene.ts'
-import { BOUNDLESS, type Course, type Seed, STOPPED, type Terms, WAYS } from './search.ts'
+import { BOUNDLESS, type Course, type Search, type Seed, STOPPED, type Terms, WAYS } from './search.ts'
 import type { Unit } from './unit.ts'
 
 /** Counters that are alike in all that their movement asks: what holds for one holds for each. */
@@ -39,13 +39,6 @@ export interface Found {
   readonly spent: readonly Halves[]
   readonly left: Halves
 }
-
-export type Outcome =
-  | { readonly is: 'legal'; readonly found: Found }
-  | { readonly is: 'perhaps'; readonly found: Found }
-  /** off: the fewest rules that must be lifted for it. */
-  | { readonly is: 'illegal'; readonly found: Found; readonly off: number }
-  | { readonly is: 'nowhere' }
 
 /** One way of asking, made once and asked often. */
 export interface Terrain {
@@ -145,7 +138,7 @@ function ownRules(scene: Scene, walker: Walker) {
   return { bars, halts, extra }
 }
 
-function maskOf(scene: Scene, rules: readonly Id[]): number {
+export function maskOf(scene: Scene, rules: readonly Id[]): number {
   let mask = 0
   for (const { rule, bit } of scene.book.reasons) if (rules.includes(rule)) mask |= bit
   return mask
@@ -166,14 +159,11 @@ export function walkTo(scene: Scene, terrain: Terrain, stops: readonly number[])
     const arrived = nodes.filter((node) => search.cost(node) >= 0)
     if (arrived.length === 0) return undefined
     const ways = arrived.map((node) => {
-      const way = search.way(node)
-      const prefix = before.get(way[0]!)
-      const costs = way.map((each) => search.cost(each))
-      return {
-        node,
-        nodes: prefix ? [...prefix.nodes, ...way.slice(1)] : way,
-        costs: prefix ? [...prefix.costs, ...costs.slice(1)] : costs,
-      }
+      const way = wayIn(search, node)
+      const prefix = before.get(way.nodes[0]!)
+      if (!prefix) return { node, ...way }
+      const nodes = [...prefix.nodes, ...way.nodes.slice(1)]
+      return { node, nodes, costs: [...prefix.costs, ...way.costs.slice(1)] }
     })
     if (last) return best(course, terms, ways)
     before.clear()
@@ -181,6 +171,17 @@ export function walkTo(scene: Scene, terrain: Terrain, stops: readonly number[])
     seeds = arrived.map((node) => ({ node, cost: search.cost(node) }))
   }
   return undefined
+}
+
+/** The same, from where the search before it stopped for want of knowing. */
+export function walkOn(scene: Scene, { course, terms }: Terrain, doubted: Uint8Array, stop: number): Found | undefined {
+  const reached = scene.search.resume(course, terms, doubted, stop)
+  return reached ? best(course, terms, [wayIn(scene.search, stop)]) : undefined
+}
+
+function wayIn(search: Search, node: number) {
+  const nodes = search.way(node)
+  return { nodes, costs: nodes.map((each) => search.cost(each)) }
 }
 
 /** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most. */
@@ -205,93 +206,4 @@ function best(
     (a, b) => Number(a.only) - Number(b.only) || Number(a.stopped) - Number(b.stopped) || b.found.left - a.found.left,
   )
   return made[0]?.found
-}
-
-/** Whether anything that is not known makes a difference: supply, or a zone that was met. */
-export const isUnsure = ({ allowance }: Walker, doubt: boolean): boolean => doubt || allowance.least !== allowance.most
-
-/** Whether there is a legal way, and if there is none which rules stand in it. */
-export function resolve(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
-  const surely = walkTo(scene, prepare(scene, walker, 'worst'), stops)
-  if (surely) return { is: 'legal', found: surely }
-  if (isUnsure(walker, scene.search.doubt || stops.length > 1)) {
-    const perhaps = walkTo(scene, prepare(scene, walker, 'best'), stops)
-    if (perhaps) return { is: 'perhaps', found: perhaps }
-  }
-  return blame(scene, walker, stops)
-}
-
-/** Lifts one rule after another. Of rules that alone stand in the way the one is named whose lifting makes the way shortest. */
-function blame(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
-  const lifted = (off: number) => walkTo(scene, prepare(scene, walker, 'best', off), stops)
-  const bits = bitsMet(scene, walker)
-  let shortest: { found: Found; off: number } | undefined
-  // Points come last: with enough of them a counter gets round almost anything, which explains nothing.
-  for (const off of [...bits.filter((bit) => bit !== POINTS), POINTS]) {
-    const found = lifted(off)
-    if (found && (!shortest || found.cells.length < shortest.found.cells.length)) shortest = { found, off }
-  }
-  if (shortest) return { is: 'illegal', ...shortest }
-  let off = bits.reduce((mask, bit) => mask | bit, 0)
-  let found = lifted(off)
-  if (!found) return { is: 'nowhere' }
-  for (const bit of bits) {
-    const without = lifted(off & ~bit)
-    if (without) [found, off] = [without, off & ~bit]
-  }
-  return { is: 'illegal', found, off }
-}
-
-/** The rules that can stand in this walker's way at all, in the order of the rules. */
-function bitsMet(scene: Scene, walker: Walker): readonly number[] {
-  const { course } = prepare(scene, walker, 'best')
-  const { toll } = course
-  let met = POINTS | course.costs.met | maskOf(scene, walker.halted)
-  if (scene.book.chart?.rules.enemies) met |= ENEMIES
-  if (course.zone && (toll.stop || toll.enter !== 0)) met |= ZONE_ENTER
-  if (course.zone && toll.leave !== 0) met |= ZONE_LEAVE
-  if (course.zone && toll.through !== 0) met |= toll.throughRule
-  if (course.costs.ways.length > 0) met |= THROUGHOUT
-  for (const { reason } of scene.book.steps) met |= reason.bit
-  return scene.book.bits.filter((bit) => (bit & met) !== 0)
-}
-
-/** All that a walker reaches, by cell: what it costs, or -1, and what is left. */
-export interface Everywhere {
-  readonly cost: Int16Array
-  readonly left: Int16Array
-  /** Whether anything was met on the way of which it is not known whether it hinders. */
-  readonly doubt: boolean
-}
-
-export function everywhere(scene: Scene, walker: Walker, guess: Guess): Everywhere {
-  const { course, terms, seeds } = prepare(scene, walker, guess)
-  const { search } = scene
-  const { count } = course
-  search.run(course, terms, seeds, -1)
-  const cost = new Int16Array(count).fill(-1)
-  const left = new Int16Array(count)
-  const ways: number[] = []
-  for (const node of search.reached) {
-    if (node >= count) {
-      ways.push(node)
-      continue
-    }
-    cost[node] = search.cost(node)
-    left[node] = terms.left - cost[node]!
-  }
-  // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
-  const only = new Uint8Array(ways.length > 0 ? count : 0)
-  for (const node of ways.sort((a, b) => a - b)) {
-    const layer = Math.floor(node / count)
-    const cell = node - layer * count
-    const shut = layer >= WAYS && course.costs.ways[layer - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
-    const rest = (layer >= WAYS ? terms.ways[layer - WAYS]! : terms.left) - search.cost(node)
-    const better = cost[cell]! < 0 || shut < only[cell]! || (shut === only[cell] && rest > left[cell]!)
-    if (!better) continue
-    cost[cell] = search.cost(node)
-    left[cell] = rest
-    only[cell] = shut
-  }
-  return { cost, left, doubt: search.doubt }
 }

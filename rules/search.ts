@@ -1,6 +1,6 @@
 import type { Costs } from './costs.ts'
 import type { Halves } from './points.ts'
-import { THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
+import { POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import { WHOLE } from './step.ts'
 
 /** What an enemy zone does to a step, read from the chart once: points, WHOLE and points, or a bar. */
@@ -65,14 +65,16 @@ export const BOUNDLESS = 6000
 
 /** Dijkstra with a bucket for every half point. Its arrays are used again and again; only the latest search can be read. */
 export class Search {
-  /** The nodes reached, in no order that matters. */
-  readonly reached: number[] = []
   /** Whether a zone was met that only may be one: without any, the best and the worst of it are the same. */
   doubt = false
+  /** The rules that stood in the way anywhere, as a mask: to lift another changes nothing. */
+  blocked = 0
   private cells = 0
   private dist = new Int32Array(0)
   private stamp = new Uint32Array(0)
   private from = new Int32Array(0)
+  private list = new Int32Array(0)
+  private listed = 0
   private generation = 0
   private readonly head = new Int32Array(BOUNDLESS + 1)
   private next = new Int32Array(1024)
@@ -81,21 +83,42 @@ export class Search {
 
   /** Whether the goal was reached, on any layer; with no goal (-1) walks everywhere. */
   run(course: Course, terms: Terms, seeds: readonly Seed[], goal: number): boolean {
-    const { count, degree, links, costs, bars: barred, extra, halts, zone, toll } = course
-    const { off, left, start } = terms
-    const active = ~off
+    const { count, costs, halts, zone } = course
     const layered = costs.halts !== undefined || halts !== undefined || terms.ways.length > 0 || seeds.length > 1
     const layers = layered || seeds.some((seed) => seed.node >= count) ? WAYS + terms.ways.length : 1
-    this.begin(count, layers, Math.max(left, ...terms.ways))
-    let met = 0
+    this.begin(count, layers, Math.max(terms.left, ...terms.ways))
     for (const { node, cost } of seeds) {
       this.push(node, cost, -1)
-      met |= zone?.[node % count] ?? 0
+      if (((zone?.[node % count] ?? 0) & 2) !== 0) this.doubt = true
     }
-    this.doubt = (met & 2) !== 0
-    const { dist, head } = this
-    const stops = zone !== undefined && toll.stop && (active & ZONE_ENTER) !== 0
+    return this.spread(course, terms, goal, layers)
+  }
+
+  /**
+   * Goes on where the search before this one stopped in cells whose zone is not sure, as if they had none. Only after
+   * one on a single layer that reached all it could, where zones stop and ask for nothing else.
+   */
+  resume(course: Course, terms: Terms, doubted: Uint8Array, goal: number): boolean {
+    const before = this.listed
+    for (let index = 0; index < before; index++) {
+      const cell = this.list[index]!
+      if (doubted[cell] === 2 && cell !== terms.start) this.enqueue(cell, this.dist[cell]!)
+    }
+    return this.spread(course, terms, goal, 1)
+  }
+
+  private spread(course: Course, terms: Terms, goal: number, layers: number): boolean {
+    const { count, degree, links, costs, bars: barred, extra, halts, toll } = course
+    const { left, start } = terms
+    const active = ~terms.off
+    const zone = course.zone ?? open(count)
+    const { cost: prices, bars } = costs
+    const { dist, stamp, from, head, list, generation } = this
+    const asking = toll.enter !== 0 || toll.leave !== 0 || toll.through !== 0
+    const stops = toll.stop && (active & ZONE_ENTER) !== 0
     const most = Math.min(Math.max(left, ...terms.ways), BOUNDLESS)
+    let blocked = 0
+    let doubt = 0
     for (let spent = 0; spent <= most; spent++) {
       for (let entry = head[spent]!; entry >= 0; entry = head[spent]!) {
         head[spent] = this.next[entry]!
@@ -105,33 +128,67 @@ export class Search {
         const cell = node - layer * count
         if (cell === goal) return true
         if (layer === STOPPED) continue
-        if (stops && zone[cell] !== 0 && cell !== start) continue
-        const way = layer >= WAYS ? costs.ways[layer - WAYS] : undefined
-        if (way) this.follow(course, terms, node, cell, layer)
-        if (way?.path.sheet.throughout?.only) continue
-        const inZone = zone === undefined ? 0 : zone[cell]!
+        const inZone = zone[cell]!
+        if (stops && inZone !== 0 && cell !== start) {
+          blocked |= ZONE_ENTER
+          continue
+        }
+        if (layer >= WAYS) {
+          this.follow(course, terms, node, cell, layer)
+          if (costs.ways[layer - WAYS]!.path.sheet.throughout?.only) continue
+        }
         for (let step = cell * degree, end = step + degree; step < end; step++) {
           const to = links[step]!
-          if (to < 0 || ((costs.bars[step]! | barred[to]!) & active) !== 0) continue
-          let price = costs.cost[step]!
-          if (zone !== undefined && (inZone | zone[to]!) !== 0) {
-            if ((zone[to]! & 2) !== 0) this.doubt = true
-            const dues = zoneDues(toll, inZone, zone[to]!, active)
+          if (to < 0) continue
+          const bar = (bars[step]! | barred[to]!) & active
+          if (bar !== 0) {
+            blocked |= bar
+            continue
+          }
+          let price = prices[step]!
+          const zoned = zone[to]!
+          doubt |= zoned
+          if (asking && (inZone | zoned) !== 0) {
+            const dues = zoneDues(toll, inZone, zoned, active)
+            if (dues !== 0) blocked |= zoneRules(toll, inZone, zoned)
             if (dues === BARRED) continue
             price += dues
           }
           if (extra !== undefined) price += extra[to]!
           let total = spent + price
           if (price >= WHOLE || total > left) {
+            blocked |= POINTS
             total = this.pay(terms, spent, price, left)
             if (total < 0) continue
           }
-          const halting = layers > 1 && (((costs.halts?.[step] ?? 0) | (halts?.[to] ?? 0)) & active) !== 0
-          this.push(halting ? to + count * STOPPED : to, total, node)
+          let target = to
+          if (layers > 1 && (((costs.halts?.[step] ?? 0) | (halts?.[to] ?? 0)) & active) !== 0) {
+            blocked |= (costs.halts?.[step] ?? 0) | (halts?.[to] ?? 0)
+            target += count * STOPPED
+          }
+          // What `push` does, written out: this is the innermost loop.
+          if (stamp[target] !== generation) {
+            stamp[target] = generation
+            list[this.listed++] = target
+          } else if (dist[target]! <= total) continue
+          dist[target] = total
+          from[target] = node
+          this.enqueue(target, total)
         }
       }
     }
+    this.note(blocked, doubt)
     return false
+  }
+
+  private note(blocked: number, doubt: number): void {
+    this.blocked |= blocked
+    if ((doubt & 2) !== 0) this.doubt = true
+  }
+
+  /** The nodes reached, in no order that matters. */
+  get reached(): Int32Array {
+    return this.list.subarray(0, this.listed)
   }
 
   /** What it took to reach a node; -1 where it was not reached. */
@@ -165,16 +222,25 @@ export class Search {
     for (let step = cell * degree, end = step + degree; step < end; step++) {
       const to = links[step]!
       let price = way.cost[step]!
-      if (to < 0 || price < 0 || ((way.bars[step]! | barred[to]!) & active) !== 0) continue
+      if (to < 0 || price < 0) continue
+      const bar = (way.bars[step]! | barred[to]!) & active
+      this.blocked |= bar
+      if (bar !== 0) continue
       if (zone !== undefined && (zone[cell]! | zone[to]!) !== 0) {
         if ((zone[to]! & 2) !== 0) this.doubt = true
-        if (shunned && zone[to] !== 0) continue
+        if (shunned && zone[to] !== 0) {
+          this.blocked |= THROUGHOUT
+          continue
+        }
         const dues = zoneDues(toll, zone[cell]!, zone[to]!, active)
+        if (dues !== 0) this.blocked |= zoneRules(toll, zone[cell]!, zone[to]!)
         if (dues === BARRED) continue
         price += dues
       }
       if (extra !== undefined) price += extra[to]!
-      const total = price >= WHOLE || spent + price > left ? this.pay(terms, spent, price, left) : spent + price
+      const dear = price >= WHOLE || spent + price > left
+      if (dear) this.blocked |= POINTS
+      const total = dear ? this.pay(terms, spent, price, left) : spent + price
       const halting = ((way.halts[step]! | (halts?.[to] ?? 0)) & active) !== 0
       if (total >= 0) this.push(to + count * (halting ? STOPPED : layer), total, node)
     }
@@ -195,22 +261,27 @@ export class Search {
       this.dist = new Int32Array(nodes)
       this.stamp = new Uint32Array(nodes)
       this.from = new Int32Array(nodes)
+      this.list = new Int32Array(nodes)
     }
     this.generation++
     this.head.fill(-1, 0, Math.min(most, BOUNDLESS) + 1)
     this.queued = 0
-    this.reached.length = 0
+    this.listed = 0
+    this.doubt = false
+    this.blocked = 0
   }
 
   private push(node: number, cost: Halves, from: number): void {
-    if (this.stamp[node] === this.generation) {
-      if (this.dist[node]! <= cost) return
-    } else {
+    if (this.stamp[node] !== this.generation) {
       this.stamp[node] = this.generation
-      this.reached.push(node)
-    }
+      this.list[this.listed++] = node
+    } else if (this.dist[node]! <= cost) return
     this.dist[node] = cost
     this.from[node] = from
+    this.enqueue(node, cost)
+  }
+
+  private enqueue(node: number, cost: Halves): void {
     if (this.queued === this.next.length) this.grow()
     this.next[this.queued] = this.head[cost]!
     this.waiting[this.queued] = node
@@ -243,4 +314,15 @@ export function zoneDues(toll: ZoneToll, from: number, to: number, active: numbe
     dues += toll.enter
   }
   return dues
+}
+
+/** The rules that zones ask by on a step. */
+const zoneRules = (toll: ZoneToll, from: number, to: number): number =>
+  (from === 0 ? 0 : to === 0 ? ZONE_LEAVE : toll.throughRule) | (to === 0 ? 0 : ZONE_ENTER)
+
+/** A board without zones. */
+let plain = new Uint8Array(0)
+function open(count: number): Uint8Array {
+  if (plain.length < count) plain = new Uint8Array(count)
+  return plain
 }

@@ -19,6 +19,8 @@ export interface Unit {
   readonly class: Id | undefined
   /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
   readonly name: string
+  /** What a book has worked out of it, once. */
+  readonly worked: { column?: number; exerts?: Sure; stands?: boolean; cell?: number }
 }
 
 /** Reads pieces by what is printed, each once for as long as it does not change. */
@@ -109,6 +111,7 @@ export class Roster {
       known,
       class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
       name: (piece.veil !== undefined || !counter ? cover?.name : counter.name) ?? 'a hidden counter',
+      worked: {},
     }
   }
 }

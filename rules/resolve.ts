@@ -1,0 +1,181 @@
+import { Replay } from './breach.ts'
+import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
+import { type Found, type Guess, maskOf, prepare, type Terrain, type Walker, walkOn, walkTo } from './route.ts'
+import type { Scene } from './scene.ts'
+import { WAYS } from './search.ts'
+
+export type Outcome =
+  | { readonly is: 'legal'; readonly found: Found }
+  /** What is hidden decides. */
+  | { readonly is: 'perhaps'; readonly found: Found }
+  /** off: the fewest rules that must be lifted for it. */
+  | { readonly is: 'illegal'; readonly found: Found; readonly off: number; readonly reached: Everywhere }
+  | { readonly is: 'nowhere'; readonly reached: Everywhere }
+
+/** All that a walker reaches, by cell: what it costs, or -1, and what is left. */
+export interface Everywhere {
+  readonly cost: Int16Array
+  readonly left: Int16Array
+}
+
+/** Whether there is a legal way, and if there is none which rules stand in it. */
+export function resolve(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
+  const terrain = prepare(scene, walker, 'worst')
+  const surely = walkTo(scene, terrain, stops)
+  if (surely) return { is: 'legal', found: surely }
+  const direct = stops.length === 1
+  // A search that did not come to its goal came to everything else.
+  const reached = direct ? collect(scene, terrain) : everywhere(scene, walker, 'worst')
+  if (isUnsure(walker, scene.search.doubt || !direct)) {
+    const perhaps = direct
+      ? guessed(scene, walker, terrain, stops[0]!)
+      : walkTo(scene, prepare(scene, walker, 'best'), stops)
+    if (perhaps) return { is: 'perhaps', found: perhaps }
+  }
+  const blocked = direct ? scene.search.blocked | alwaysAsked(scene, walker, terrain) : -1
+  return blame(scene, walker, stops, blocked, reached)
+}
+
+/** Whether anything that is not known makes a difference: supply, or a zone that was met. */
+const isUnsure = ({ allowance }: Walker, doubt: boolean): boolean => doubt || allowance.least !== allowance.most
+
+/** Whether the best of what is not known is only more of what was searched: zones that stop, and ask nothing else. */
+function isMore({ allowance }: Walker, { course, terms, seeds }: Terrain): boolean {
+  const { toll, costs, halts } = course
+  const plain = terms.ways.length === 0 && !costs.halts && !halts && seeds.length === 1 && seeds[0]!.node < course.count
+  return plain && allowance.least === allowance.most && toll.enter === 0 && toll.leave === 0 && toll.through === 0
+}
+
+/** The way to a cell at the best of what is not known, after a search at the worst. */
+function guessed(scene: Scene, walker: Walker, worst: Terrain, stop: number): Found | undefined {
+  const best = prepare(scene, walker, 'best')
+  const { zone } = worst.course
+  return zone && isMore(walker, worst) ? walkOn(scene, best, zone, stop) : walkTo(scene, best, [stop])
+}
+
+/** Rules that a search does not meet on its way, but before it begins. */
+const alwaysAsked = (scene: Scene, walker: Walker, { course }: Terrain): number =>
+  maskOf(scene, walker.halted) | (course.costs.ways.length > 0 ? THROUGHOUT : 0)
+
+/** A way that rules stand in, and the rules that were lifted for it. */
+interface Lifted {
+  readonly found: Found
+  readonly off: number
+}
+
+/** Lifts rules. Of those that alone stand in the way the one is named whose lifting makes the way shortest. */
+function blame(scene: Scene, walker: Walker, stops: readonly number[], blocked: number, reached: Everywhere): Outcome {
+  const lift = (off: number): Lifted | undefined => {
+    const found = walkTo(scene, prepare(scene, walker, 'best', off), stops)
+    return found && { found, off }
+  }
+  const bits = bitsMet(scene, walker)
+  const met = bits.filter((bit) => bit !== POINTS && (bit & blocked) !== 0)
+  const together = met.length > 0 ? lift(sum(met)) : undefined
+  const broken = together && brokenBy(scene, walker, together)
+  const alone = together && broken && isOne(broken) ? [{ found: together.found, off: broken }] : []
+  if (together && alone.length === 0) alone.push(...met.flatMap((bit) => lift(bit) ?? []))
+  // Points come last: with enough of them a counter gets round almost anything, which explains nothing.
+  const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
+  if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))
+  const [shortest] = alone.sort((a, b) => a.found.cells.length - b.found.cells.length)
+  if (shortest) return { is: 'illegal', reached, ...shortest }
+  const all = together ?? lift(sum(bits))
+  return all
+    ? { is: 'illegal', reached, ...fewest(all, brokenBy(scene, walker, all), lift) }
+    : { is: 'nowhere', reached }
+}
+
+const sum = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | bit, 0)
+const isOne = (mask: number): boolean => mask !== 0 && (mask & (mask - 1)) === 0
+
+const far = ({ start, field: { ground } }: Walker, stops: readonly number[]): number =>
+  stops.length === 1 ? ground.grid.distance(ground.cell(start), ground.cell(stops[0]!)) : -1
+
+/** Takes back one lifted rule after another, as long as a way remains. */
+function fewest(all: Lifted, broken: number, lift: (off: number) => Lifted | undefined): Lifted {
+  let best: Lifted = { found: all.found, off: broken }
+  for (let left = broken; left !== 0; left &= left - 1) best = lift(best.off & ~(left & -left)) ?? best
+  return best
+}
+
+/** The rules among those lifted that a way really breaks, as a mask. */
+function brokenBy(scene: Scene, walker: Walker, { found, off }: Lifted): number {
+  const rules = new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+    .breaches(off)
+    .map(({ rule }) => rule)
+  return maskOf(scene, rules) & off
+}
+
+/** The rules that can stand in this walker's way at all, in the order of the rules. */
+function bitsMet(scene: Scene, walker: Walker): readonly number[] {
+  const { course } = prepare(scene, walker, 'best')
+  const { toll } = course
+  let met = POINTS | course.costs.met | maskOf(scene, walker.halted)
+  if (scene.book.chart?.rules.enemies) met |= ENEMIES
+  if (course.zone && (toll.stop || toll.enter !== 0)) met |= ZONE_ENTER
+  if (course.zone && toll.leave !== 0) met |= ZONE_LEAVE
+  if (course.zone && toll.through !== 0) met |= toll.throughRule
+  if (course.costs.ways.length > 0) met |= THROUGHOUT
+  for (const { reason } of scene.book.steps) met |= reason.bit
+  return scene.book.bits.filter((bit) => (bit & met) !== 0)
+}
+
+export function everywhere(scene: Scene, walker: Walker, guess: Guess): Everywhere {
+  const terrain = prepare(scene, walker, guess)
+  scene.search.run(terrain.course, terrain.terms, terrain.seeds, -1)
+  return collect(scene, terrain)
+}
+
+/** What is surely reached, and in `sure` 0 what is reached only if nothing hidden stands against it. */
+export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & { readonly sure: Uint8Array } {
+  const terrain = prepare(scene, walker, 'worst')
+  const { search } = scene
+  search.run(terrain.course, terrain.terms, terrain.seeds, -1)
+  const { cost, left } = collect(scene, terrain)
+  const sure = new Uint8Array(cost.length).fill(1)
+  if (!isUnsure(walker, search.doubt)) return { cost, left, sure }
+  const { zone } = terrain.course
+  const more = zone && isMore(walker, terrain)
+  const second = prepare(scene, walker, 'best')
+  if (more) search.resume(second.course, second.terms, zone, -1)
+  else search.run(second.course, second.terms, second.seeds, -1)
+  const best = collect(scene, second)
+  for (let cell = 0; cell < cost.length; cell++) {
+    if (cost[cell]! >= 0 || best.cost[cell]! < 0) continue
+    cost[cell] = best.cost[cell]!
+    left[cell] = best.left[cell]!
+    sure[cell] = 0
+  }
+  return { cost, left, sure }
+}
+
+/** Reads the latest search. */
+function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
+  const { count } = course
+  const cost = new Int16Array(count).fill(-1)
+  const left = new Int16Array(count)
+  const ways: number[] = []
+  for (const node of search.reached) {
+    if (node >= count) {
+      ways.push(node)
+      continue
+    }
+    cost[node] = search.cost(node)
+    left[node] = terms.left - cost[node]!
+  }
+  // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
+  const only = new Uint8Array(ways.length > 0 ? count : 0)
+  for (const node of ways.sort((a, b) => a - b)) {
+    const layer = Math.floor(node / count)
+    const cell = node - layer * count
+    const shut = layer >= WAYS && course.costs.ways[layer - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
+    const rest = (layer >= WAYS ? terms.ways[layer - WAYS]! : terms.left) - search.cost(node)
+    const better = cost[cell]! < 0 || shut < only[cell]! || (shut === only[cell] && rest > left[cell]!)
+    if (!better) continue
+    cost[cell] = search.cost(node)
+    left[cell] = rest
+    only[cell] = shut
+  }
+  return { cost, left }
+}
