@@ -229,7 +229,7 @@ describe('a table', () => {
     expect(await watcher.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await say(anna, 'Hello')
     await seen(watcher, 'Hello')
-    expect(await seqOf(anna)).toBe(seq + 1)
+    await caughtUp(anna, seq + 1)
     await leave(anna, watcher)
   })
 
