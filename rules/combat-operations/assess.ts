@@ -68,7 +68,6 @@ function lawful(scene: Scene, engagement: Engagement, before: readonly Engagemen
       [...list].sort((a, b) => (a.id < b.id ? -1 : 1)),
     )
   const attackers = known(engagement.attackers).filter((each) => {
-    if (side !== undefined && sideOf(each) !== side) return false
     if (battery(scene, each)) return reaches(scene, each, engagement, before)
     return each.combatant.at !== undefined && distance(scene, each.combatant.at, target) === 1
   })
@@ -83,11 +82,10 @@ function lawful(scene: Scene, engagement: Engagement, before: readonly Engagemen
 }
 
 /** 11.9, 13.4 [32, 38a]: somebody other than artillery attacks, from the next hex. */
-export const isLed = (scene: Scene, { attackers, target, side }: Engagement): boolean =>
+export const isLed = (scene: Scene, { attackers, target }: Engagement): boolean =>
   enlist(scene, attackers).some((each) => {
     const { at } = each.combatant
-    const own = sideOf(each) ?? side
-    return at !== undefined && own === side && !battery(scene, each) && distance(scene, at, target) === 1
+    return at !== undefined && !battery(scene, each) && distance(scene, at, target) === 1
   })
 
 /** Whether nothing has come of a fight yet: everybody stands where he stood, and as strong. */

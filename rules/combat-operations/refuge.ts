@@ -96,15 +96,11 @@ function barred({ rule }: Reason, terrain: string): string {
  * 5.2 [9]: in an enemy zone, and no friend there. Those who go back from the same fight do not open the way for one
  * another.
  */
-function zonedAt(field: Field, index: number, { unit, engagement, company }: Withdrawal): Sure {
+function zonedAt(field: Field, index: number, { unit, engagement }: Withdrawal): Sure {
   const zones = field.exerting(unit.side, index)
   const reached: Sure = zones.some(({ sure }) => sure === 'yes') ? 'yes' : zones.length > 0 ? 'maybe' : 'no'
   if (reached === 'no') return 'no'
-  const friends = field
-    .at(index)
-    .filter(
-      ({ id, side }) => side === unit.side && !engagement?.withdrawn.has(id) && !company.some((each) => each.id === id),
-    )
+  const friends = field.at(index).filter(({ id, side }) => side === unit.side && !engagement?.withdrawn.has(id))
   if (friends.some(({ kind }) => kind === 'unit')) return 'no'
   return friends.some(({ kind }) => kind === 'either') ? 'maybe' : reached
 }

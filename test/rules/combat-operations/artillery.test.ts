@@ -109,6 +109,31 @@ describe('13.4 artillery', () => {
     expect(odds.map(({ message }) => message)).toEqual(['11.0: 7 against 5 is 1-1.'])
   })
 
+  both(
+    '13.4 [38] what shoots twice, from too far, from the hex itself or for the other side does not count',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'infantry', 'D9'),
+        unit(me, 'infantry2', 'F9'),
+        unit(me, 'guns', 'E9'),
+        unit(me, 'medium', 'A9'),
+        unit(foe, 'infantry', 'E10'),
+        unit(foe, 'guns', 'E10'),
+        unit(foe, 'infantry2', 'G9'),
+        unit(foe, 'medium', 'T13'),
+      ])
+      const odds = () =>
+        play
+          .advise('next')
+          .filter(({ rule }) => rule === 'odds/column')
+          .map(({ message }) => message)
+      play.do(attack([of(me, 'infantry'), of(me, 'guns'), of(me, 'medium')], 'E10'))
+      play.do(attack([of(me, 'infantry2'), of(me, 'guns')], 'G9'))
+      play.do(support([of(foe, 'guns'), of(foe, 'medium'), of(me, 'guns')], 'E10'))
+      expect(odds()).toEqual(['11.0: 6 against 5 is 1-1.', '11.0: 3 against 4 is 1-2.'])
+    },
+  )
+
   both('13.4 [38] illegal: losses of artillery that only fires into the fight', (me, foe) => {
     const play = battle(me, [
       unit(me, 'infantry', 'D9'),

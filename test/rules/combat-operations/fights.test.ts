@@ -64,6 +64,33 @@ describe('what is remembered of fights', () => {
     expect(owed(play)).toEqual([])
   })
 
+  both('12.0 [33] what a later fight cost does not pay for an earlier one', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'E9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'E10'),
+      unit(foe, 'reserve1', 'F9'),
+      unit(foe, 'reserve2', 'F9'),
+    ])
+    play.do(attack([of(me, 'regiment')], 'E10')).do(lose(of(foe, 'infantry')))
+    play
+      .do(attack([of(me, 'regiment')], 'F9'))
+      .do(lose(of(foe, 'reserve1')))
+      .do(lose(of(me, 'regiment')))
+    const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
+    expect(found.map(({ message }) => message)).toEqual(['11.4: The attacker owes 1 step for E10 and has taken 0.'])
+  })
+
+  both('11.0 [28] nothing comes of a fight while one of those in it is covered', (me, foe) => {
+    const play = battle(
+      me,
+      [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10', { veil: 'cover' })],
+      { viewer: { sides: [me] } },
+    ).do(attack([of(me, 'regiment')], 'E10'))
+    expect(says(play, lose(of(foe, 'infantry')), [me])).toEqual(['unchecked damage/unknown'])
+    expect(owed(play)).toEqual([])
+  })
+
   both('11.0 [28] what was covered is worked out once it is turned up, and a dummy is nothing', (me, foe) => {
     const play = battle(
       me,
