@@ -112,7 +112,7 @@ function arriving(scene: Scene, { seq, seat }: SeenEntry, after: State): readonl
     seen++
     const counter = def === undefined ? undefined : scene.book.module.counters.get(def)
     const trait = TRAITS.find((each) => each === counter?.class)
-    const worth = counter?.faces[0]?.values?.['steps']
+    const worth = counter?.faces[0]?.values?.steps
     if (counter?.kind === 'marker' && trait && halfOf(scene, counter) === pass)
       steps[trait] += typeof worth === 'number' ? worth : 1
   })
