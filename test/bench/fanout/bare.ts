@@ -16,7 +16,7 @@ async function sit(port: number, room: number): Promise<Line> {
     hear: (frame) => socket.onText(frame),
     send: (move) => {
       const to = { board: 'map', q: move % FAR, r: (move * 7) % FAR }
-      socket.send(`42${actText(move, `0.${move % FAR}`, to)}`)
+      socket.send(`42["act",${actText(move, `0.${move % FAR}`, to)}]`)
     },
     close: () => socket.close(),
   }

@@ -9,7 +9,9 @@ import { COUNTERS } from './boardgame.ts'
 import type { Outcome, Pace, Peer } from './load.ts'
 import { Player } from './player.ts'
 
-const PEERS: readonly Peer[] = ['ours', 'bare ws', 'synced ws', 'boardgame.io']
+const PEERS = ['ours', 'bare ws', 'synced ws', 'boardgame.io'] as const
+/** Moves travel together only where there are more than one: not at an open pace. */
+const SATURATED: readonly Peer[] = ['ours', 'ours together', ...PEERS.slice(1)]
 const BARE = ['--import', 'tsx', 'test/bench/fanout/bare-server.ts']
 /** Moves a second in all, where the pace is open: more than any table ever sees. */
 const RATE = 500
@@ -24,8 +26,8 @@ const SCENES = [
 ] as const
 
 type Scene = (typeof SCENES)[number]
-type Figures = Record<Peer, number>
-type Measure = (scene: Scene, pace: Pace) => Promise<Record<Peer, Outcome[]>>
+type Runs<P extends Peer> = Record<P, Outcome[]>
+type Measure = <P extends Peer>(peers: readonly P[], scene: Scene, pace: Pace) => Promise<Runs<P>>
 
 const nameOf = ({ rooms, clients }: Scene) => `${rooms} × ${clients}`
 
@@ -34,8 +36,8 @@ export async function fanout(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   const servers = await startServers(folder)
   const player = new Player()
-  const measure: Measure = ({ rooms, clients }, pace) =>
-    interleaved(PEERS, (peer) =>
+  const measure: Measure = (peers, { rooms, clients }, pace) =>
+    interleaved(peers, (peer) =>
       player.play({ peer, port: servers[peer].port, rooms, clients, pace, seconds: SECONDS }),
     )
   try {
@@ -49,8 +51,10 @@ export async function fanout(): Promise<Report> {
 }
 
 async function startServers(folder: string): Promise<Record<Peer, Server>> {
+  const relay = await startRelay(folder)
   return {
-    ours: await startRelay(folder),
+    ours: relay,
+    'ours together': relay,
     'bare ws': await startServer(BARE),
     'synced ws': await startServer(BARE, { SYNC_TO: join(folder, 'synced.log') }),
     'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),
@@ -61,7 +65,7 @@ async function saturated(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { window: scene.window })
+    const runs = await measure(SATURATED, scene, { window: scene.window })
     const moves = each(runs, ({ perSecond }) => perSecond)
     const busy = each(runs, (run) => run.busy)
     const [ofBare, ofBoardgame] = [moves.ours / moves['bare ws'], moves.ours / moves['boardgame.io']]
@@ -80,7 +84,7 @@ async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
   const rows = []
   const aims: Aim[] = []
   for (const scene of SCENES) {
-    const runs = await measure(scene, { rate: RATE })
+    const runs = await measure(PEERS, scene, { rate: RATE })
     const late = each(runs, ({ p99 }) => p99)
     const name = nameOf(scene)
     for (const [figure, delays] of [
@@ -110,5 +114,8 @@ async function open(measure: Measure): Promise<Pick<Report, 'rows' | 'aims'>> {
   return { rows: rows.map((row) => ({ pace: 'open', ...row })), aims }
 }
 
-const each = (runs: Record<Peer, Outcome[]>, figure: (outcome: Outcome) => number): Figures =>
-  Object.fromEntries(PEERS.map((peer) => [peer, middle(runs[peer], figure)])) as Figures
+const each = <P extends Peer>(runs: Runs<P>, figure: (outcome: Outcome) => number): Record<P, number> =>
+  Object.fromEntries(Object.entries<Outcome[]>(runs).map(([peer, all]) => [peer, middle(all, figure)])) as Record<
+    P,
+    number
+  >

@@ -15,8 +15,6 @@ export type OpenRoom = (port: number, clients: number) => Promise<Line[]>
 /** How every client names its moves, whatever the peer: the frames of all are read by one and the same scan. */
 export const MARK = '"move:'
 
-/** A move in our own protocol, alone in its message. */
-export const actText = (move: number, piece: string, to: Cell): string => `["act",${moveText(move, piece, to)}]`
-
-export const moveText = (move: number, piece: string, { board, q, r }: Cell): string =>
+/** A move in our own protocol. */
+export const actText = (move: number, piece: string, { board, q, r }: Cell): string =>
   `{"id":"move:${move}","action":{"type":"move","moves":[{"pieces":["${piece}"],"to":{"board":"${board}","q":${q},"r":${r}}}]}}`

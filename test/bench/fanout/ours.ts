@@ -1,13 +1,36 @@
 import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
-import { type Line, moveText } from './line.ts'
+import { actText, type Line, type OpenRoom } from './line.ts'
 
 /** One move in so many is of a counter whose face the other side does not know. */
 const CONCEALED = 8
 
+/** Each gesture in a message of its own, as a player's gestures come. */
+export const openOurRoom: OpenRoom = (port, clients) => open(port, clients, sendAlone)
+
+/** All that one frame sets off in one message, as the protocol allows: no player is so quick, but a program may be. */
+export const openOurRoomTogether: OpenRoom = (port, clients) => open(port, clients, sendTogether)
+
+/** How acts get on the way: what is given for each connection takes them one by one. */
+type Sending = (io: SocketIo) => (act: string) => void
+
+const sendAlone: Sending = (io) => (act) => io.emit(`["act",${act}]`)
+
+const sendTogether: Sending = (io) => {
+  let together = ''
+  const flush = () => {
+    io.emit(`["act"${together}]`)
+    together = ''
+  }
+  return (act) => {
+    if (together === '') queueMicrotask(flush)
+    together += `,${act}`
+  }
+}
+
 /** A table of Combat Operations with the clients spread over both sides' seats. */
-export async function openOurRoom(port: number, clients: number): Promise<Line[]> {
+async function open(port: number, clients: number, sending: Sending): Promise<Line[]> {
   const host = await SocketIo.connect(port)
   const { table, seats } = (
     await ask<Created>(host, 'create', {
@@ -18,13 +41,15 @@ export async function openOurRoom(port: number, clients: number): Promise<Line[]
   ).ok
   host.close()
   return Promise.all(
-    Array.from({ length: clients }, (_, client) => sit(port, table, seats[client % seats.length]?.token, client)),
+    Array.from({ length: clients }, async (_, client) => {
+      const io = await SocketIo.connect(port)
+      return sit(io, sending(io), { table, token: seats[client % seats.length]?.token }, client)
+    }),
   )
 }
 
-async function sit(port: number, table: string, token: string | undefined, client: number): Promise<Line> {
-  const io = await SocketIo.connect(port)
-  const { seat, snapshot } = (await ask<Welcome>(io, 'join', { table, token })).ok
+async function sit(io: SocketIo, send: (act: string) => void, join: object, client: number): Promise<Line> {
+  const { seat, snapshot } = (await ask<Welcome>(io, 'join', join)).ok
   const pieces = snapshot?.pieces ?? []
   const cells = pieces.flatMap(({ at }) => ('q' in at ? [at] : []))
   const sides = snapshot?.seats.find(({ id }) => id === seat)?.sides ?? []
@@ -34,18 +59,11 @@ async function sit(port: number, table: string, token: string | undefined, clien
   const open = ids.filter((id) => !concealed.includes(id))
   // Counters of this game lie face down at first; the clients that come first turn most of them up.
   if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
-  // What is done together travels together, as in our client: the moves that one frame sets off.
-  let together = ''
-  const flush = () => {
-    io.emit(`["act"${together}]`)
-    together = ''
-  }
   return {
     hear: (frame) => io.hear(frame),
     send: (move) => {
       const mine = move % CONCEALED === 0 ? concealed : open
-      if (together === '') queueMicrotask(flush)
-      together += `,${moveText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell)}`
+      send(actText(move, mine[move % mine.length] as string, cells[(move * 7) % cells.length] as Cell))
     },
     close: () => io.close(),
   }

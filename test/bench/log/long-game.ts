@@ -26,7 +26,7 @@ export async function playLongGame(port: number, entries: number): Promise<LongG
   })
   for (let move = 0; move < moves; move++) {
     const to = units[(move * 7) % units.length]?.at as Cell
-    io.emit(actText(move, units[move % units.length]?.id as string, to))
+    io.emit(`["act",${actText(move, units[move % units.length]?.id as string, to)}]`)
   }
   await done
   io.close()
