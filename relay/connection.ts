@@ -7,6 +7,7 @@ import type {
   Hover,
   Id,
   Join,
+  Recollection,
   Refusal,
   RefusalCode,
   SeenEntry,
@@ -16,7 +17,7 @@ import type { Checked, Problem } from '../table/problem.ts'
 import { type Answer, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
 import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin } from '../table/schema.ts'
-import { OBSERVER, sightKey } from '../table/sight.ts'
+import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
 import { HoverLane } from './hover.ts'
@@ -47,7 +48,7 @@ interface Place {
 }
 
 /** What an event costs of the actions a connection may send; a page of history more than a move. */
-const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5 }
+const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5, recollect: 5 }
 
 /**
  * Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there.
@@ -170,6 +171,9 @@ export class Connection implements Sender {
       case 'create':
         when(checkCreate(message), async (create) => answer(await this.create(create)))
         break
+      case 'recollect':
+        answer(this.recollect())
+        break
       case 'history':
         when(checkHistoryRequest(message), async (request) => answer(await this.history(request)))
         break
@@ -181,6 +185,12 @@ export class Connection implements Sender {
   private async create(create: Create): Promise<Answer<Created>> {
     if (this.parts.creates.allow(this.socket.conn.remoteAddress)) return this.parts.rooms.create(create)
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
+  }
+
+  private recollect(): Answer<Recollection> {
+    if (!this.place) return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
+    const { room, person } = this.place
+    return { ok: room.recollect(person.viewer) }
   }
 
   private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
@@ -203,7 +213,7 @@ export class Connection implements Sender {
         who: this.socket.id,
         ...(seat && { seat: seat.id }),
         ...(name !== undefined && { name }),
-        viewer: seat ? { sides: seat.sides } : OBSERVER,
+        viewer: seat ? viewerOf(seat) : OBSERVER,
       }
       this.place = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.

@@ -4,13 +4,19 @@ import { type Printed, UNPRINTED } from '../table/authority.ts'
 import type { Game, Hash, Id } from '../table/generated/types.ts'
 import type { Files, Module } from '../table/module.ts'
 import { printProblem } from '../table/problem.ts'
+import type { Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
 import { openFolder } from './folder.ts'
 
-/** A module that can be played, with the files it was read from. */
-export interface Shelved {
-  readonly module: Module
+/** What a table needs of its module. */
+export interface Fittings {
   readonly printed: Printed
+  readonly referee?: Referee | undefined
+}
+
+/** A module that can be played, with the files it was read from. */
+export interface Shelved extends Fittings {
+  readonly module: Module
   readonly files: Files
 }
 
@@ -39,16 +45,25 @@ export interface Sent {
 }
 
 /** Reads every module in a folder. One with problems is left out, and they are told. */
-export function readShelf(folder: string, complain: (module: string, problems: readonly string[]) => void): Shelf {
+export function readShelf(
+  folder: string,
+  complain: (module: string, problems: readonly string[]) => void,
+  referees?: Referees,
+): Shelf {
   const shelf = new Map<Id, Shelved>()
   const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
   for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const opened = openFolder(join(folder, name))
     if ('problems' in opened) complain(name, opened.problems.map(printProblem))
-    else shelf.set(opened.module.manifest.id, { ...opened, printed: printed(opened.module) })
+    else shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees) })
   }
   return shelf
 }
+
+const fitted = (module: Module, referees?: Referees): Fittings => ({
+  printed: printed(module),
+  referee: referees?.refereeFor(module),
+})
 
 export const listed = (shelf: Shelf): Listed[] =>
   [...shelf.values()].map(({ module: { manifest, scenarios } }) => ({
@@ -62,8 +77,8 @@ export const listed = (shelf: Shelf): Listed[] =>
 
 export const sent = ({ module, files }: Shelved): Sent => ({ fingerprint: module.fingerprint, files })
 
-/** What is printed for a game. A module that has changed since the game began is not the one it is played with. */
-export function printedFor(shelf: Shelf, { module, fingerprint }: Game): Printed {
+/** What is played with in a game. A module that has changed since the game began is not the one it is played with. */
+export function fittingsFor(shelf: Shelf, { module, fingerprint }: Game): Fittings {
   const shelved = shelf.get(module)
-  return shelved?.module.fingerprint === fingerprint ? shelved.printed : UNPRINTED
+  return shelved?.module.fingerprint === fingerprint ? shelved : { printed: UNPRINTED }
 }

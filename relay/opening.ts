@@ -1,6 +1,7 @@
 import { chanceFor } from '../table/chance.ts'
 import type { Create, Hash, Id, Open, Refusal, Seat } from '../table/generated/types.ts'
 import { commitmentTo } from '../table/hash.ts'
+import { HEARD, REFEREE } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import { concealed, openScenario } from '../table/setup.ts'
 import type { Shelf } from './modules.ts'
@@ -8,9 +9,12 @@ import { secretOf } from './token.ts'
 
 /** The one seat of a table where everybody plays at the same screen. */
 const HOTSEAT = 'hotseat'
+/** The seat of a human referee. */
+const DESK = 'referee'
 
 /** What entry 0 of a new table says, or why there can be no such table. */
-export function openingOf(shelf: Shelf, { module: id, scenario, play, host }: Create, key: Hash): Open | Refusal {
+export function openingOf(shelf: Shelf, create: Create, key: Hash): Open | Refusal {
+  const { module: id, scenario, play, host, desk } = create
   const shelved = shelf.get(id)
   if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
   const { manifest, fingerprint, scenarios } = shelved.module
@@ -33,12 +37,21 @@ export function openingOf(shelf: Shelf, { module: id, scenario, play, host }: Cr
       sides,
       piles: [...setUp.piles],
     },
-    seats: play === 'hotseat' ? [{ id: HOTSEAT, sides, host: true }] : seatsFor(order, host ?? order[0]),
+    seats: [
+      ...(play === 'hotseat' ? [{ id: HOTSEAT, sides, host: true }] : seatsFor(order, host ?? order[0])),
+      ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
+    ],
     pieces: concealed(setUp, chanceFor(secretOf(key), 0, 'opening')),
     time: setUp.time,
-    options: { ...setUp.options },
+    options: { ...setUp.options, ...spoken(create) },
   }
 }
+
+/** How the referee speaks, as options of the table. */
+const spoken = ({ referee, heard }: Create): Record<string, string> => ({
+  ...(referee && { [REFEREE]: referee }),
+  ...(heard && { [HEARD]: heard }),
+})
 
 const seatsFor = (order: readonly Id[], host: Id | undefined): Seat[] =>
   order.map((side) => ({ id: side, sides: [side], host: side === host }))

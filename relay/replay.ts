@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Printed } from '../table/authority.ts'
 import type { Entry, Game, Hash } from '../table/generated/types.ts'
 import { Keeper, type Kept } from '../table/keeper.ts'
 import { Chronicle, lineOf } from './chronicle.ts'
 import { JournalError } from './journal.ts'
+import type { Fittings } from './modules.ts'
 import { secretOf } from './token.ts'
 
 /** How many entries are folded before other tables have their turn. */
@@ -19,7 +19,8 @@ export interface Told {
 /** SHA-256 as Node does it, an order of magnitude faster than in JavaScript. */
 export const sha256 = (text: string): Hash => hash('sha256', text)
 
-export const keeperFor = (key: Hash, printed: Printed): Keeper => new Keeper(printed, secretOf(key), sha256)
+export const keeperFor = (key: Hash, { printed, referee }: Fittings): Keeper =>
+  new Keeper(printed, secretOf(key), sha256, referee)
 
 /** Takes an entry from the journal, unless it does not continue the log. */
 export function recall(keeper: Keeper, line: string): Kept {
@@ -37,12 +38,12 @@ export function recall(keeper: Keeper, line: string): Kept {
 export async function replay(
   lines: readonly string[],
   key: Hash,
-  printedFor: (game: Game) => Printed,
+  fittingsFor: (game: Game) => Fittings,
 ): Promise<Told | undefined> {
   const first = lines[0]
   const { action } = first === undefined ? {} : (JSON.parse(first) as Entry)
   if (action?.type !== 'open') return undefined
-  const keeper = keeperFor(key, printedFor(action.game))
+  const keeper = keeperFor(key, fittingsFor(action.game))
   const chronicle = new Chronicle()
   for (const [index, line] of lines.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await turn()

@@ -1,7 +1,19 @@
 import type { BaseLogger } from 'pino'
-import type { Act, Hash, Id, People, PieceId, Refusal, Seat, SeenEntry, Welcome } from '../table/generated/types.ts'
+import type { Desk } from '../table/desk.ts'
+import type {
+  Act,
+  Hash,
+  Id,
+  People,
+  PieceId,
+  Recollection,
+  Refusal,
+  Seat,
+  SeenEntry,
+  Welcome,
+} from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
-import { sightOf, type Viewer, view } from '../table/sight.ts'
+import { ALL_SEEING, sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, toSnapshot } from '../table/state.ts'
 import { type Line, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
@@ -52,6 +64,7 @@ interface Waiting extends Line, Telling {
 interface Batch {
   readonly waiting: readonly Waiting[]
   readonly state: State
+  readonly desk: Desk | undefined
 }
 
 /** How many refusals a table remembers. */
@@ -85,6 +98,8 @@ export class Room {
   /** Sent again before the first one was durable: answered together with it, or it would be acknowledged too early. */
   private again: { readonly refusal: Refusal; readonly sender: Sender }[] = []
   private readonly refused = new Refused()
+  /** What the referee knew at the last entry that is durable. */
+  private desk: Desk | undefined
   /** The last entry known to stand in the journal, whoever wrote it. */
   private heard = -1
   private readonly stopping = new AbortController()
@@ -99,6 +114,7 @@ export class Room {
     private told: Told,
     private readonly parts: RoomParts,
   ) {
+    this.desk = told.keeper.desk
     this.emptySince = parts.clock.now()
     this.follow()
   }
@@ -178,7 +194,8 @@ export class Room {
   flush(): void {
     if (this.inFlight || this.queue.length === 0) return
     const waiting = this.queue
-    const batch = { waiting, state: this.told.keeper.state }
+    const { state, desk } = this.told.keeper
+    const batch = { waiting, state, desk }
     this.inFlight = batch
     this.queue = []
     const done = this.parts.tally.commit(waiting.length)
@@ -195,10 +212,18 @@ export class Room {
     )
   }
 
+  /** What the referee remembers of all that this viewer saw; nothing, where he does not watch. */
+  recollect(viewer: Viewer): Recollection {
+    const level = this.desk?.levels.get(sightKey(viewer))
+    const { referee } = this.told.keeper
+    return { seq: this.state.seq, ...(referee && level && { memory: referee.save(level.memory) }) }
+  }
+
   async history(viewer: Viewer, before: number, count: number): Promise<SeenEntry[]> {
     const until = Math.min(before, this.state.seq + 1)
     const from = Math.max(0, until - count)
-    return this.told.chronicle.history(viewer, from, until, (after, most) =>
+    // What was sealed is open once the game has ended.
+    return this.told.chronicle.history(this.state.closed ? ALL_SEEING : viewer, from, until, (after, most) =>
       this.parts.journal.read(this.table, after, most),
     )
   }
@@ -226,8 +251,9 @@ export class Room {
     this.stopping.abort()
   }
 
-  private committed({ waiting, state }: Batch): void {
+  private committed({ waiting, state, desk }: Batch): void {
     const before = this.state
+    this.desk = desk
     this.told.chronicle.extend(waiting, state)
     this.inFlight = undefined
     this.flush()
@@ -287,6 +313,7 @@ export class Room {
   private async reload(): Promise<void> {
     const { seq, head } = this.told.chronicle
     this.told = await this.parts.reload(this.table, this.key)
+    this.desk = this.told.keeper.desk
     this.phase = 'open'
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
     this.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])
@@ -329,6 +356,7 @@ export class Room {
       const fresh = lines.slice(this.state.seq - seq).map((line) => recall(keeper, line))
       if (fresh.length === 0) return
       chronicle.extend(fresh.map(lineOf), keeper.state)
+      this.desk = keeper.desk
       this.tellPlayed(fresh)
     } catch (error) {
       this.giveUp(error)

@@ -4,7 +4,7 @@ import type { Answer } from '../table/protocol.ts'
 import type { Clock } from './clock.ts'
 import { type Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
-import { printedFor, type Shelf } from './modules.ts'
+import { fittingsFor, type Shelf } from './modules.ts'
 import { openingOf } from './opening.ts'
 import { keeperFor, replay, type Told } from './replay.ts'
 import { type Outlet, Room, type RoomParts } from './room.ts'
@@ -48,10 +48,10 @@ export class Rooms {
     const opening = openingOf(shelf, message, key)
     if ('code' in opening) return { refused: opening }
     const table = this.parts.newTable()
-    const keeper = keeperFor(key, printedFor(shelf, opening.game))
+    const keeper = keeperFor(key, fittingsFor(shelf, opening.game))
     await journal.create(table, key)
     await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
-    const seats = opening.seats.map(({ id, sides, host }) => ({ seat: id, sides, host, token: tokenOf(key, id) }))
+    const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({ seat: id, ...seat, token: tokenOf(key, id) }))
     return { ok: { table, seats } }
   }
 
@@ -96,7 +96,7 @@ export class Rooms {
 
   private async replay(table: string, key: Hash): Promise<Told | undefined> {
     const lines = await this.parts.journal.read(table, -1)
-    return replay(lines, key, (game) => printedFor(this.parts.shelf, game))
+    return replay(lines, key, (game) => fittingsFor(this.parts.shelf, game))
   }
 
   private get roomParts(): RoomParts {

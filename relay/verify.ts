@@ -6,7 +6,7 @@ import { UNPRINTED } from '../table/authority.ts'
 import { printProblem } from '../table/problem.ts'
 import { checkSaveLine } from '../table/schema.ts'
 import { type Verification, verify } from '../table/verify.ts'
-import { printedFor, readShelf, type Shelf } from './modules.ts'
+import { fittingsFor, readShelf, type Shelf } from './modules.ts'
 
 export const PROVED = 0
 export const REFUTED = 1
@@ -53,7 +53,7 @@ function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
 function printFor(first: string | undefined, shelf: Shelf) {
   const read = first === undefined ? { problem: '' } : readLine(first)
   if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
-  const printed = printedFor(shelf, read.entry.action.game)
+  const { printed } = fittingsFor(shelf, read.entry.action.game)
   return printed === UNPRINTED ? undefined : printed
 }
 

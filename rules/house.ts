@@ -1,14 +1,7 @@
 import type { Id, OptionValue } from '../table/generated/types.ts'
+import type { Switch } from '../table/referee.ts'
 
-/** Where a rulebook can be read in more than one way, the table chooses. */
-export interface Switch {
-  readonly id: Id
-  readonly cite: string
-  /** What is asked. */
-  readonly text: string
-  /** The first is the referee's own reading. */
-  readonly settings: readonly { readonly value: OptionValue; readonly text: string }[]
-}
+export type { Switch }
 
 /** Every switch of a game with the setting in force. */
 export type House = Readonly<Record<Id, OptionValue>>

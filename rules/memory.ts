@@ -104,6 +104,19 @@ export const startOf = (chapters: Recollections): Memory => ({
   chapters: ImmutableMap([...chapters].map(([id, { start }]) => [id, start])),
 })
 
+type Saved = {
+  readonly deeds: readonly Deed[]
+  readonly undone: readonly Seq[]
+}
+
+/** What a memory follows from. */
+export const saved = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds.toArray(), undone: undone.toArray() })
+
+export function restored(json: unknown, chapters: Recollections): Memory {
+  const { deeds, undone } = json as Saved
+  return refold(List(deeds), ImmutableSet(undone), chapters)
+}
+
 /** What an attack is declared as. */
 export const ATTACK = 'attack'
 
@@ -116,8 +129,12 @@ export function recall(memory: Memory, deeds: readonly Deed[], chapters: Recolle
 /** An entry is taken back, or done again: it keeps its place among the others. */
 export function revise(memory: Memory, of: Seq, back: boolean, chapters: Recollections): Memory {
   const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
-  let now: Memory = { ...startOf(chapters), deeds: memory.deeds, undone }
-  for (const deed of memory.deeds) if (!undone.has(deed.seq)) now = foldOne(now, deed, chapters)
+  return refold(memory.deeds, undone, chapters)
+}
+
+function refold(deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: Recollections): Memory {
+  let now: Memory = { ...startOf(chapters), deeds, undone }
+  for (const deed of deeds) if (!undone.has(deed.seq)) now = foldOne(now, deed, chapters)
   return now
 }
 

@@ -1,21 +1,6 @@
-import type { Cell, Id } from '../table/generated/types.ts'
+import type { Overlay, ZoneCell } from '../table/referee.ts'
 import type { Scene } from './scene.ts'
-import { type Stacked, stacks } from './stacking.ts'
-
-/** A cell in somebody's zone of control. */
-export interface ZoneCell {
-  readonly at: Cell
-  /** Whose zone it is. */
-  readonly of: Id
-  readonly sure: boolean
-}
-
-/** What a map can show of a position. */
-export interface Overlay {
-  readonly zones: readonly ZoneCell[]
-  /** Every stack by every limit, and whether it is over it; unsure where what is hidden decides. */
-  readonly stacks: readonly (Stacked & { readonly over: boolean; readonly sure: boolean })[]
-}
+import { stacks } from './stacking.ts'
 
 export function overlayOf(scene: Scene): Overlay {
   const zones: ZoneCell[] = []
@@ -29,9 +14,16 @@ export function overlayOf(scene: Scene): Overlay {
   }
   return {
     zones,
-    stacks: stacks(scene, undefined).map((stacked) => {
-      const { least, most, limit } = stacked
-      return { ...stacked, over: most > limit.most, sure: least > limit.most || most <= limit.most }
-    }),
+    stacks: stacks(scene, undefined).map(({ at, side, units, limit, least, most }) => ({
+      at,
+      side,
+      pieces: units.map(({ id }) => id),
+      name: limit.name,
+      least,
+      most,
+      limit: limit.most,
+      over: most > limit.most,
+      sure: least > limit.most || most <= limit.most,
+    })),
   }
 }

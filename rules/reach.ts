@@ -1,5 +1,6 @@
-import type { Cell, Finding, Id, PieceId, WalkStep } from '../table/generated/types.ts'
+import type { Cell, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
+import type { Reach, Reached } from '../table/referee.ts'
 import { Replay } from './breach.ts'
 import { askingEnds, judgeEnding } from './explain.ts'
 import { finding, inOrder, names } from './finding.ts'
@@ -11,26 +12,6 @@ import type { Scene } from './scene.ts'
 import type { Chapter } from './system.ts'
 import type { Unit } from './unit.ts'
 import { type Progress, walkersFrom } from './walker.ts'
-
-/** A cell that can be reached. */
-export interface Reached {
-  readonly at: Cell
-  readonly cost: number
-  readonly left: number
-  /** Not, where what is hidden decides it. */
-  readonly sure: boolean
-}
-
-/** Where counters can go, all of them to the same cell. */
-export interface Reach {
-  readonly board: Id | undefined
-  /** In the order of the board, without the cell they stand in. */
-  readonly cells: readonly Reached[]
-  /** What there is to be said wherever they go: that it is not their turn, or that nobody knows how far they can go. */
-  readonly findings: readonly Finding[]
-  /** The way to a cell that can be reached, with what each step is paid for; of several counters that of the poorest. */
-  way(at: Cell): readonly WalkStep[]
-}
 
 const NOTHING: Progress = { at: new Map(), walked: new Map() }
 

@@ -19,48 +19,29 @@
  *                Made with chapter(), it is read by chapter.recall(scene).
  * All of them get a Scene: the position with the rules in force. None throws, for any position.
  */
-import type { Action, Finding, Id, PieceId, Proposal, Question, SeenEntry, Verdict } from '../table/generated/types.ts'
+import type { Action, Finding, Verdict } from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
+import type { Referee } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import { proposals } from './advice.ts'
 import { Book } from './book.ts'
 import { inOrder } from './finding.ts'
 import { type House, houseOf, type Switch } from './house.ts'
-import { type Memory, type Recollection, recall, revise, startOf } from './memory.ts'
+import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
 import { judgeMove } from './movement.ts'
-import { type Overlay, overlayOf } from './overlay.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { overlayOf } from './overlay.ts'
+import { reachOf } from './reach.ts'
 import { deedsOf } from './remember.ts'
 import { lieReader, type Position, Scene } from './scene.ts'
 import { Search } from './search.ts'
 import { judgeEnd } from './stacking.ts'
-import type { SupplyStatus } from './supply.ts'
+import { lineOf } from './supply.ts'
 import { PLAIN, type System } from './system.ts'
 import { SYSTEMS } from './systems.ts'
 import { judgeSequence } from './turn.ts'
 
-export interface Referee {
-  /** The house rules of this game, for a table to choose from. */
-  readonly switches: readonly Switch[]
-  /** Everything wrong or worth knowing about an action in this position. */
-  judge(position: Position, action: Action): Verdict
-  /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
-  reach(position: Position, pieces: readonly PieceId[]): Reach
-  /** What the procedure asks next; the player clicks to do it, or does not. */
-  advise(position: Position, question: Question): readonly Proposal[]
-  /** What a map can show: zones, stacks and supply. */
-  survey(position: Position): Overlay
-  /** The supply of a side's units, traced now. */
-  supply(position: Position, side: Id): readonly SupplyStatus[]
-  /** What the log has done so far, entry by entry. */
-  remember(memory: Memory, entry: SeenEntry, before: State, after: State): Memory
-  readonly start: Memory
-}
-
-export type { Memory, Overlay, Position, Reach, SupplyStatus }
-
 /** The referee of a game; undefined where its module has no rules sheet. */
-export function refereeFor(module: Module, system: System = systemOf(module)): Referee | undefined {
+export function refereeFor(module: Module, system: System = systemOf(module)): Referee<Memory> | undefined {
   const sheet = module.rules
   if (!sheet) return undefined
   const steps = system.chapters.flatMap((chapter) => chapter.steps ?? [])
@@ -88,7 +69,9 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
     reach: (position, pieces) => reachOf(sceneOf(position), pieces),
     advise: (position, question) => proposals(sceneOf(position), question),
     survey: (position) => overlayOf(sceneOf(position)),
-    supply: (position, side) => [...sceneOf(position).supply(side).values()],
+    supply: (position, side) => [...sceneOf(position).supply(side).values()].map(lineOf),
+    save: saved,
+    restore: (json) => restored(json, recollections),
     remember(memory, entry, before, after) {
       const { action, result } = entry
       if (action?.type === 'undo' || action?.type === 'redo') {

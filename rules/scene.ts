@@ -1,4 +1,5 @@
 import type { Id, Piece, PieceId } from '../table/generated/types.ts'
+import type { Position as Anyone } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
 import { type Field, readFields } from './field.ts'
@@ -9,13 +10,8 @@ import { byPiece, type SupplyStatus, traceSupply } from './supply.ts'
 import type { System } from './system.ts'
 import type { Unit } from './unit.ts'
 
-/** What is judged from: the table as a viewer knows it, what he knows of the log, and whose hand acts. */
-export interface Position {
-  readonly state: State
-  readonly memory: Memory
-  /** The sides of the seat that acts. */
-  readonly sides: readonly Id[]
-}
+/** What is judged from. */
+export type Position = Anyone<Memory>
 
 /** A position with the rules that are in force in it. */
 export class Scene implements Position {

@@ -1,4 +1,5 @@
 import type { Cell, Finding, Id, PieceId } from '../table/generated/types.ts'
+import type { SupplyLine } from '../table/referee.ts'
 import type { Field } from './field.ts'
 import { finding } from './finding.ts'
 import type { Guess } from './route.ts'
@@ -228,6 +229,8 @@ export function reduced(scene: Scene, value: Id, printed: number): number {
   if (!effect || printed <= 0) return printed
   return Math.max(Math.floor(printed / effect.divide), effect.least ?? 0)
 }
+
+export const lineOf = ({ unit, ...rest }: SupplyStatus): SupplyLine => ({ piece: unit.id, ...rest })
 
 export const byPiece = (statuses: readonly SupplyStatus[]): ReadonlyMap<PieceId, SupplyStatus> =>
   new Map(statuses.map((status) => [status.unit.id, status]))

@@ -1,8 +1,9 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, Own, PieceId, Place, Seat } from './generated/types.ts'
+import type { Action, Id, Own, PieceId, Place, Seat, SetOption } from './generated/types.ts'
 import { placeKey } from './place.ts'
+import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { looksInto, sightOf } from './sight.ts'
+import { looksInto, sightOf, viewerOf } from './sight.ts'
 import { countIn, type State, seatOf, stackAt } from './state.ts'
 
 /** What is printed, as far as the table must know it to keep its structure. */
@@ -93,15 +94,28 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       return action.entry > state.seq
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined
+    case 'set':
+      return speaking(state, seat, action)
     case 'sit':
     case 'stand':
     case 'turn':
     case 'say':
-    case 'set':
     case 'undo':
     case 'redo':
       return undefined
   }
+}
+
+/** How the referee speaks is for the referee's seat to say; where there is none, for the host. */
+function speaking(state: State, seat: Seat, { option, value }: SetOption): Refusal | undefined {
+  const values: readonly unknown[] | undefined = option === REFEREE ? MODES : option === HEARD ? HEARINGS : undefined
+  if (!values) return undefined
+  if (!values.includes(value)) return refusal('malformed', `"${value}" is none of ${values.join(', ')}.`)
+  const judge = state.seats.find(({ referee }) => referee)
+  if (judge ? seat.referee : seat.host) return undefined
+  return judge
+    ? refusal('not-referee', 'At this table the referee decides how the rules are watched.')
+    : refusal('not-host', 'The host of the table decides how the rules are watched.')
 }
 
 const gone = (id: PieceId) => refusal('unknown-piece', `There is no counter ${id} on the table that you can see.`)
@@ -109,7 +123,7 @@ const gone = (id: PieceId) => refusal('unknown-piece', `There is no counter ${id
 function present(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
   const lost = ids.find((id) => {
     const piece = state.pieces.get(id)
-    return !piece || sightOf(state, piece, seat) === 'absent'
+    return !piece || sightOf(state, piece, viewerOf(seat)) === 'absent'
   })
   return lost === undefined ? undefined : gone(lost)
 }
@@ -125,7 +139,7 @@ function together(state: State, ids: readonly PieceId[], at: Place): Refusal | u
 function known(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
   for (const id of ids) {
     const piece = state.pieces.get(id)
-    const sight = piece ? sightOf(state, piece, seat) : 'absent'
+    const sight = piece ? sightOf(state, piece, viewerOf(seat)) : 'absent'
     if (sight === 'absent') return gone(id)
     if (sight === 'cover')
       return refusal('not-yours', `Counter ${id} is hidden from you; only its owner turns it over.`)
@@ -135,6 +149,7 @@ function known(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | und
 
 /** What somebody hides, only he opens, shows or gives away. */
 function owned(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
+  if (seat.referee) return undefined
   const other = ids.find((id) => {
     const piece = state.pieces.get(id)
     return piece?.side !== undefined && !seat.sides.includes(piece.side)
@@ -192,7 +207,7 @@ export function shuffledBy(state: State, seatId: Id, at: Place): readonly PieceI
   if ('pile' in at || !seat) return stack
   return stack.filter((id) => {
     const piece = state.pieces.get(id)
-    return piece !== undefined && sightOf(state, piece, seat) !== 'absent'
+    return piece !== undefined && sightOf(state, piece, viewerOf(seat)) !== 'absent'
   })
 }
 
@@ -200,7 +215,7 @@ function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefi
   const missing = pile(state, id)
   if (missing) return missing
   const found = state.game.piles.find((each) => each.id === id)
-  if (found?.sight === 'owner' && !looksInto(state, id, seat)) {
+  if (found?.sight === 'owner' && !looksInto(state, id, viewerOf(seat))) {
     return refusal('not-yours', `Only ${found.side ?? 'its owner'} draws from ${found.name}.`)
   }
   const left = countIn(state, id)
@@ -210,6 +225,6 @@ function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefi
 function reveal(state: State, seat: Seat, seq: number): Refusal | undefined {
   const roll = state.rolls[seq]
   if (!roll) return refusal('unknown-roll', `There is no secret roll with number ${seq}.`)
-  const own = roll.to.some((side) => seat.sides.includes(side))
+  const own = seat.referee || roll.to.some((side) => seat.sides.includes(side))
   return own ? undefined : refusal('not-yours', `The roll with number ${seq} is not yours to open.`)
 }

@@ -1,4 +1,4 @@
-import type { Action, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
+import type { Action, Holding, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
 import { Draft } from './patch.ts'
 import { pileKey, placeKey } from './place.ts'
 import { type State, seatOf, stackAt } from './state.ts'
@@ -9,11 +9,14 @@ export interface Deed {
   readonly seat: string
   readonly action: Action
   readonly result?: Result
+  /** It waits: all it does is to be held. */
+  readonly held?: Holding
 }
 
 /** What an action changes. Total: what it names and the table does not have is passed over. */
 export function effect(state: State, deed: Deed): Patch {
   const { action, seq } = deed
+  if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action, ...deed.held } } }
   const draft = new Draft(state)
   switch (action.type) {
     case 'open':
@@ -106,10 +109,10 @@ export function effect(state: State, deed: Deed): Patch {
       return { options: { [action.option]: action.value } }
     case 'undo':
     case 'redo':
+    case 'rule':
       return deed.result?.patch ?? {}
     case 'say':
     case 'declare':
-    case 'rule':
       return {}
   }
 }

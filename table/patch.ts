@@ -13,6 +13,7 @@ export function merge(state: State, patch: Patch): State {
     drawings: mergeRecord(state.drawings, patch.drawings),
     options: mergeRecord(state.options, patch.options),
     rolls: mergeRecord(state.rolls, patch.rolls),
+    held: mergeRecord(state.held, patch.held),
     seats: patch.seats ?? state.seats,
     closed: patch.closed ?? state.closed,
   }
@@ -69,6 +70,7 @@ export function invert(before: State, patch: Patch): Patch {
   if (patch.drawings) inverse.drawings = invertRecord(before.drawings, patch.drawings)
   if (patch.options) inverse.options = invertRecord(before.options, patch.options)
   if (patch.rolls) inverse.rolls = invertRecord(before.rolls, patch.rolls)
+  if (patch.held) inverse.held = invertRecord(before.held, patch.held)
   return inverse
 }
 

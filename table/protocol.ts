@@ -8,6 +8,7 @@ import type {
   Hovers,
   Join,
   People,
+  Recollection,
   Refusal,
   SeenEntry,
   Welcome,
@@ -20,10 +21,14 @@ export type Answer<T> = { readonly ok: T } | { readonly refused: Refusal }
 export interface FromClient {
   create(message: Create, answer: (answer: Answer<Created>) => void): void
   join(message: Join, answer: (answer: Answer<Welcome>) => void): void
-  /** Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. */
-  /** What is done together may travel together; each is accepted or refused by itself. */
+  /**
+   * Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. What is done together may
+   * travel together; each is accepted or refused by itself.
+   */
   act(...messages: Act[]): void
   history(message: HistoryRequest, answer: (answer: Answer<SeenEntry[]>) => void): void
+  /** For the client's own referee, which reads the log only from where it is. */
+  recollect(message: null, answer: (answer: Answer<Recollection>) => void): void
   /** Never logged, and dropped when the line is busy. */
   hover(message: Hover): void
 }

@@ -2,22 +2,28 @@ import { effect } from './effect.ts'
 import type {
   Action,
   Entry,
+  Held,
   Note,
   Patch,
   Piece,
   PieceId,
+  Seat,
   SecretRoll,
   SeenEntry,
   Id as Side,
+  Verdicts,
 } from './generated/types.ts'
 import { placeKey } from './place.ts'
-import { type State, stackAt } from './state.ts'
+import { type Hearing, hearingOf, type Mode, modeOf } from './referee.ts'
+import { type State, seatOf, stackAt } from './state.ts'
 
 /** Somebody who looks at the table: the sides whose secrets are his. An observer has none; a referee sees all. */
 export interface Viewer {
   readonly sides: readonly Side[]
   readonly all?: boolean
 }
+
+export const viewerOf = ({ sides, referee }: Seat): Viewer => ({ sides, ...(referee && { all: true }) })
 
 export const OBSERVER: Viewer = { sides: [] }
 export const ALL_SEEING: Viewer = { sides: [], all: true }
@@ -54,7 +60,7 @@ function covered({ def, face, layers, label, shown, ...rest }: Piece): Piece {
 
 const seen = (piece: Piece, sight: Sight): Piece => (sight === 'cover' ? covered(piece) : piece)
 
-const readable = <T extends Note | SecretRoll>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
+const readable = <T extends Note | SecretRoll | Held>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
   Object.fromEntries(Object.entries(record).filter(([, { to }]) => mayRead(viewer, to)))
 
 /** The table as a viewer may see it. What he may not see is not in it. */
@@ -90,12 +96,13 @@ export function view(state: State, viewer: Viewer): State {
     veiled,
     notes: readable(state.notes, viewer),
     rolls: readable(state.rolls, viewer),
+    held: readable(state.held, viewer),
   }
 }
 
 /** What a viewer sees of a change from one state to the next. */
 function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
-  const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, ...open } = patch
+  const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, held, ...open } = patch
   const result: Patch = open
   const pieces: Piece[] = []
   const gone: PieceId[] = []
@@ -125,10 +132,12 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   if (openNotes) result.notes = openNotes
   const openRolls = viewRecord(rolls, before.rolls, viewer)
   if (openRolls) result.rolls = openRolls
+  const openHeld = viewRecord(held, before.held, viewer)
+  if (openHeld) result.held = openHeld
   return result
 }
 
-function viewRecord<T extends Note | SecretRoll>(
+function viewRecord<T extends Note | SecretRoll | Held>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
   viewer: Viewer,
@@ -166,7 +175,11 @@ function isOpen(patch: Patch, before: State, after: State, viewer: Viewer): bool
     if ('pile' in at && !(looksInto(before, at.pile, viewer) && looksInto(after, at.pile, viewer))) return false
     if (!allVisible(after, ids, viewer) || !allVisible(before, stackAt(before, placeKey(at)), viewer)) return false
   }
-  return mayReadAll(patch.notes, before.notes, viewer) && mayReadAll(patch.rolls, {}, viewer)
+  return (
+    mayReadAll(patch.notes, before.notes, viewer) &&
+    mayReadAll(patch.rolls, {}, viewer) &&
+    mayReadAll(patch.held, before.held, viewer)
+  )
 }
 
 function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): boolean {
@@ -175,7 +188,7 @@ function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): bool
 }
 
 /** Those that are changed, as they were and as they are. */
-function mayReadAll<T extends Note | SecretRoll>(
+function mayReadAll<T extends Note | SecretRoll | Held>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
   viewer: Viewer,
@@ -191,8 +204,10 @@ function mayReadAll<T extends Note | SecretRoll>(
  * An entry as a viewer may see it, so that view(apply(s, e)) = apply(view(s), redact(e)). Entries that are wholly
  * open to him are the very same object.
  */
-export function redact(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
-  if (viewer.all) return entry
+export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
+  if (viewer.all) return whole
+  const entry = whole.verdict ? heardBy(whole, before, viewer) : whole
+  if (entry.held) return mayRead(viewer, entry.held.to) ? entry : unsaid(entry)
   const isSaidOpenly = isOpenAction(entry.action, before, viewer)
   if (isSaidOpenly && isOpen(patch, before, after, viewer)) return entry
   const seenPatch = viewPatch(patch, before, after, viewer)
@@ -206,6 +221,45 @@ export function redact(entry: Entry, patch: Patch, before: State, after: State, 
     if (Object.keys(open).length > 0) seenEntry.result = open
   }
   return seenEntry
+}
+
+/** Somebody did something that waits: more is not for this viewer. */
+const unsaid = ({ action: _action, held: _held, salt: _salt, ...rest }: Entry): SeenEntry => ({ ...rest, patch: {} })
+
+/**
+ * What a viewer hears of what the referee said. Its form is the same whatever is sealed; the salt would tell whether
+ * anything is.
+ */
+function heardBy({ verdict, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
+  const heard = hear(verdict ?? {}, modeOf(before.options), hearingOf(before.options), isOwn(rest.seat, before, viewer))
+  return heard ? { ...rest, verdict: { open: heard } } : rest
+}
+
+function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Hearing, isMover: boolean) {
+  switch (mode) {
+    case 'off':
+      return undefined
+    case 'coach':
+      return isMover ? open : undefined
+    case 'open':
+    case 'strict':
+      return isMover ? open : common
+    case 'tournament':
+      if (hearing === 'all') return isMover ? open : common
+      return hearing === 'own' && isMover ? open : undefined
+  }
+}
+
+/** Whether the seat shares all its secrets with the viewer. */
+function isOwn(id: Side, state: State, viewer: Viewer): boolean {
+  const seat = seatOf(state, id)
+  return seat !== undefined && seat.sides.length > 0 && seat.sides.every((side) => viewer.sides.includes(side))
+}
+
+/** The sides that may know of what a seat asks to do; undefined, where all may. */
+export function confidants(action: Action, state: State, seat: Seat): readonly Side[] | undefined {
+  const isOpenToAll = isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
+  return isOpenToAll ? undefined : seat.sides
 }
 
 /**
@@ -242,7 +296,7 @@ function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
 }
 
 /** The action of an entry that hides something, where its own words hide nothing from this viewer. */
-function viewAction({ action }: Entry, before: State, viewer: Viewer): Action | undefined {
+function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
   if (!isOpenAction(action, before, viewer)) return undefined
   const openPlace = (at: { pile: string } | object) => !('pile' in at) || looksInto(before, at.pile, viewer)
   switch (action.type) {

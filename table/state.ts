@@ -2,6 +2,7 @@ import { Map as ImmutableMap } from 'immutable'
 import type {
   Drawing,
   Game,
+  Held,
   Note,
   OptionValue,
   Piece,
@@ -28,6 +29,8 @@ export interface State {
   readonly drawings: Readonly<Record<string, Drawing>>
   readonly options: Readonly<Record<string, OptionValue>>
   readonly rolls: Readonly<Record<string, SecretRoll>>
+  /** What the referee holds, by entry. */
+  readonly held: Readonly<Record<string, Held>>
   readonly closed: boolean
 }
 
@@ -54,6 +57,7 @@ export const NOTHING: State = {
   drawings: {},
   options: {},
   rolls: {},
+  held: {},
   closed: false,
 }
 
@@ -81,6 +85,7 @@ export function toSnapshot(state: State): Snapshot {
     drawings: values(state.drawings),
     options: Object.fromEntries(sorted(state.options)),
     rolls: values(state.rolls),
+    held: values(state.held),
     closed: state.closed,
   }
 }
@@ -94,16 +99,20 @@ function tidy(piece: Piece): Piece {
 }
 
 export function fromSnapshot(snapshot: Snapshot): State {
-  const { pieces, notes, drawings, rolls, ...rest } = snapshot
+  const { pieces, notes, drawings, rolls, held, ...rest } = snapshot
   return {
     ...rest,
     pieces: ImmutableMap(pieces.map((piece) => [piece.id, piece])),
     stacks: stacksOf(pieces),
     notes: byId(notes),
     drawings: byId(drawings),
-    rolls: Object.fromEntries(rolls.map((roll) => [String(roll.seq), roll])),
+    rolls: bySeq(rolls),
+    held: bySeq(held),
   }
 }
+
+const bySeq = <T extends { seq: number }>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((each) => [String(each.seq), each]))
 
 const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((each) => [each.id, each]))

@@ -113,7 +113,7 @@ describe('a line of the log', () => {
       { type: 'show', pieces: [game.id('blue-36-art-1')], to: ['red'] },
       { type: 'declare', what: 'attack', pieces: [], at: [hex('C5')] },
       { type: 'note', note: 'n', text: 'secret', to: ['blue'] },
-      { type: 'set', option: 'referee', value: 'off' },
+      { type: 'set', option: 'weather', value: 'off' },
     ]
     for (const action of actions) game.do('blue', action)
     for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {

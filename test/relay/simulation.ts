@@ -91,7 +91,7 @@ export class Simulation {
 
   async start(): Promise<void> {
     await this.memory.create(TABLE, KEY)
-    const keeper = keeperFor(KEY, PRINTED)
+    const keeper = keeperFor(KEY, { printed: PRINTED })
     const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
     await this.memory.append(TABLE, 0, [keeper.open({ ...opening, game }, 0).text])
     await this.openRoom()
@@ -300,7 +300,7 @@ export class Simulation {
   }
 
   private async replay(): Promise<Told> {
-    const told = await replay(this.lines, KEY, () => PRINTED)
+    const told = await replay(this.lines, KEY, () => ({ printed: PRINTED }))
     if (!told) throw new Error('The table was never opened.')
     return told
   }

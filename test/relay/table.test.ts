@@ -488,7 +488,7 @@ describe('a journal that says another thing than before', () => {
   it('makes every client begin again, for its own last entry is in no log', async () => {
     const { house, table, amber, lines } = await forged()
     const cobalt = await house.seated(table, 'cobalt')
-    const keeper = keeperFor(String(await house.journal.key(table.table)), UNPRINTED)
+    const keeper = keeperFor(String(await house.journal.key(table.table)), { printed: UNPRINTED })
     keeper.recall(String(lines[0]))
     for (const [n, text] of ['as it is', 'and more'].entries()) {
       const kept = keeper.decide('cobalt', `forged-${n}`, say(text), 0)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Memory, refereeFor } from '../../rules/referee.ts'
+import type { Memory } from '../../rules/memory.ts'
+import { refereeFor } from '../../rules/referee.ts'
 import type { Action, Piece } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'
 import type { Module } from '../../table/module.ts'
@@ -29,11 +30,9 @@ function everything(
       const { cells, findings } = referee.reach(position, [id])
       return [cells, findings, cells.slice(0, 3).map((cell) => referee.reach(position, [id]).way(cell.at))]
     }),
-    [...module.sides.keys()].map((side) =>
-      referee.supply(position, side).map(({ unit, ...rest }) => [unit.id, unit.name, rest]),
-    ),
+    [...module.sides.keys()].map((side) => referee.supply(position, side).map(({ piece, ...rest }) => [piece, rest])),
     referee.survey(position).zones,
-    referee.survey(position).stacks.map(({ units, ...rest }) => [units.map(({ id }) => id), rest]),
+    referee.survey(position).stacks,
     ['next', 'supply', 'odds', 'retreat', 'victory'].map((ask) => referee.advise(position, { ask })),
   ])
 }

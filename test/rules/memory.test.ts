@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Memory, refereeFor } from '../../rules/referee.ts'
+import type { Memory } from '../../rules/memory.ts'
+import { refereeFor } from '../../rules/referee.ts'
 import { PLAIN } from '../../rules/system.ts'
 import type { Action, Id, SeenEntry } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'

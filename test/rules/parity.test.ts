@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { Book } from '../../rules/book.ts'
 import { spread } from '../../rules/costs.ts'
 import { NOTHING_LAID } from '../../rules/crossing.ts'
-import { type Memory, type Position, type Referee, refereeFor } from '../../rules/referee.ts'
+import type { Memory } from '../../rules/memory.ts'
+import { refereeFor } from '../../rules/referee.ts'
+import type { Position } from '../../rules/scene.ts'
 import { PLAIN } from '../../rules/system.ts'
 import type { Action, Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import type { Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { at, type Change, combat, moveTo, type Placed, table, tiny } from './stage.ts'
 
@@ -72,13 +75,13 @@ const named = (placed: readonly Placed[]): Placed[] => placed.map((piece, index)
 
 const way = /^(movement|zones|supply)\//
 /** Whether a verdict has anything against the way itself: stacks and turns are other matters. */
-const against = (referee: Referee, position: Position, action: Action) =>
+const against = (referee: Referee<Memory>, position: Position, action: Action) =>
   referee.judge(position, action).findings.filter(({ rule, severity }) => way.test(rule) && severity !== 'note')
 
 /** Says where reach and judge disagree about some counters: over every cell of the board, or every so manieth. */
 function disagreements(
   module: Module,
-  referee: Referee,
+  referee: Referee<Memory>,
   position: Position,
   ids: readonly PieceId[],
   every = 1,
@@ -118,7 +121,7 @@ function isUnit(module: Module, { def, cover }: Placed): boolean {
 }
 
 /** A memory in which this counter has spent something already. */
-function spent(referee: Referee, id: PieceId, halves: number): Memory {
+function spent(referee: Referee<Memory>, id: PieceId, halves: number): Memory {
   if (halves === 0) return referee.start
   const walked = { from: undefined, spent: halves, way: [], along: undefined, halted: [] }
   return { ...referee.start, walked: referee.start.walked.set(id, walked) }
@@ -253,7 +256,7 @@ describe('the order in which counters lie', () => {
             findings,
             referee.advise(position, { ask: 'supply' }),
             [...module.sides.keys()].map((side) =>
-              referee.supply(position, side).map(({ unit, ...rest }) => [unit.id, rest]),
+              referee.supply(position, side).map(({ piece, ...rest }) => [piece, rest]),
             ),
           ])
         }

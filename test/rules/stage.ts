@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Memory, Position, Referee } from '../../rules/referee.ts'
+import type { Memory } from '../../rules/memory.ts'
+import type { Position } from '../../rules/scene.ts'
 import type {
   Action,
   Cell,
@@ -14,6 +15,7 @@ import type {
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { printProblem } from '../../table/problem.ts'
+import type { Referee } from '../../table/referee.ts'
 import { checkModule } from '../../table/schema.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
 
@@ -111,7 +113,7 @@ export function table(module: Module, placed: readonly Placed[], when: When = {}
   })
 }
 
-export const at = (referee: Referee, state: State, sides: readonly string[], memory?: Memory): Position => ({
+export const at = (referee: Referee<Memory>, state: State, sides: readonly string[], memory?: Memory): Position => ({
   state,
   memory: memory ?? referee.start,
   sides,

@@ -13,8 +13,8 @@ function supplied(placed: readonly Placed[], supply: Partial<SupplyRules> = {}, 
     ['green', 'grey'].flatMap((side) =>
       referee
         .supply(position, side)
-        .map(({ unit, supplied, line, source, blocks }) => [
-          unit.id,
+        .map(({ piece, supplied, line, source, blocks }) => [
+          piece,
           { supplied, line: line.map(grid.print), source, blocks: blocks.map(({ message }) => message) },
         ]),
     ),
@@ -258,7 +258,7 @@ describe('supply in Combat Operations', () => {
   const referee = refereeFor(game, PLAIN)!
   const trace = (placed: readonly Placed[], side: string) => {
     const position = at(referee, table(game, placed, { scenario: 'red-attack', phase: 'supply' }), [side])
-    return Object.fromEntries(referee.supply(position, side).map(({ unit, supplied }) => [unit.id, supplied]))
+    return Object.fromEntries(referee.supply(position, side).map(({ piece, supplied }) => [piece, supplied]))
   }
 
   it.each([

@@ -225,7 +225,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
     fc.constantFrom<Action>(
       { type: 'annotate', drawing: 'd1', shape: 'line', points: [{ board: 'map', x: 1, y: 2 }] },
       { type: 'erase', drawings: ['d1'] },
-      { type: 'set', option: 'referee', value: 'off' },
+      { type: 'set', option: 'weather', value: 'off' },
       { type: 'rule', entry: 0, ruling: 'accepted' },
       { type: 'sit', name: 'Somebody' },
       { type: 'stand' },

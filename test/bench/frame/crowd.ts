@@ -38,6 +38,17 @@ export function crowd(module: Module, count: number): State {
       turn: 0,
     }
   })
-  const base = { ...NOTHING, seq: 0, pieces, notes: [], drawings: [], rolls: [], seats: [], veiled: {}, options: {} }
+  const base = {
+    ...NOTHING,
+    seq: 0,
+    pieces,
+    notes: [],
+    drawings: [],
+    rolls: [],
+    held: [],
+    seats: [],
+    veiled: {},
+    options: {},
+  }
   return fromSnapshot({ ...base, game: { ...NOTHING.game, sides: [...module.sides.keys()] } })
 }

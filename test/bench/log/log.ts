@@ -37,7 +37,7 @@ export async function log(): Promise<Report> {
 
 async function fold(lines: readonly string[]): Promise<Report['rows']> {
   const work = {
-    ours: () => replay(lines, '0'.repeat(64), () => UNPRINTED),
+    ours: () => replay(lines, '0'.repeat(64), () => ({ printed: UNPRINTED })),
     'parse + sha256': async () => lines.map((line) => [JSON.parse(line), hash('sha256', line)]),
   }
   const peers = Object.keys(work) as (keyof typeof work)[]

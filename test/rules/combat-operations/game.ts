@@ -1,5 +1,6 @@
 import { it } from 'vitest'
-import { type Memory, refereeFor } from '../../../rules/referee.ts'
+import type { Memory } from '../../../rules/memory.ts'
+import { refereeFor } from '../../../rules/referee.ts'
 import type {
   Action,
   Finding,

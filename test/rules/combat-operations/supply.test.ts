@@ -11,7 +11,7 @@ const step1 = (placed: readonly Placed[], attacker: Side = 'red') => new Play(pl
 
 const supplied = (play: Play, side: Side, by = referee): Record<string, string> =>
   Object.fromEntries(
-    by.supply(at(by, play.state, [side], play.memory), side).map(({ unit, supplied: is }) => [unit.id, is] as const),
+    by.supply(at(by, play.state, [side], play.memory), side).map(({ piece, supplied: is }) => [piece, is] as const),
   )
 
 /** What is said when a wrong mark comes off. */

@@ -1,0 +1,58 @@
+import { check, type Printed } from './authority.ts'
+import { effect } from './effect.ts'
+import type { Id, Result, Rule, Seat } from './generated/types.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { type State, seatOf } from './state.ts'
+import type { Steps } from './steps.ts'
+
+interface Answering {
+  readonly seq: number
+  readonly seat: Id
+  /** Who made the entry that is answered. */
+  readonly mover: Id | undefined
+  readonly steps: Steps
+}
+
+/** What an answer to a flag does: lets pass what was held, or takes back what was done; nothing, where it only is said. */
+export function answered(
+  state: State,
+  printed: Printed,
+  { entry, ruling }: Rule,
+  { seq, seat: id, mover, steps }: Answering,
+): Result | Refusal | undefined {
+  const seat = seatOf(state, id)
+  const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
+  if (refused) return refused
+  const held = state.held[entry]
+  const passes = ruling === 'accepted' || ruling === 'allowed'
+  if (held) {
+    const free = { held: { [entry]: null } }
+    if (!passes) return { patch: free }
+    const late = check(state, printed, held.seat, held.action)
+    return late ?? { patch: { ...effect(state, { seq, seat: held.seat, action: held.action }), ...free } }
+  }
+  if (passes) return undefined
+  const back = steps.of(entry)
+  // A ruling stands even where the hand must put right what it cannot.
+  return 'code' in back && ruling === 'refused' ? undefined : back
+}
+
+/** The mover withdraws, an opponent accepts, the referee's seat rules. */
+function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
+  const to = state.held[entry]?.to
+  if (to && !seat.referee && !to.some((side) => seat.sides.includes(side))) {
+    return refusal('not-yours', `What waits in entry ${entry} is hidden from you.`)
+  }
+  switch (ruling) {
+    case 'withdrawn':
+      return seat.id === mover ? undefined : refusal('not-yours', `Entry ${entry} is ${mover}'s to withdraw.`)
+    case 'accepted': {
+      const isAlone = state.seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
+      if (seat.id !== mover || isAlone) return undefined
+      return refusal('not-yours', `Entry ${entry} is your own; the other side accepts it.`)
+    }
+    case 'allowed':
+    case 'refused':
+      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+  }
+}

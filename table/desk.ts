@@ -1,0 +1,139 @@
+import { applyPatch, patchOf } from './apply.ts'
+import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
+import { modeOf, type Referee } from './referee.ts'
+import { ALL_SEEING, confidants, OBSERVER, redact, sightKey, type Viewer, view, viewerOf } from './sight.ts'
+import { type State, seatOf } from './state.ts'
+
+/** The table as some viewers know it, and what they saw done. */
+export interface Level {
+  readonly viewer: Viewer
+  readonly state: State
+  readonly memory: unknown
+}
+
+/**
+ * A referee's desk at one table: each who looks at it has a level of his own, so that nothing said from one can betray
+ * what only another knows. Never changed, only replaced.
+ */
+export interface Desk {
+  readonly levels: ReadonlyMap<string, Level>
+}
+
+/** An entry with what was worked out to make it. */
+export interface Played {
+  readonly entry: Entry
+  readonly patch: Patch
+  readonly before: State
+  readonly after: State
+}
+
+/** The desk after an entry: the referee comes when the table calls him, and goes when it sends him away. */
+export function attend(referee: Referee, desk: Desk | undefined, played: Played): Desk | undefined {
+  if (modeOf(played.after.options) === 'off') return undefined
+  return desk ? watch(referee, desk, played) : sitDown(referee, played.after)
+}
+
+/** What the referee says of an entry about to be written. In strict play the illegal waits. */
+export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
+  const { entry, before } = played
+  const seat = seatOf(before, entry.seat)
+  if (!seat || !isJudged(entry.action)) return {}
+  const verdict = say(referee, desk, seat, played)
+  const isIllegal = verdict.open?.findings.some(({ severity }) => severity === 'illegal')
+  if (!isIllegal || modeOf(before.options) !== 'strict' || !mayWait(entry.action)) return { verdict }
+  const to = confidants(entry.action, before, seat)
+  return { verdict, held: to ? { to: [...to] } : {} }
+}
+
+/** The referee sits down, and knows of nothing that was done before. */
+function sitDown(referee: Referee, state: State): Desk {
+  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf)]
+  const levels = new Map<string, Level>()
+  for (const viewer of viewers) {
+    levels.set(sightKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+  }
+  return { levels }
+}
+
+/** What each sees of an entry is what he remembers of it. */
+function watch(referee: Referee, desk: Desk, { entry, patch, before, after }: Played): Desk {
+  const levels = new Map<string, Level>()
+  for (const [key, { viewer, state, memory }] of desk.levels) {
+    const seen = redact(entry, patch, before, after, viewer)
+    const next = applyPatch(state, seen, patchOf(state, seen))
+    levels.set(key, { viewer, state: next, memory: remember(referee, memory, seen, state, next) })
+  }
+  return { levels }
+}
+
+/** Once from what the mover may know, once from what everybody may, once from everything. */
+function say(referee: Referee, desk: Desk, seat: Seat, played: Played): Verdicts {
+  const { entry, patch, before, after } = played
+  const judge = (viewer: Viewer, action: Action | undefined): Verdict => {
+    const level = desk.levels.get(sightKey(viewer))
+    const verdict = level && action ? referee.judge({ ...level, sides: seat.sides }, action) : SILENCE
+    // The ways of what went well are not worth keeping.
+    return verdict.findings.length > 0 ? verdict : SILENCE
+  }
+  const open = judge(viewerOf(seat), entry.action)
+  const common = judge(OBSERVER, redact(entry, patch, before, after, OBSERVER).action)
+  const sealed = judge(ALL_SEEING, entry.action)
+  return {
+    ...(open.findings.length > 0 && { open }),
+    ...(isOther(common, open) && { public: common }),
+    ...(isOther(sealed, open) && { sealed }),
+  }
+}
+
+const SILENCE: Verdict = { findings: [] }
+
+const isOther = (one: Verdict, other: Verdict): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/** What is held is not done yet. */
+export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
+  entry.held ? memory : referee.remember(memory, asDone(entry, before), before, after)
+
+/** What was held is done when it is let through, and what an answer takes back is undone. */
+function asDone(entry: SeenEntry, before: State): SeenEntry {
+  const { action, result } = entry
+  if (action?.type !== 'rule' || !result) return entry
+  if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }
+  const released = before.held[action.entry]
+  if (!released || !result.patch) return entry
+  const { result: _result, ...rest } = entry
+  return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
+}
+
+/** Words, memories and what the referee himself decides are nobody's moves. */
+function isJudged({ type }: Action): boolean {
+  switch (type) {
+    case 'open':
+    case 'close':
+    case 'sit':
+    case 'stand':
+    case 'say':
+    case 'note':
+    case 'annotate':
+    case 'erase':
+    case 'set':
+    case 'rule':
+    case 'undo':
+    case 'redo':
+      return false
+    default:
+      return true
+  }
+}
+
+/** What chance decides cannot wait: its answer would be known before it is given. */
+function mayWait({ type }: Action): boolean {
+  switch (type) {
+    case 'draw':
+    case 'shuffle':
+    case 'roll':
+    case 'reveal':
+      return false
+    default:
+      return true
+  }
+}

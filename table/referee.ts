@@ -1,0 +1,148 @@
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  OptionValue,
+  PieceId,
+  Proposal,
+  Question,
+  RefereeAnswer,
+  RefereeRequest,
+  SeenEntry,
+  Verdict,
+  WalkStep,
+} from './generated/types.ts'
+import type { Module } from './module.ts'
+import type { Problem } from './problem.ts'
+import type { State } from './state.ts'
+
+/*
+ * The second voice, as the table knows it. What it says is worked out in rules/, which the relay is handed by its
+ * main.ts and the client loads when a table wants it: without rules/ every table plays on.
+ */
+
+/** What is judged from: the table as a viewer knows it, what he knows of the log, and whose hand acts. */
+export interface Position<M = unknown> {
+  readonly state: State
+  readonly memory: M
+  /** The sides of the seat that acts. */
+  readonly sides: readonly Id[]
+}
+
+/** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */
+export interface Referee<M = unknown> {
+  /** The house rules of this game, for a table to choose from. */
+  readonly switches: readonly Switch[]
+  /** Everything wrong or worth knowing about an action in this position. */
+  judge(position: Position<M>, action: Action): Verdict
+  /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
+  reach(position: Position<M>, pieces: readonly PieceId[]): Reach
+  /** What the procedure asks next; the player clicks to do it, or does not. */
+  advise(position: Position<M>, question: Question): readonly Proposal[]
+  /** What a map can show: zones and stacks. */
+  survey(position: Position<M>): Overlay
+  /** The supply of a side's units, traced now. */
+  supply(position: Position<M>, side: Id): readonly SupplyLine[]
+  /** Before the first entry that it watches. */
+  readonly start: M
+  /** What the log has done so far, entry by entry. */
+  remember(memory: M, entry: SeenEntry, before: State, after: State): M
+  /** The same as JSON, for whoever comes later. */
+  save(memory: M): Record<string, unknown>
+  restore(saved: unknown): M
+}
+
+/** What a referee's house gives to those who have a module. */
+export interface Referees {
+  /** Undefined where the module has no rules sheet. */
+  refereeFor(module: Module): Referee | undefined
+  /** Judges actions without a table. */
+  answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
+}
+
+/** Where a rulebook can be read in more than one way, the table chooses. */
+export interface Switch {
+  readonly id: Id
+  readonly cite: string
+  /** What is asked. */
+  readonly text: string
+  /** The first is the referee's own reading. */
+  readonly settings: readonly { readonly value: OptionValue; readonly text: string }[]
+}
+
+/** A cell that can be reached. */
+export interface Reached {
+  readonly at: Cell
+  readonly cost: number
+  readonly left: number
+  /** Not, where what is hidden decides it. */
+  readonly sure: boolean
+}
+
+/** Where counters can go, all of them to the same cell. */
+export interface Reach {
+  readonly board: Id | undefined
+  /** In the order of the board, without the cell they stand in. */
+  readonly cells: readonly Reached[]
+  /** What there is to be said wherever they go: that it is not their turn, or that nobody knows how far they can go. */
+  readonly findings: readonly Finding[]
+  /** The way to a cell that can be reached, with what each step is paid for; of several counters that of the poorest. */
+  way(at: Cell): readonly WalkStep[]
+}
+
+/** A cell in somebody's zone of control. */
+export interface ZoneCell {
+  readonly at: Cell
+  /** Whose zone it is. */
+  readonly of: Id
+  readonly sure: boolean
+}
+
+/** A stack weighed by one limit of the rules. What is hidden in it leaves a least and a most. */
+export interface StackedCell {
+  readonly at: Cell
+  readonly side: Id | undefined
+  readonly pieces: readonly PieceId[]
+  /** What is counted: battalions. */
+  readonly name: string
+  readonly least: number
+  readonly most: number
+  readonly limit: number
+  readonly over: boolean
+  readonly sure: boolean
+}
+
+/** What a map can show of a position. */
+export interface Overlay {
+  readonly zones: readonly ZoneCell[]
+  readonly stacks: readonly StackedCell[]
+}
+
+/** A unit's supply, with its line from the unit to its source; where there is none, what stops the line stopped least. */
+export interface SupplyLine {
+  readonly piece: PieceId
+  readonly supplied: 'in' | 'out' | 'unknown'
+  readonly line: readonly Cell[]
+  readonly source: string | undefined
+  readonly blocks: readonly Finding[]
+}
+
+/**
+ * How the referee speaks at a table. off: not at all. coach: to the mover only. open: to everybody. tournament: to the
+ * referee's seat, and to the players what the event allows. strict: as open, and what is illegal waits for an answer.
+ */
+export const MODES = ['off', 'coach', 'open', 'tournament', 'strict'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Under this option a table stores the mode, and under HEARD what players hear in a tournament. */
+export const REFEREE = 'referee'
+export const HEARD = 'referee/heard'
+/** nothing, their own flags, or all. */
+export const HEARINGS = ['nothing', 'own', 'all'] as const
+export type Hearing = (typeof HEARINGS)[number]
+
+type Options = Readonly<Record<string, OptionValue>>
+
+export const modeOf = (options: Options): Mode => MODES.find((mode) => mode === options[REFEREE]) ?? 'off'
+export const hearingOf = (options: Options): Hearing => HEARINGS.find((what) => what === options[HEARD]) ?? 'nothing'
