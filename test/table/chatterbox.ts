@@ -1,0 +1,42 @@
+import type { Action, Verdict } from '../../table/generated/types.ts'
+import type { Position, Referee } from '../../table/referee.ts'
+
+/** What the chatterbox remembers: every entry as it saw it. */
+type Gossip = readonly string[]
+
+/**
+ * A referee who says all that he knows, whatever he is asked: if somebody hears what he should not, it shows. Illegal to
+ * him are moves to all but every other hex, and all flips.
+ */
+export const CHATTERBOX: Referee<Gossip> = {
+  switches: [],
+  start: [],
+  judge(position, action): Verdict {
+    const isIllegal =
+      action.type === 'move'
+        ? action.moves.some(({ to }) => !('q' in to) || (to.q + to.r) % 2 === 1)
+        : action.type === 'flip'
+    return {
+      findings: [
+        {
+          rule: 'all/he-knows',
+          cite: '1.0',
+          severity: isIllegal ? 'illegal' : 'note',
+          message: gossip(position, action),
+          at: [],
+          pieces: [],
+        },
+      ],
+    }
+  },
+  reach: () => ({ board: undefined, cells: [], findings: [], way: () => [] }),
+  advise: () => [],
+  survey: () => ({ zones: [], stacks: [] }),
+  supply: () => [],
+  remember: (memory, entry) => [...memory, JSON.stringify([entry.seq, entry.action?.type, entry.patch])].slice(-3),
+  save: (memory) => ({ memory }),
+  restore: (saved) => saved.memory as Gossip,
+}
+
+const gossip = ({ state, memory }: Position<Gossip>, action: Action): string =>
+  JSON.stringify([[...state.pieces.values()], [...state.stacks], state.notes, state.rolls, state.held, action, memory])
