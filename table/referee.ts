@@ -59,6 +59,8 @@ export interface Referees {
   refereeFor(module: Module): Referee | undefined
   /** Judges actions without a table. */
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
+  /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
+  judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
 }
 
 /** Where a rulebook can be read in more than one way, the table chooses. */
