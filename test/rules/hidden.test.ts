@@ -5,6 +5,7 @@ import { refereeFor } from '../../rules/referee.ts'
 import type { Action, Piece } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'
 import type { Module } from '../../table/module.ts'
+import { MODES } from '../../table/referee.ts'
 import { printed } from '../../table/setup.ts'
 import { redact, type Viewer, view } from '../../table/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
@@ -165,6 +166,42 @@ describe('what is hidden from the mover', () => {
       }),
       { numRuns: 40, seed: SEED },
     )
+  })
+
+  it.each(MODES)('changes no byte that he is sent at a table where the referee is at %s', (mode) => {
+    const module = combat()
+    const viewer: Viewer = { sides: ['red'] }
+    let sealed = 0
+    const sent = (placed: readonly Placed[], actions: readonly [string, Action][]) => {
+      const keeper = new Keeper(printed(module), 'b'.repeat(64), undefined, refereeFor(module))
+      const { game, seats, pieces, time, options } = toSnapshot(table(module, placed, { phase: 'attacker-move' }))
+      const opened: Action = { type: 'open', game, seats, pieces, time, options: { ...options, referee: mode } }
+      keeper.keep(keeper.open(opened, 0))
+      return actions.map(([seat, action], index) => {
+        const kept = keeper.decide(seat, `a${index}`, action, index)
+        if (!('entry' in kept)) return kept
+        keeper.keep(kept)
+        if (kept.entry.verdict?.sealed) sealed++
+        const { prev, ...seen } = redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
+        // The chain goes on whatever an entry hides; nobody can guess what goes into it.
+        expect(prev).toMatch(/^[0-9a-f]{64}$/)
+        return seen
+      })
+    }
+    fc.assert(
+      fc.property(twins(module, 'red', 'blue'), (game) => {
+        const actions: [string, Action][] = [
+          ...game.to.map((to): [string, Action] => ['red', moveTo(module, 'own-0', to)]),
+          ['red', { type: 'declare', what: 'attack', pieces: ['own-0'], at: [game.to[0]!] }],
+          ['red', { type: 'turn', time: { turn: 9, phase: 'none' } }],
+          ['red', { type: 'undo' }],
+        ]
+        const [one, two] = [true, false].map((first) => sent(laid(game, 'blue', first), actions))
+        expect(JSON.stringify(two)).toBe(JSON.stringify(one))
+      }),
+      { numRuns: 15, seed: SEED },
+    )
+    expect(sealed > 0).toBe(mode !== 'off')
   })
 
   it('is not betrayed by the names that others read, even of one’s own counters', () => {
