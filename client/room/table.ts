@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type {
   Action,
@@ -14,11 +14,13 @@ import type {
   Welcome,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import type { Referees } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
+import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell, tellWaiting } from './chronicle.ts'
 import { pieceNames } from './names.ts'
@@ -29,6 +31,8 @@ import { isSecretive, playsAll } from './seats.ts'
 export interface Doors {
   openLine(ears: Ears): Line
   readModule(id: Id): Promise<Module>
+  /** The rules of all games, where this house has any. */
+  loadReferees(): Promise<Referees | undefined>
   readonly session: Store
 }
 
@@ -58,6 +62,10 @@ export class Table {
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly isLoadingOlder = signal(false)
+  /** What was sealed, once the game has ended. */
+  readonly opened: Signal<Opened> = signal(UNOPENED)
+  /** What the referee said of what stands in the log, and of what is on its way. */
+  readonly flags: ReadonlySignal<Flags>
   readonly seat: ReadonlySignal<Seat | undefined>
   /** Players share this screen and hide things from each other, and nobody has said that it is he who looks. */
   readonly isCovered: ReadonlySignal<boolean>
@@ -65,6 +73,7 @@ export class Table {
   readonly state: ReadonlySignal<State | undefined>
   /** Lines of what waits for the line to come back; while it is there they would only flicker. */
   readonly waiting: ReadonlySignal<readonly ReportLine[]>
+  readonly voice: Voice
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
@@ -99,6 +108,10 @@ export class Table {
       const reader = this.reader()
       return reader && (line === 'down' || line === 'paused') ? tellWaiting(this.sync.value, Date.now(), reader) : []
     })
+    this.flags = computed(() => {
+      const log = heardLog(this.chronicle.value, this.opened.value, this.eyes.value !== undefined)
+      return flagsOf(log, this.state.value?.held ?? {})
+    })
     this.line = doors.openLine({
       status: (status) => this.heard(status),
       entries: (frame) => this.received(frame),
@@ -107,6 +120,12 @@ export class Table {
         this.people.value = people
       },
       hover: (hovers) => this.onHover(hovers),
+    })
+    this.voice = makeVoice({
+      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },
+      recollect: () => this.line.recollect(),
+      load: () => doors.loadReferees(),
+      notice: (text) => this.notice(text),
     })
   }
 
@@ -150,6 +169,15 @@ export class Table {
     else this.chronicle.value = prepend(this.chronicle.value, answer.ok, reader)
   }
 
+  /** The game has ended: what the referee had sealed is told to all. */
+  private async unseal(): Promise<void> {
+    const { chronicle, sync: current } = this
+    const { past, live } = chronicle.value
+    const first = (past[0] ?? live[0]?.entry)?.seq ?? 0
+    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.line.history(request))
+    this.opened.value = new Map([...this.opened.value, ...opened])
+  }
+
   notice(text: string): void {
     this.noticed += 1
     const others = this.notices.value.filter((each) => each.text !== text)
@@ -166,6 +194,7 @@ export class Table {
 
   leave(): void {
     clearTimeout(this.pause)
+    this.voice.leave()
     this.line.close()
   }
 
@@ -181,11 +210,15 @@ export class Table {
 
   private take({ sync: next, send, news, dropped }: sync.Step): void {
     const before = this.sync.value
-    this.sync.value = next
+    batch(() => {
+      this.voice.follow(news)
+      this.sync.value = next
+    })
     if (next.pending !== before.pending) keepUnanswered(this.doors.session, this.link, next)
     for (const message of send) if ('join' in message) this.join(message.join)
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.tell(news)
+    if (next.confirmed.closed && !before.confirmed.closed) this.unseal()
     for (const { act, refusal } of dropped) this.notice(this.explain(act.action, refusal))
     if (next.line === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
@@ -216,6 +249,7 @@ export class Table {
       this.chronicle.value = { ...BLANK, past: welcome.entries, present: first?.before ?? confirmed }
     }
     this.take(step)
+    this.voice.joined(welcome.snapshot !== undefined)
     if (this.module.value) this.retell()
     else this.load(confirmed)
   }

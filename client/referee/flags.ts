@@ -1,0 +1,134 @@
+import type { Action, Finding, Id, PieceId, Rule, SeenEntry, Seq, Verdict } from '../../table/generated/types.ts'
+import type { State } from '../../table/state.ts'
+
+/** The gravest first. */
+const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const
+export type Severity = Finding['severity']
+
+/** What somebody answered to a flag. */
+export interface Answer {
+  readonly seq: Seq
+  readonly seat: Id
+  readonly ruling: Rule['ruling']
+  readonly reason?: string
+}
+
+/** What the referee said of one entry, as far as this viewer hears it, and what the players made of it. */
+export interface Flag {
+  readonly seq: Seq
+  /** Who did it. */
+  readonly seat: Id
+  readonly action?: Action
+  readonly verdict: Verdict
+  /** For the referee's seat, and for all once the game has ended. */
+  readonly sealed?: Verdict
+  readonly answers: readonly Answer[]
+  /** The counters that bear its mark. */
+  readonly pieces: readonly PieceId[]
+  /** held: it waits for an answer, and is not done before. */
+  readonly state: 'open' | 'answered' | 'held'
+  readonly isUndone: boolean
+  /** Said by the referee in this browser; the relay has not answered yet. */
+  readonly isPending: boolean
+  /** The gravest that was found. A note marks nothing. */
+  readonly severity: Severity
+}
+
+export interface Flags {
+  readonly all: ReadonlyMap<Seq, Flag>
+  readonly marked: ReadonlyMap<PieceId, Flag>
+}
+
+/** An entry with what this viewer hears of it; what is still on its way is judged here. */
+export interface Heard {
+  readonly entry: Pick<SeenEntry, 'seq' | 'seat' | 'action' | 'result' | 'verdict' | 'held'>
+  readonly isPending?: boolean
+}
+
+export const NO_FLAGS: Flags = { all: new Map(), marked: new Map() }
+
+/** The flags of a log, the oldest first. */
+export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
+  const undone = takenBack(log)
+  const answers = answersIn(log, undone)
+  const all = new Map<Seq, Flag>()
+  const marked = new Map<PieceId, Flag>()
+  for (const { entry, isPending = false } of log) {
+    const pieces = entry.action ? piecesOf(entry.action) : []
+    // What was put elsewhere since bears the mark of the later move, if there is one.
+    if (entry.action?.type === 'move' && !entry.held && !undone.has(entry.seq)) {
+      for (const id of pieces) marked.delete(id)
+    }
+    const flag = flagOf(entry, answers.get(entry.seq) ?? [], entry.seq in held, undone.has(entry.seq), isPending)
+    if (!flag) continue
+    all.set(flag.seq, flag)
+    if (isMarking(flag)) for (const id of flag.pieces) marked.set(id, flag)
+  }
+  return { all, marked }
+}
+
+/** Whether its counters and its line bear a mark that still asks for something. */
+export const isMarking = ({ severity, state, isUndone }: Flag): boolean =>
+  severity !== 'note' && state !== 'answered' && !isUndone
+
+function flagOf(
+  { seq, seat, action, verdict }: Heard['entry'],
+  answers: readonly Answer[],
+  isHeld: boolean,
+  isUndone: boolean,
+  isPending: boolean,
+): Flag | undefined {
+  const open = verdict?.open ?? { findings: [] }
+  const sealed = verdict?.sealed
+  const findings = [...open.findings, ...(sealed?.findings ?? [])]
+  const severity = SEVERITIES.find((each) => findings.some((finding) => finding.severity === each))
+  if (!severity) return undefined
+  const own = action ? piecesOf(action) : []
+  const about = findings.filter((each) => each.severity !== 'note').flatMap(({ pieces }) => pieces)
+  return {
+    seq,
+    seat,
+    ...(action && { action }),
+    verdict: open,
+    ...(sealed && { sealed }),
+    answers,
+    pieces: own.length > 0 ? own : [...new Set(about)],
+    state: isHeld ? 'held' : answers.length > 0 ? 'answered' : 'open',
+    isUndone,
+    isPending,
+    severity,
+  }
+}
+
+/** Whose lines are struck out: undone by the mover, or by an answer. */
+function takenBack(log: readonly Heard[]): ReadonlySet<Seq> {
+  const gone = new Set<Seq>()
+  for (const {
+    entry: { action, result },
+  } of log) {
+    if (result?.of === undefined) continue
+    if (action?.type === 'redo') gone.delete(result.of)
+    else gone.add(result.of)
+  }
+  return gone
+}
+
+function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap<Seq, readonly Answer[]> {
+  const answers = new Map<Seq, Answer[]>()
+  for (const {
+    entry: { seq, seat, action },
+    isPending,
+  } of log) {
+    if (action?.type !== 'rule' || undone.has(seq) || isPending) continue
+    const { entry, ruling, reason } = action
+    answers.set(entry, [...(answers.get(entry) ?? []), { seq, seat, ruling, ...(reason !== undefined && { reason }) }])
+  }
+  return answers
+}
+
+/** The counters that a gesture takes in hand. */
+export function piecesOf(action: Action): readonly PieceId[] {
+  if (action.type === 'move') return action.moves.flatMap(({ pieces }) => pieces)
+  if ('pieces' in action && action.type !== 'put' && action.type !== 'open') return action.pieces
+  return []
+}
