@@ -9,6 +9,7 @@ import type {
   Hovers,
   Join,
   People,
+  Recollection,
   Refusal,
   SeenEntry,
   Welcome,
@@ -39,6 +40,8 @@ export interface Line {
   create(message: Create): Promise<Answer<Created> | undefined>
   join(message: Join): Promise<Answer<Welcome> | undefined>
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
+  /** What the referee remembers of all that we saw. */
+  recollect(): Promise<Answer<Recollection> | undefined>
   act(messages: readonly Act[]): void
   hover(message: Hover): void
   /** Does not wait for the next attempt. */
@@ -51,6 +54,8 @@ export interface Line {
 const PATIENCE = 10_000
 const DELAYS = [300, 1000, 2000, 4000, 8000]
 
+const bytesOf = (act: Act): number => new TextEncoder().encode(JSON.stringify(act)).length
+
 export function openLine(ears: Ears): Line {
   const socket: Socket<FromRelay, FromClient> = io({
     transports: ['websocket'],
@@ -62,7 +67,7 @@ export function openLine(ears: Ears): Line {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const acts = new Pace<Act>((messages) => socket.emit('act', ...messages), Date.now)
+  const acts = new Pace<Act>((messages) => socket.emit('act', ...messages), bytesOf, Date.now)
   const connect = () => {
     clearTimeout(timer)
     timer = undefined
@@ -90,7 +95,10 @@ export function openLine(ears: Ears): Line {
   const pause = () => {
     if (socket.connected) socket.disconnect()
   }
-  async function ask<T>(event: 'create' | 'join' | 'history', message: Create | Join | HistoryRequest) {
+  async function ask<T>(
+    event: 'create' | 'join' | 'history' | 'recollect',
+    message: Create | Join | HistoryRequest | null,
+  ) {
     try {
       return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
     } catch {
@@ -130,6 +138,7 @@ export function openLine(ears: Ears): Line {
     create: (message) => ask('create', message),
     join: (message) => ask('join', message),
     history: (message) => ask('history', message),
+    recollect: () => ask('recollect', null),
     // socket.io would keep it for later, and sync would then say it twice.
     act: (messages) => {
       if (socket.connected) acts.send(messages)

@@ -11,6 +11,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import type { Link } from '../link.ts'
+import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
@@ -33,7 +34,7 @@ import { Unreachable } from './unreachable.tsx'
 /** A table, from the first knock to leaving it. */
 export function Room({ link }: { link: Link }) {
   const table = useMemo(
-    () => new Table(link, readName(localStorage), { openLine, readModule, session: sessionStorage }),
+    () => new Table(link, readName(localStorage), { openLine, readModule, loadReferees, session: sessionStorage }),
     [],
   )
   const screen = useMemo(() => new Screen(), [])

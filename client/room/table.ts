@@ -112,6 +112,12 @@ export class Table {
       const log = heardLog(this.chronicle.value, this.opened.value, this.eyes.value !== undefined)
       return flagsOf(log, this.state.value?.held ?? {})
     })
+    this.voice = makeVoice({
+      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },
+      recollect: () => this.line.recollect(),
+      load: () => doors.loadReferees(),
+      notice: (text) => this.notice(text),
+    })
     this.line = doors.openLine({
       status: (status) => this.heard(status),
       entries: (frame) => this.received(frame),
@@ -120,12 +126,6 @@ export class Table {
         this.people.value = people
       },
       hover: (hovers) => this.onHover(hovers),
-    })
-    this.voice = makeVoice({
-      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },
-      recollect: () => this.line.recollect(),
-      load: () => doors.loadReferees(),
-      notice: (text) => this.notice(text),
     })
   }
 

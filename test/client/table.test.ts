@@ -30,6 +30,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     create: async () => undefined,
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
+    recollect: async () => undefined,
     act: (some) => void acts.push(...some),
     hover: () => {},
     retry: () => {},
@@ -40,7 +41,12 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     ears = given
     return line
   }
-  const table = new Table(LINK, 'Anna', { openLine, readModule: async () => combat, session })
+  const table = new Table(LINK, 'Anna', {
+    openLine,
+    readModule: async () => combat,
+    loadReferees: async () => undefined,
+    session,
+  })
   return { table, acts, joins, did, ears: ears as Ears, session }
 }
 

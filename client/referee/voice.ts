@@ -1,0 +1,212 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { remember } from '../../table/desk.ts'
+import type {
+  Action,
+  Id,
+  PieceId,
+  Proposal,
+  Question,
+  Recollection,
+  Seat,
+  Verdict,
+} from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { Answer } from '../../table/protocol.ts'
+import {
+  hearingOf,
+  type Mode,
+  modeOf,
+  type Overlay,
+  type Position,
+  type Reach,
+  type Referee,
+  type Referees,
+  type SupplyLine,
+} from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
+import { type News, outlook, type Sync } from '../sync.ts'
+import { follow, type Recall, recallOf } from './recall.ts'
+
+/** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
+export interface Voice {
+  readonly mode: ReadonlySignal<Mode>
+  /** Loaded, and remembering all that was done; undefined before that, and whenever it has no say here. */
+  readonly referee: ReadonlySignal<Referee | undefined>
+  /** What is judged from, our own unanswered actions included. */
+  readonly position: ReadonlySignal<Position | undefined>
+  judge(action: Action): Verdict | undefined
+  reach(pieces: readonly PieceId[]): Reach | undefined
+  advise(question: Question): readonly Proposal[]
+  survey(): Overlay | undefined
+  supply(side: Id): readonly SupplyLine[]
+  /** Entries came into force. */
+  follow(news: readonly News[]): void
+  /** We are at the table again; fresh: with a snapshot, which tells nothing of what was done before it. */
+  joined(fresh: boolean): void
+  leave(): void
+}
+
+export interface VoiceParts {
+  readonly sync: ReadonlySignal<Sync>
+  readonly seat: ReadonlySignal<Seat | undefined>
+  readonly module: ReadonlySignal<Module | undefined>
+  /** What the eyes at this screen may see. */
+  readonly state: ReadonlySignal<State | undefined>
+  recollect(): Promise<Answer<Recollection> | undefined>
+  /** Undefined in a house without rules. */
+  load(): Promise<Referees | undefined>
+  notice(text: string): void
+}
+
+/** How long a relay that cannot tell us just now is left in peace. */
+const PAUSE = 1500
+
+export function makeVoice(parts: VoiceParts): Voice {
+  const options = computed(() => parts.sync.value.confirmed.options)
+  const mode = computed(() => modeOf(options.value))
+  const isHeard = computed(
+    () => parts.sync.value.confirmed.seq >= 0 && hears(mode.value, options.value, parts.seat.value),
+  )
+  const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
+  const recall = signal<Recall | undefined>(undefined)
+  /** What arrived since the relay was asked for its memory; undefined while it is not asked. */
+  let since: News[] | undefined
+  /** Counts what makes an answer under way worthless. */
+  let round = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const forget = (): void => {
+    round += 1
+    since = undefined
+    clearTimeout(pause)
+    recall.value = undefined
+  }
+
+  async function wake(module: Module): Promise<void> {
+    try {
+      const referees = await parts.load()
+      const referee = referees?.refereeFor(module)
+      if (!referee || !isHeard.peek() || parts.module.peek() !== module) return
+      loaded.value = { referee, module }
+      ask()
+    } catch {
+      parts.notice('The referee could not be loaded; the table goes on without it.')
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const referee = loaded.peek()?.referee
+    const { line } = parts.sync.peek()
+    // While we are not at the table nobody answers; whoever joins asks.
+    if (!referee || since || line === 'down' || line === 'joining') return
+    forget()
+    const mine = round
+    since = []
+    const answer = await parts.recollect()
+    if (mine !== round) return
+    const arrived = since ?? []
+    since = undefined
+    if (answer && 'ok' in answer) recall.value = recallOf(referee, answer.ok, arrived, fold)
+    else if (answer) pause = setTimeout(ask, PAUSE)
+  }
+
+  const endWatch = effect(() => {
+    const module = parts.module.value
+    const wanted = isHeard.value && module
+    untracked(() => {
+      forget()
+      loaded.value = undefined
+      if (wanted) wake(wanted)
+    })
+  })
+
+  const referee = computed(() => (recall.value ? loaded.value?.referee : undefined))
+  const position = computed((): Position | undefined => {
+    const { value: state } = parts.state
+    const sides = parts.seat.value?.sides ?? []
+    if (!state || !referee.value || !recall.value) return undefined
+    return { state, sides, memory: foreseen(referee.value, recall.value.memory, parts.sync.value) }
+  })
+  const ready = (): { referee: Referee; position: Position } | undefined => {
+    const [one, other] = [referee.peek(), position.peek()]
+    return one && other && { referee: one, position: other }
+  }
+
+  return {
+    mode,
+    referee,
+    position,
+    judge(action) {
+      const now = ready()
+      return now?.referee.judge(now.position, action)
+    },
+    reach(pieces) {
+      const now = ready()
+      return now?.referee.reach(now.position, pieces)
+    },
+    advise(question) {
+      const now = ready()
+      return now?.referee.advise(now.position, question) ?? []
+    },
+    survey() {
+      const now = ready()
+      return now?.referee.survey(now.position)
+    },
+    supply(side) {
+      const now = ready()
+      return now?.referee.supply(now.position, side) ?? []
+    },
+    follow(news) {
+      since?.push(...news)
+      const known = recall.peek()
+      const by = loaded.peek()?.referee
+      if (!known || !by) return
+      const next = follow(by, known, news, fold)
+      recall.value = next
+      if (!next) ask()
+    },
+    joined(fresh) {
+      // A line that broke takes the answer with it.
+      if (fresh || since) forget()
+      if (!recall.peek()) ask()
+    },
+    leave() {
+      endWatch()
+      forget()
+    },
+  }
+}
+
+const fold = (referee: Referee, memory: unknown, { entry, before, after }: News): unknown =>
+  remember(referee, memory, entry, before, after)
+
+/** Who is told nothing needs no referee. */
+function hears(mode: Mode, options: State['options'], seat: Seat | undefined): boolean {
+  switch (mode) {
+    case 'off':
+      return false
+    case 'coach':
+      return seat !== undefined
+    case 'open':
+    case 'strict':
+      return true
+    case 'tournament':
+      return seat?.referee === true || hearingOf(options) !== 'nothing'
+  }
+}
+
+/** What chance or the relay alone decides is not foreseen, and nothing is remembered of it yet. */
+function foreseen(referee: Referee, memory: unknown, sync: Sync): unknown {
+  return outlook(sync).reduce((known, { act, before, after }, index) => {
+    if (before === after || sync.seat === undefined) return known
+    const entry = {
+      seq: sync.confirmed.seq + 1 + index,
+      id: act.id,
+      seat: sync.seat,
+      at: 0,
+      prev: sync.head,
+      action: act.action,
+    }
+    return remember(referee, known, entry, before, after)
+  }, memory)
+}
