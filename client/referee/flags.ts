@@ -1,4 +1,14 @@
-import type { Action, Finding, Id, PieceId, Rule, SeenEntry, Seq, Verdict } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Finding,
+  Id,
+  PieceId,
+  Rule,
+  SeenEntry,
+  Seq,
+  Verdict,
+  Verdicts,
+} from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
 /** The gravest first. */
@@ -41,7 +51,8 @@ export interface Flags {
 
 /** An entry with what this viewer hears of it; what is still on its way is judged here. */
 export interface Heard {
-  readonly entry: Pick<SeenEntry, 'seq' | 'seat' | 'action' | 'result' | 'verdict' | 'held'>
+  readonly entry: Pick<SeenEntry, 'seq' | 'seat' | 'action' | 'result' | 'held'>
+  readonly verdicts?: Verdicts | undefined
   readonly isPending?: boolean
 }
 
@@ -53,13 +64,14 @@ export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
   const answers = answersIn(log, undone)
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
-  for (const { entry, isPending = false } of log) {
-    const pieces = entry.action ? piecesOf(entry.action) : []
+  for (const heard of log) {
+    const { entry } = heard
+    const isUndone = undone.has(entry.seq)
     // What was put elsewhere since bears the mark of the later move, if there is one.
-    if (entry.action?.type === 'move' && !entry.held && !undone.has(entry.seq)) {
-      for (const id of pieces) marked.delete(id)
+    if (entry.action?.type === 'move' && !entry.held && !isUndone) {
+      for (const id of piecesOf(entry.action)) marked.delete(id)
     }
-    const flag = flagOf(entry, answers.get(entry.seq) ?? [], entry.seq in held, undone.has(entry.seq), isPending)
+    const flag = flagOf(heard, answers.get(entry.seq) ?? [], entry.seq in held, isUndone)
     if (!flag) continue
     all.set(flag.seq, flag)
     if (isMarking(flag)) for (const id of flag.pieces) marked.set(id, flag)
@@ -71,25 +83,28 @@ export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
 export const isMarking = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && !isUndone
 
+/** Whether it found more than is only worth knowing. */
+export const isGrave = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
+
 function flagOf(
-  { seq, seat, action, verdict }: Heard['entry'],
+  { entry, verdicts, isPending = false }: Heard,
   answers: readonly Answer[],
   isHeld: boolean,
   isUndone: boolean,
-  isPending: boolean,
 ): Flag | undefined {
-  const open = verdict?.open ?? { findings: [] }
-  const sealed = verdict?.sealed
-  const findings = [...open.findings, ...(sealed?.findings ?? [])]
-  const severity = SEVERITIES.find((each) => findings.some((finding) => finding.severity === each))
+  const { seq, seat, action } = entry
+  const verdict = verdicts?.open ?? { findings: [] }
+  const sealed = verdicts?.sealed
+  const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
+  const severity = gravest(findings)
   if (!severity) return undefined
   const own = action ? piecesOf(action) : []
-  const about = findings.filter((each) => each.severity !== 'note').flatMap(({ pieces }) => pieces)
+  const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
   return {
     seq,
     seat,
     ...(action && { action }),
-    verdict: open,
+    verdict,
     ...(sealed && { sealed }),
     answers,
     pieces: own.length > 0 ? own : [...new Set(about)],
@@ -99,6 +114,9 @@ function flagOf(
     severity,
   }
 }
+
+export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
+  SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))
 
 /** Whose lines are struck out: undone by the mover, or by an answer. */
 function takenBack(log: readonly Heard[]): ReadonlySet<Seq> {

@@ -1,23 +1,46 @@
-import type { HistoryRequest, SeenEntry, Seq, Verdicts } from '../../table/generated/types.ts'
+import type { ActionId, HistoryRequest, Id, SeenEntry, Seq, Verdict, Verdicts } from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
 import type { Chronicle } from '../room/chronicle.ts'
+import type { Sync } from '../sync.ts'
 import type { Heard } from './flags.ts'
 
 /** The verdicts of a game that has ended, whole, by entry. */
 export type Opened = ReadonlyMap<Seq, Verdicts>
 
-export const UNOPENED: Opened = new Map()
+/** What this browser's own referee said of our gestures, and to whose eyes where several look at one screen. */
+export type Spoken = ReadonlyMap<ActionId, { readonly verdict: Verdict; readonly eyes: Id | undefined }>
+
+interface Sources {
+  readonly chronicle: Chronicle
+  readonly sync: Sync
+  readonly opened: Opened
+  readonly spoken: Spoken
+  readonly eyes: Id | undefined
+}
 
 /**
- * The log with what may be heard of it here. Where several look at one screen in turn, a verdict that their common seat
- * was told may tell one of them what only another knows: it is not heard before the game has ended.
+ * The log with what may be heard of it here, and behind it what is on its way. Where several look at one screen in
+ * turn, a verdict that their common seat was told may tell one of them what only another knows: there each hears what
+ * was said to his own eyes, and the rest once the game has ended.
  */
-export function heardLog({ past, live }: Chronicle, opened: Opened, isShared: boolean): readonly Heard[] {
-  return [...past, ...live.map(({ entry }) => entry)].map((entry) => {
-    const { verdict: told, ...rest } = entry
-    const verdict = opened.get(entry.seq) ?? (isShared ? undefined : told)
-    return { entry: { ...rest, ...(verdict && { verdict }) } }
+export function heardLog({ chronicle: { past, live }, sync, opened, spoken, eyes }: Sources): readonly Heard[] {
+  const saidHere = (id: ActionId): Verdicts | undefined => {
+    const said = spoken.get(id)
+    return said && said.eyes === eyes ? { open: said.verdict } : undefined
+  }
+  const heard = (entry: SeenEntry): Heard => ({
+    entry,
+    verdicts: opened.get(entry.seq) ?? (eyes === undefined ? entry.verdict : saidHere(entry.id)),
   })
+  const { seat, pending, confirmed } = sync
+  const waiting =
+    seat === undefined
+      ? []
+      : pending.map(({ act: { id, action } }, index): Heard => {
+          const entry = { seq: confirmed.seq + 1 + index, seat, action }
+          return { entry, verdicts: saidHere(id), isPending: true }
+        })
+  return [...past.map(heard), ...live.map(({ entry }) => heard(entry)), ...waiting]
 }
 
 /** So many entries a relay answers at once. */

@@ -21,7 +21,7 @@ import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { type Flags, flagsOf } from '../referee/flags.ts'
-import { heardLog, type Opened, sealedSince, UNOPENED } from '../referee/heard.ts'
+import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/heard.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell, tellWaiting } from './chronicle.ts'
@@ -65,7 +65,9 @@ export class Table {
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly isLoadingOlder = signal(false)
   /** What was sealed, once the game has ended. */
-  readonly opened: Signal<Opened> = signal(UNOPENED)
+  readonly opened: Signal<Opened> = signal(new Map())
+  /** What the referee in this browser said of our gestures at once. */
+  readonly spoken: Signal<Spoken> = signal(new Map())
   /** What the referee said of what stands in the log, and of what is on its way. */
   readonly flags: ReadonlySignal<Flags>
   readonly seat: ReadonlySignal<Seat | undefined>
@@ -111,7 +113,8 @@ export class Table {
       return reader && (line === 'down' || line === 'paused') ? tellWaiting(this.sync.value, Date.now(), reader) : []
     })
     this.flags = computed(() => {
-      const log = heardLog(this.chronicle.value, this.opened.value, this.eyes.value !== undefined)
+      const [chronicle, current, opened] = [this.chronicle.value, this.sync.value, this.opened.value]
+      const log = heardLog({ chronicle, sync: current, opened, spoken: this.spoken.value, eyes: this.eyes.value })
       return flagsOf(log, this.state.value?.held ?? {})
     })
     this.voice = makeVoice({
@@ -136,7 +139,16 @@ export class Table {
     if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
     else if (confirmed.closed && action.type !== 'say')
       this.notice('This game has ended; nothing can be moved any more.')
-    else this.take(sync.act(this.sync.value, { id: nanoid(), action }))
+    else {
+      const id = nanoid()
+      const verdict = this.voice.judge(action)
+      batch(() => {
+        if (verdict && verdict.findings.length > 0) {
+          this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes: this.eyes.value }]])
+        }
+        this.take(sync.act(this.sync.value, { id, action }))
+      })
+    }
   }
 
   /** The player's name, from now on. */
