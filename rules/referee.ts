@@ -3,6 +3,7 @@
  *
  * What is special to a game stands in a folder of its own, rules/<system>/, one file for each chapter of the rulebook,
  * and is entered in rules/systems.ts under the id of its module. A System has
+ *   help       its rules in words, for a player to look up;
  *   switches   the house rules: where the book can be read in two ways (stored as options `house/<id>`);
  *   printed    the rules sheet as the house plays it: a switch that changes a number changes it there;
  *   chapters   in the order of the rulebook. A Chapter may have
@@ -59,6 +60,7 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
   }
   return {
     switches: system.switches,
+    help: system.help ?? [],
     start: startOf(recollections),
     judge(position, action) {
       const scene = sceneOf(position)

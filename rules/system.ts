@@ -9,6 +9,7 @@ import type {
   RulesSheet,
   SeenEntry,
 } from '../table/generated/types.ts'
+import type { Paragraph } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import type { House, Switch } from './house.ts'
 import type { Recollection } from './memory.ts'
@@ -19,6 +20,8 @@ import type { Unit } from './unit.ts'
 /** What is special to one game. Its chapters stand in the order of the rulebook. */
 export interface System {
   readonly switches: readonly Switch[]
+  /** What a player looks up. */
+  readonly help?: readonly Paragraph[]
   /** The printed numbers as the house plays them. */
   printed?(sheet: RulesSheet, house: House): RulesSheet
   readonly chapters: readonly Chapter[]

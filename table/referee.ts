@@ -34,6 +34,8 @@ export interface Position<M = unknown> {
 export interface Referee<M = unknown> {
   /** The house rules of this game, for a table to choose from. */
   readonly switches: readonly Switch[]
+  /** The rules in words of our own, in the order of the rulebook. */
+  readonly help: readonly Paragraph[]
   /** Everything wrong or worth knowing about an action in this position. */
   judge(position: Position<M>, action: Action): Verdict
   /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
@@ -61,6 +63,17 @@ export interface Referees {
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
   /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
   judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
+}
+
+/** One rule as a player may look it up. */
+export interface Paragraph {
+  /** Its own, and the same for as long as the rule is: a link may lead there. */
+  readonly anchor: string
+  /** One case, or the first and the last of several: 9.1-9.8. */
+  readonly cite: string
+  readonly text: string
+  /** How the referee reads it, where it can be read in more than one way. */
+  readonly reading?: string
 }
 
 /** Where a rulebook can be read in more than one way, the table chooses. */

@@ -6,6 +6,7 @@ import { combat } from './combat.ts'
 import { dummies } from './dummies.ts'
 import { exchange } from './exchange.ts'
 import { exploitation } from './exploitation.ts'
+import { help } from './help.ts'
 import { length } from './length.ts'
 import { printed } from './printed.ts'
 import { reinforcements } from './reinforcements.ts'
@@ -19,6 +20,7 @@ import { victory } from './victory.ts'
 /** Combat Operations: what its rules sheet cannot say, chapter by chapter. */
 export const COMBAT_OPERATIONS: System = {
   switches: SWITCHES,
+  help,
   printed,
   chapters: [
     setUp,
