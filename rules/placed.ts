@@ -1,8 +1,18 @@
 import { rangeOf } from '../table/board.ts'
 import { byId } from '../table/counters.ts'
-import type { OptionValue, Piece, Pile, Place, PlacedPiece, RefereeRequest } from '../table/generated/types.ts'
+import type {
+  Id,
+  OptionValue,
+  Piece,
+  Pile,
+  Place,
+  PlacedPiece,
+  RefereeRequest,
+  Time,
+} from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
-import type { Findings } from '../table/problem.ts'
+import type { Findings, Key } from '../table/problem.ts'
+import type { Switch } from '../table/referee.ts'
 import { boardFor, pileNamed } from '../table/scenario.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../table/state.ts'
 import { HOUSE } from './house.ts'
@@ -13,43 +23,71 @@ export const ASKER = 'asker'
 /** The table that a request lays out. What cannot be laid is reported and left out. */
 export function placed(
   module: Module,
-  { scenario, position, options = {}, sides }: RefereeRequest,
+  switches: readonly Switch[],
+  { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
   found: Findings,
 ): State {
+  const { id, title } = module.manifest
+  if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
   const sheet = scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
-  const { phase, side } = position.time
-  found.known('phase', phase, byId(module.sequence.phases), 'position', 'time', 'phase')
-  found.known('side', side, module.sides, 'position', 'time', 'side')
+  checkTime(module, position.time, ['position', 'time'], found)
+  const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
+  for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
   found.once(position.pieces, 'position', 'pieces')
   const pieces = position.pieces.flatMap((each, index) => pieceOf(module, piles, each, index, found) ?? [])
   return fromSnapshot({
     ...toSnapshot(NOTHING),
-    seq: 0,
+    seq: lastSeq(pieces),
     game: {
       ...NOTHING.game,
-      module: module.manifest.id,
-      title: module.manifest.title,
+      module: id,
+      title,
       scenario: sheet?.id ?? NOTHING.game.scenario,
       fingerprint: module.fingerprint,
       sides: all,
-      piles: [...piles],
+      piles,
     },
     seats: [{ id: ASKER, sides: sides ?? all, host: true }],
     pieces,
     time: position.time,
-    options: { ...sheet?.options, ...housed(options) },
+    options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
   })
 }
 
-/** House rules are named with or without what the table writes before them. */
-const housed = (options: Readonly<Record<string, OptionValue>>) =>
-  Object.fromEntries(
-    Object.entries(options).map(([id, value]) => [id.startsWith(HOUSE) ? id : HOUSE + id, value] as const),
-  )
+/** What an action makes gets a name of its number, which no counter may have yet. */
+const lastSeq = (pieces: readonly Piece[]): number =>
+  Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
+
+export function checkTime(module: Module, { phase, side }: Time, at: readonly Key[], found: Findings): void {
+  found.known('phase', phase, byId(module.sequence.phases), ...at, 'phase')
+  found.known('side', side, module.sides, ...at, 'side')
+}
+
+/** A house rule is named with or without what the table writes before it. */
+const houseKey = (key: string): string => (key.startsWith(HOUSE) ? key : HOUSE + key)
+
+export function checkHouse(
+  switches: readonly Switch[],
+  option: string,
+  value: OptionValue,
+  at: readonly Key[],
+  found: Findings,
+): void {
+  const id = option.slice(HOUSE.length)
+  const known = byId(switches)
+  found.known('house rule', id, known, ...at)
+  const settings = known.get(id)?.settings.map((setting) => setting.value) ?? [value]
+  if (settings.includes(value)) return
+  found.report('unknown', `${id} can be ${settings.join(' or ')}, but not ${value}.`, ...at)
+}
+
+export function checkMarks(module: Module, marks: readonly Id[], at: readonly Key[], found: Findings): void {
+  for (const mark of marks) found.known('mark', mark, module.marks, ...at, mark)
+}
 
 function pieceOf(
   module: Module,
@@ -66,6 +104,7 @@ function pieceOf(
   if (counter && face >= count) {
     found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
   }
+  checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
   const place = placeOf(module, piles, at, board, index, found)
   if (!counter || !place) return undefined
   const owner = side ?? counter.side
