@@ -12,6 +12,9 @@ interface Step {
   readonly patch: Patch
 }
 
+/** How many gestures a table can take back. */
+const REMEMBERED = 500
+
 /** What may be taken back at a table, and what has been. */
 export class Steps {
   private readonly done: Step[] = []
@@ -60,8 +63,10 @@ export class Steps {
     }
     if (!undo) return
     this.undone.length = 0
-    if (undo === 'step') this.done.push({ seq, seat, patch: invert(before, patch) })
-    else {
+    if (undo === 'step') {
+      this.done.push({ seq, seat, patch: invert(before, patch) })
+      if (this.done.length > REMEMBERED) this.done.shift()
+    } else {
       this.done.length = 0
       this.pastHorizon = true
     }
