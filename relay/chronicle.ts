@@ -27,14 +27,14 @@ export interface Played {
 }
 
 /** An entry as it stands in the journal. */
-export interface Line {
+export interface JournalLine {
   readonly text: string
   readonly hash: Hash
   /** The state before it, for one in MARK_EVERY. */
   readonly mark: State | undefined
 }
 
-export const lineOf = ({ entry, text, hash, before }: Kept): Line => ({
+export const lineOf = ({ entry, text, hash, before }: Kept): JournalLine => ({
   text,
   hash,
   mark: entry.seq % MARK_EVERY === 0 ? before : undefined,
@@ -50,7 +50,7 @@ export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): S
 export class Chronicle {
   state: State = NOTHING
   head: Hash = NO_HASH
-  private lines: Line[] = []
+  private lines: JournalLine[] = []
   /** The state before entry 0, before entry MARK_EVERY, and so on. */
   private readonly marks: State[] = []
   /** Many come back at once when a line breaks: for them it is worked out once. */
@@ -61,7 +61,7 @@ export class Chronicle {
   }
 
   /** Takes lines that are durable, and the state after the last of them. */
-  extend(lines: readonly Line[], state: State): void {
+  extend(lines: readonly JournalLine[], state: State): void {
     for (const line of lines) {
       if (line.mark) this.marks.push(line.mark)
       this.lines.push(line)

@@ -14,7 +14,7 @@ import type {
   Welcome,
 } from '../table/generated/types.ts'
 import type { Checked, Problem } from '../table/problem.ts'
-import { type Answer, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
+import { type Answer, BYTES_AN_ACTION, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
 import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin } from '../table/schema.ts'
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
@@ -33,6 +33,9 @@ export interface ConnectionParts {
   readonly clock: Clock
   readonly limits: Limits
   readonly creates: Addresses
+  /** What all connections from one address send together. */
+  readonly actions: Addresses
+  readonly hovers: Addresses
   readonly tally: Tally
   readonly log: BaseLogger
   /** The relay is about to end. */
@@ -42,7 +45,8 @@ export interface ConnectionParts {
 type Reply = (answer: Answer<unknown>) => void
 type ClientSocket = Socket<FromClient, FromRelay>
 
-interface Place {
+/** Somebody at a table. */
+interface Joined {
   readonly room: Room
   readonly person: Person
 }
@@ -56,13 +60,16 @@ const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5,
  */
 const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'])
 
+/** How a frame begins that holds a pointer. */
+const HOVER_FRAME = '2["hover"'
+
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
 const TOO_FAST = refusal('too-fast', 'You send faster than this table reads.')
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 
 /** One connection: whatever comes from it passes this border, or is refused here. */
 export class Connection implements Sender {
-  private place: Place | undefined
+  private joined: Joined | undefined
   /** Counts the joins asked for: only the latest one takes place. */
   private joins = 0
   private readonly actions: Bucket
@@ -88,6 +95,21 @@ export class Connection implements Sender {
     this.lane = new HoverLane(clock, (hover) => this.pass(hover), tally.hoverDropped)
   }
 
+  /** A frame has come, whatever is in it: its bytes are weighed here, and what they say later. */
+  weigh(frame: string): void {
+    if (!this.socket.connected) return
+    const cost = Buffer.byteLength(frame) / BYTES_AN_ACTION
+    if (frame.startsWith(HOVER_FRAME)) {
+      this.hovers.owe(cost)
+      this.hold(this.hovers)
+      return
+    }
+    const shared = this.parts.actions.of(this.address)
+    this.actions.owe(cost)
+    shared.owe(cost)
+    if (this.hold(this.actions)) this.brake.slow(shared)
+  }
+
   receive(event: unknown, args: readonly unknown[]): void {
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
@@ -99,15 +121,35 @@ export class Connection implements Sender {
 
   private take(event: unknown, message: unknown, reply: Reply | undefined): void {
     if (!this.socket.connected) return
-    const bucket = event === 'hover' ? this.hovers : this.actions
-    const isTaken = bucket.take(COST[String(event)] ?? 1)
-    if (!this.brake.check(bucket)) this.bye(refusal('too-fast', 'You sent too much too often.'))
-    else if (!isTaken && event === 'hover') this.parts.tally.hoverDropped()
+    const isHover = event === 'hover'
+    const own = isHover ? this.hovers : this.actions
+    const cost = COST[String(event)] ?? 1
+    const isTaken = own.take(cost) && (isHover ? this.parts.hovers.allow(this.address) : this.takeShared(cost))
+    if (!this.hold(own)) return
+    if (!isTaken && isHover) this.parts.tally.hoverDropped()
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
     else if (event === 'act') this.act(message)
     else if (event === 'hover') this.hover(message)
     else this.ask(event, message, reply)
+  }
+
+  private get address(): string {
+    return this.socket.conn.remoteAddress
+  }
+
+  private takeShared(cost: number): boolean {
+    const shared = this.parts.actions.of(this.address)
+    const isTaken = shared.take(cost)
+    this.brake.slow(shared)
+    return isTaken
+  }
+
+  /** Slows who owes; false where he is sent away. */
+  private hold(bucket: Bucket): boolean {
+    const isHeld = this.brake.check(bucket)
+    if (!isHeld) this.bye(refusal('too-fast', 'You sent too much too often.'))
+    return isHeld
   }
 
   refuse(refused: Refusal): void {
@@ -132,16 +174,15 @@ export class Connection implements Sender {
   closed(): void {
     this.joins++
     this.brake.release()
-    this.lane.stop()
     this.leave()
   }
 
   private act(message: unknown): void {
     const checked = checkAct(message)
     if (!checked.ok) this.decline(malformed(checked.problems), message)
-    else if (!this.place) this.decline(refusal('not-joined', 'Join a table before you act at it.'), message)
-    else if (this.place.person.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
-    else this.place.room.submit(this.place.person.seat, checked.value, this)
+    else if (!this.joined) this.decline(refusal('not-joined', 'Join a table before you act at it.'), message)
+    else if (this.joined.person.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
+    else this.joined.room.submit(this.joined.person.seat, checked.value, this)
   }
 
   private hover(message: unknown): void {
@@ -183,19 +224,19 @@ export class Connection implements Sender {
   }
 
   private async create(create: Create): Promise<Answer<Created>> {
-    if (this.parts.creates.allow(this.socket.conn.remoteAddress)) return this.parts.rooms.create(create)
+    if (this.parts.creates.allow(this.address)) return this.parts.rooms.create(create)
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
   }
 
   private recollect(): Answer<Recollection> {
-    if (!this.place) return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
-    const { room, person } = this.place
+    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
+    const { room, person } = this.joined
     return { ok: room.recollect(person.viewer) }
   }
 
   private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
-    if (!this.place) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
-    const { room, person } = this.place
+    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
+    const { room, person } = this.joined
     return { ok: await room.history(person.viewer, before, count) }
   }
 
@@ -215,7 +256,7 @@ export class Connection implements Sender {
         ...(name !== undefined && { name }),
         viewer: seat ? viewerOf(seat) : OBSERVER,
       }
-      this.place = { room, person }
+      this.joined = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
       answer({ ok: room.enter(person, after) })
       this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
@@ -223,9 +264,11 @@ export class Connection implements Sender {
   }
 
   private leave(): void {
-    if (!this.place) return
-    const { room, person } = this.place
-    this.place = undefined
+    if (!this.joined) return
+    const { room, person } = this.joined
+    this.joined = undefined
+    // A pointer that waits would go to the next table.
+    this.lane.stop()
     this.socket.leave(tableRoom(room.table))
     this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
     room.leave(person.who)
@@ -233,8 +276,8 @@ export class Connection implements Sender {
 
   /** To the others at the table. Nobody gets the id of a piece that is not there for him. */
   private pass({ drag = [], ...hover }: Hover): void {
-    if (!this.place) return
-    const { room, person } = this.place
+    if (!this.joined) return
+    const { room, person } = this.joined
     const who = person.who
     if (drag.length === 0) {
       this.socket.to(tableRoom(room.table)).volatile.emit('hover', { who, hover })

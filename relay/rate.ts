@@ -12,6 +12,8 @@ export interface Limits {
   readonly hovers: Rate
   /** New tables from one address. */
   readonly creates: Rate
+  /** As much as so many connections may come from one address together: a club behind one address plays on. */
+  readonly perAddress: number
   /** How many floods a connection is forgiven; one more is forgotten with every calm of CALM_MS. */
   readonly strikes: number
 }
@@ -20,11 +22,18 @@ export const LIMITS: Limits = {
   actions: { perSecond: 30, burst: 120 },
   hovers: { perSecond: 120, burst: 240 },
   creates: { perSecond: 0.2, burst: 20 },
+  perAddress: 6,
   strikes: 5,
 }
 
 /** No limit. Not infinite: nothing times infinity is no number. */
 export const UNLIMITED: Rate = { perSecond: 1e9, burst: 1e9 }
+
+/** What many may do together. */
+export const timesOver = ({ perSecond, burst }: Rate, many: number): Rate => ({
+  perSecond: perSecond * many,
+  burst: burst * many,
+})
 
 const CALM_MS = 10_000
 
@@ -56,6 +65,11 @@ export class Bucket {
     return true
   }
 
+  /** Takes what is there already, whatever is owed then. */
+  owe(cost: number): void {
+    this.tokens = this.level - cost
+  }
+
   get isFull(): boolean {
     return this.level >= this.rate.burst
   }
@@ -66,8 +80,8 @@ export class Bucket {
   }
 }
 
-/** The line on which a flood arrives. */
-export interface Line {
+/** What a flood arrives on. */
+export interface Inflow {
   pause(): void
   resume(): void
 }
@@ -81,7 +95,7 @@ export class Brake {
   constructor(
     private readonly limits: Limits,
     private readonly clock: Clock,
-    private readonly line: Line,
+    private readonly inflow: Inflow,
   ) {}
 
   /** After something was taken from the bucket. False when this was one flood too many. */
@@ -92,12 +106,18 @@ export class Brake {
     this.strikes = Math.max(0, this.strikes - forgotten) + 1
     this.lastStrike = now
     if (this.strikes > this.limits.strikes) return false
-    this.line.pause()
+    this.slow(bucket)
+    return true
+  }
+
+  /** Until nothing is owed any more. No strike: others may have emptied this bucket. */
+  slow(bucket: Bucket): void {
+    if (this.resume || bucket.level >= 0) return
+    this.inflow.pause()
     this.resume = this.clock.after(bucket.wait, () => {
       this.resume = undefined
-      this.line.resume()
+      this.inflow.resume()
     })
-    return true
   }
 
   release(): void {
@@ -119,10 +139,16 @@ export class Addresses {
     return this.buckets.size
   }
 
-  /** Whether this address may have one more now. */
-  allow(address: string): boolean {
+  /** The bucket of an address as it is now: not to be kept, it may be thrown away. */
+  of(address: string): Bucket {
     const bucket = this.buckets.get(address) ?? new Bucket(this.rate, this.clock)
     this.buckets.set(address, bucket)
+    return bucket
+  }
+
+  /** Whether this address may have one more now. */
+  allow(address: string): boolean {
+    const bucket = this.of(address)
     return bucket.level >= 1 && bucket.take(1)
   }
 

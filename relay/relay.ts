@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shelf } from './modules.ts'
 import { outletOf } from './outlet.ts'
-import { Addresses, type Limits } from './rate.ts'
+import { Addresses, type Limits, timesOver } from './rate.ts'
 import { Rooms } from './rooms.ts'
 import { makeSockets, serveSockets } from './sockets.ts'
 
@@ -47,11 +47,15 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const rooms = new Rooms({ ...parts, tally: metrics.tally, outlet: outletOf(io) })
   let isStopping = false
   const creates = new Addresses(limits.creates, clock)
+  const actions = new Addresses(timesOver(limits.actions, limits.perAddress), clock)
+  const hovers = new Addresses(timesOver(limits.hovers, limits.perAddress), clock)
   const lines = serveSockets(io, {
     rooms,
     clock,
     limits,
     creates,
+    actions,
+    hovers,
     tally: metrics.tally,
     log,
     isStopping: () => isStopping,
@@ -67,7 +71,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   let stopSweeping = () => {}
   const sweep = () => {
     rooms.sweep()
-    creates.sweep()
+    for (const addresses of [creates, actions, hovers]) addresses.sweep()
     lines.sweep()
     stopSweeping = clock.after(SWEEP_MS, sweep)
   }

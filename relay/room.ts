@@ -15,11 +15,12 @@ import type {
 import { refusal } from '../table/refusal.ts'
 import { ALL_SEEING, sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, toSnapshot } from '../table/state.ts'
-import { type Line, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
+import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
 import type { Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
+import { Refused } from './refused.ts'
 import { recall, type Told } from './replay.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
 import { seatOfToken } from './token.ts'
@@ -56,7 +57,7 @@ export interface RoomParts {
 }
 
 /** An entry that is not durable yet. What it was made from is let go: many may be waiting. */
-interface Waiting extends Line, Telling {
+interface Waiting extends JournalLine, Telling {
   readonly id: string
   readonly sender: Sender
 }
@@ -65,28 +66,6 @@ interface Batch {
   readonly waiting: readonly Waiting[]
   readonly state: State
   readonly desk: Desk | undefined
-}
-
-/** How many refusals a table remembers. */
-const REFUSALS = 1000
-
-/**
- * What was refused stays refused, however often it is sent: the sender may not have heard, and what he did after it
- * stands in the log already.
- */
-class Refused {
-  private readonly refusals = new Map<string, Refusal>()
-
-  get(seat: Id, id: string): Refusal | undefined {
-    return this.refusals.get(`${seat} ${id}`)
-  }
-
-  add(seat: Id, id: string, refusal: Refusal): void {
-    this.refusals.set(`${seat} ${id}`, refusal)
-    if (this.refusals.size <= REFUSALS) return
-    const [oldest] = this.refusals.keys()
-    if (oldest !== undefined) this.refusals.delete(oldest)
-  }
 }
 
 /** An open table: decides, commits, and only then tells. */
@@ -200,16 +179,19 @@ export class Room {
     this.queue = []
     const done = this.parts.tally.commit(waiting.length)
     const lines = waiting.map(({ text }) => text)
-    this.parts.journal.append(this.table, this.state.seq + 1, lines).then(
-      () => {
-        done()
-        this.committed(batch)
-      },
-      (error: JournalError) => {
-        done(error)
-        this.recover(error)
-      },
-    )
+    this.parts.journal
+      .append(this.table, this.state.seq + 1, lines)
+      .then(
+        () => {
+          done()
+          this.committed(batch)
+        },
+        (error: JournalError) => {
+          done(error)
+          this.recover(error)
+        },
+      )
+      .catch((error) => this.giveUp(error))
   }
 
   /** What the referee remembers of all that this viewer saw; nothing, where he does not watch. */
@@ -252,10 +234,15 @@ export class Room {
   }
 
   private committed({ waiting, state, desk }: Batch): void {
+    this.inFlight = undefined
+    // What is durable is told by the room that stands there now.
+    if (this.isGone) {
+      this.rest()
+      return
+    }
     const before = this.state
     this.desk = desk
     this.told.chronicle.extend(waiting, state)
-    this.inFlight = undefined
     this.flush()
     const { sights } = this.company
     const isLate = waiting.some((telling) => isWanting(telling, sights))
@@ -298,6 +285,11 @@ export class Room {
   private recover(error: JournalError): void {
     const { log } = this.parts
     log.warn({ table: this.table, code: error.code }, error.message)
+    if (this.isGone) {
+      this.inFlight = undefined
+      this.rest()
+      return
+    }
     const lost: { id: string; sender: Sender }[] = [...(this.inFlight?.waiting ?? []), ...this.queue]
     for (const { refusal, sender } of this.again) if (refusal.id !== undefined) lost.push({ id: refusal.id, sender })
     this.inFlight = undefined
@@ -325,7 +317,9 @@ export class Room {
     if (this.phase === 'gone') return
     const { log, outlet, gone } = this.parts
     this.phase = 'gone'
-    log.error({ table: this.table, err: cause }, 'The table cannot be read from its journal.')
+    // Nobody will flush it, and whoever waits for the room to settle would wait for ever.
+    this.queue = []
+    log.error({ table: this.table, err: cause }, 'The table cannot go on here; it is read anew for the next who comes.')
     gone(this)
     outlet.bye(this.table, refusal('journal', 'The table cannot be read from its journal just now.'))
     this.close()
@@ -334,21 +328,21 @@ export class Room {
 
   /** Another relay may write to the same table. */
   private async follow(): Promise<void> {
-    const { journal, log } = this.parts
+    const { journal } = this.parts
     try {
       for await (const { seq, lines } of journal.follow(this.table, this.state.seq, this.stopping.signal)) {
         this.heard = seq + lines.length - 1
         await this.catchUp()
       }
     } catch (error) {
-      log.error({ table: this.table, err: error }, 'The table no longer hears what other relays write.')
+      this.giveUp(error)
     }
   }
 
   /** Takes over what another relay wrote. While we write too it waits: the journal refuses one of us. */
   private async catchUp(): Promise<void> {
     const { seq } = this.state
-    if (this.heard <= seq || this.isBusy) return
+    if (this.heard <= seq || this.isBusy || this.isGone) return
     try {
       const lines = await this.parts.journal.read(this.table, seq)
       if (this.isBusy) return

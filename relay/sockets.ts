@@ -40,7 +40,10 @@ export interface Lines {
 export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
   const lines = new Map<Connection, Wire>()
   io.on('connection', (socket) => {
-    const wire = wireOf(socket, parts.clock, () => connection.tooLarge())
+    const wire = wireOf(socket, parts.clock, {
+      frame: (text) => connection.weigh(text),
+      tooLarge: () => connection.tooLarge(),
+    })
     const connection = new Connection(socket, wire, parts)
     lines.set(connection, wire)
     socket.onAny((event: unknown, ...args: unknown[]) => {

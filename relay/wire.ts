@@ -19,16 +19,26 @@ export interface Wire {
   isClogged(): boolean
 }
 
-export function wireOf(socket: Socket, clock: Clock, onTooLarge: () => void): Wire {
+/** What a wire tells. */
+interface WireEars {
+  /** As it came, before anything of it is read. */
+  frame(text: string): void
+  tooLarge(): void
+}
+
+export function wireOf(socket: Socket, clock: Clock, ears: WireEars): Wire {
   const { conn } = socket
   const { socket: ws } = conn.transport as unknown as { readonly socket: WebSocket }
   const waiting = conn as unknown as { readonly writeBuffer: readonly { readonly data?: string }[] }
   const close = ws.close.bind(ws)
   // Of a message that is too large ws tells nobody before it closes: here the reason goes out first.
   ws.close = (code, reason) => {
-    if (code === TOO_LARGE) onTooLarge()
+    if (code === TOO_LARGE) ears.tooLarge()
     close(code, reason)
   }
+  conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'message' && typeof data === 'string') ears.frame(data)
+  })
   return {
     pause: () => ws.pause(),
     resume: () => ws.resume(),

@@ -6,7 +6,14 @@ afterEach(() => void vi.useRealTimers())
 
 const passing = () => {
   const passed: number[] = []
-  return { passed, pace: new Pace<number>((some) => passed.push(...some), Date.now) }
+  return {
+    passed,
+    pace: new Pace<number>(
+      (some) => passed.push(...some),
+      () => 0,
+      Date.now,
+    ),
+  }
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
@@ -37,5 +44,20 @@ describe('the pace of sending', () => {
     expect(passed).toHaveLength(BURST)
     pace.send([-1])
     expect(passed.slice(BURST)).toEqual([-1])
+  })
+
+  it('lets what is large through more slowly, and in portions that the relay reads', () => {
+    const passed: number[] = []
+    const pace = new Pace<number>(
+      (some) => passed.push(some.length),
+      () => 40_960,
+      Date.now,
+    )
+    pace.send(numbers(20))
+    const sum = () => passed.reduce((all, some) => all + some, 0)
+    expect(sum()).toBe(9)
+    expect(Math.max(...passed)).toBe(3)
+    vi.advanceTimersByTime(10_000)
+    expect(sum()).toBe(20)
   })
 })

@@ -122,6 +122,56 @@ describe('a flood of actions', () => {
   })
 })
 
+describe('what one address sends', () => {
+  const acting = (limits: object) => ({ actions: { perSecond: 10, burst: BURST }, strikes: STRIKES, ...limits })
+
+  it('is together no more than so many connections, and who is slowed for it is not sent away', async () => {
+    const clock = handClock()
+    house = await House.open({ clock, limits: acting({ perAddress: 2 }) })
+    const table = await house.table()
+    const watcher = await house.seated(table)
+    const crowd: Player[] = []
+    for (let n = 0; n < 10; n++) crowd.push(await house.seated(table, 'amber'))
+    clock.advance(60_000)
+    const ids = crowd.flatMap((player) => Array.from({ length: BURST }, (_, n) => player.send(say(`${n}`))))
+    const heard = () => watcher.entries.filter(({ seat }) => seat === 'amber').length
+    await watcher.until(() => heard() >= 2 * BURST)
+    for (const player of crowd) player.loose.emit('hover', {})
+    expect(heard()).toBeLessThanOrEqual(4 * BURST)
+    expect(heard()).toBeLessThan(ids.length)
+    clock.advance(60_000)
+    for (const player of crowd) await player.history({ before: 0, count: 1 })
+    for (const player of crowd) expect(player.byes).toEqual([])
+  })
+
+  it('leaves a club room to play on', async () => {
+    const clock = handClock()
+    house = await House.open({ clock, limits: acting({ perAddress: 6 }) })
+    const table = await house.table()
+    const club: Player[] = []
+    for (let n = 0; n < 20; n++) club.push(await house.seated(table, n % 2 ? 'amber' : 'cobalt'))
+    clock.advance(60_000)
+    for (let second = 0; second < 5; second++) {
+      for (const player of club) await player.act(say(`second ${second}`))
+      clock.advance(1_000)
+    }
+    for (const player of club) expect(player.refused).toEqual([])
+  })
+})
+
+describe('a large action', () => {
+  it('costs as much as its bytes, whether it is understood or not', async () => {
+    const setting = await setUp()
+    const { flooder } = setting
+    for (let n = 0; n < 2; n++) flooder.loose.emit('act', { id: `large-${n}`, action: say('x'.repeat(4096 * BURST)) })
+    await flooder.until(() => flooder.refused.length > 0)
+    expect(flooder.refused[0]).toMatchObject({ code: 'malformed' })
+    for (let n = 0; n < 3; n++) flooder.send(say('small'))
+    await othersPlay(setting)
+    expect(heard(setting)).toBe(0)
+  })
+})
+
 describe('a flood of pointers', () => {
   it('is slowed and ended too, and is no flood of actions before that', async () => {
     const setting = await setUp()

@@ -18,7 +18,7 @@ export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.ur
   throw new Error(`${module}: ${problems.join('\n')}`)
 })
 
-const NO_LIMITS: Limits = { actions: UNLIMITED, hovers: UNLIMITED, creates: UNLIMITED, strikes: 1 }
+const NO_LIMITS: Limits = { actions: UNLIMITED, hovers: UNLIMITED, creates: UNLIMITED, perAddress: 10, strikes: 1 }
 
 export interface HouseOptions {
   readonly clock?: Clock

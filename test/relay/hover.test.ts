@@ -87,6 +87,19 @@ describe('a pointer', () => {
     expect(amber.hovers[0]?.hover).toMatchObject({ away: true })
   })
 
+  it('that waits its turn does not follow its owner to another table', async () => {
+    const other = await house.table()
+    const elsewhere = await house.seated(other, 'cobalt')
+    amber.socket.emit('hover', at(1))
+    amber.socket.emit('hover', at(2))
+    await amber.join({ table: other.table, token: String(other.tokens.amber) })
+    clock.advance(1_000)
+    await handled()
+    await elsewhere.history({ before: 0, count: 1 })
+    expect(elsewhere.hovers).toEqual([])
+    expect(xs(cobalt)).toEqual([1])
+  })
+
   it('is in no log', async () => {
     amber.socket.emit('hover', at(1))
     await handled()

@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../relay/journal.ts'
+import { keeperFor, replay } from '../../relay/replay.ts'
+import { type Outlet, Room, type RoomParts } from '../../relay/room.ts'
+import { secretOf } from '../../relay/token.ts'
+import type { Refusal } from '../../table/generated/types.ts'
+import { commitmentTo } from '../../table/hash.ts'
+import { opening, PRINTED } from '../table/game.ts'
+import { emptyShelf, memoryJournal } from './memory.ts'
+
+const KEY = 'c0ffee'.padEnd(64, '1')
+
+interface Stage {
+  readonly room: Room
+  readonly byes: Refusal[]
+  gone(): number
+}
+
+async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf())): Promise<Stage> {
+  await journal.create('table', KEY)
+  const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
+  await journal.append('table', 0, [keeperFor(KEY, { printed: PRINTED }).open({ ...opening, game }, 0).text])
+  const told = async () => {
+    const read = await replay(await journal.read('table', -1), KEY, () => ({ printed: PRINTED }))
+    if (!read) throw new Error('The table was never opened.')
+    return read
+  }
+  const byes: Refusal[] = []
+  let gone = 0
+  const parts: RoomParts = {
+    journal,
+    clock: { now: () => 1000, after: () => () => {} },
+    outlet: { entries: () => {}, people: () => {}, bye: (_table, refusal) => byes.push(refusal), ...outlet },
+    tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
+    log: pino({ level: 'silent' }),
+    wake: () => {},
+    reload: told,
+    gone: () => gone++,
+  }
+  return { room: new Room('table', KEY, await told(), parts), byes, gone: () => gone }
+}
+
+const say = (id: string) => ({ id, action: { type: 'say' as const, text: id } })
+const nobody = { refuse: () => {} }
+
+describe('a room that cannot tell what it has kept', () => {
+  it('gives up in words: it settles, says goodbye, and keeps what was durable for the next room', async () => {
+    const { room, byes, gone } = await stage({
+      entries: () => {
+        throw new Error('The outlet broke.')
+      },
+    })
+    room.enter({ who: 'watcher', viewer: { sides: [] } })
+    room.submit('red', say('one'), nobody)
+    room.flush()
+    room.submit('red', say('two'), nobody)
+    await room.settled()
+    expect(room.isGone).toBe(true)
+    expect([byes.length, gone()]).toEqual([1, 1])
+    expect(byes[0]).toMatchObject({ code: 'journal' })
+    const refused: Refusal[] = []
+    room.submit('red', say('three'), { refuse: (refusal) => refused.push(refusal) })
+    expect(refused).toMatchObject([{ code: 'journal', id: 'three' }])
+  })
+
+  it('gives up as well where it can no longer hear what others write', async () => {
+    const inner = memoryJournal(emptyShelf())
+    const deaf: Journal = {
+      ...inner,
+      // biome-ignore lint/correctness/useYield: it breaks before there is anything to tell.
+      async *follow() {
+        throw new Error('The journal is gone.')
+      },
+    }
+    const { room, gone } = await stage({}, deaf)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([room.isGone, gone()]).toEqual([true, 1])
+  })
+})
