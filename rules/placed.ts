@@ -20,7 +20,10 @@ import { HOUSE } from './house.ts'
 /** The one who asks, as the table would seat him. */
 export const ASKER = 'asker'
 
-/** The table that a request lays out. What cannot be laid is reported and left out. */
+/** Here lies what cannot be laid where it is said to be: missing, it would be a fault wherever it is named. */
+const NOWHERE: Place = { pile: '' }
+
+/** The table that a request lays out, and what is wrong with it. */
 export function placed(
   module: Module,
   switches: readonly Switch[],
@@ -38,7 +41,7 @@ export function placed(
   for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
   found.once(position.pieces, 'position', 'pieces')
-  const pieces = position.pieces.flatMap((each, index) => pieceOf(module, piles, each, index, found) ?? [])
+  const pieces = position.pieces.map((each, index) => pieceOf(module, piles, each, index, found))
   return fromSnapshot({
     ...toSnapshot(NOTHING),
     seq: lastSeq(pieces),
@@ -95,7 +98,7 @@ function pieceOf(
   { id, def, at, side, face = 0, turn = 0, layers, marks, board }: PlacedPiece,
   index: number,
   found: Findings,
-): Piece | undefined {
+): Piece {
   const here = ['position', 'pieces', index] as const
   const counter = module.counters.get(def)
   found.known('counter', def, module.counters, ...here, 'def')
@@ -106,12 +109,11 @@ function pieceOf(
   }
   checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
   const place = placeOf(module, piles, at, board, index, found)
-  if (!counter || !place) return undefined
-  const owner = side ?? counter.side
+  const owner = side ?? counter?.side
   return {
     id,
     def,
-    ...(counter.cover !== undefined && { cover: counter.cover }),
+    ...(counter?.cover !== undefined && { cover: counter.cover }),
     at: place,
     face,
     turn,
@@ -128,7 +130,7 @@ function placeOf(
   name: string | undefined,
   index: number,
   found: Findings,
-): Place | undefined {
+): Place {
   const here = ['position', 'pieces', index] as const
   const pile = pileNamed(at)
   if (pile !== undefined) {
@@ -141,5 +143,5 @@ function placeOf(
   if (board && cell) return { board: board.id, q: cell.q, r: cell.r }
   if (board)
     found.report('no-such-cell', `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.`, ...here, 'at')
-  return undefined
+  return NOWHERE
 }
