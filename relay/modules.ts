@@ -29,6 +29,8 @@ export interface Listed {
   readonly title: string
   readonly subtitle?: string
   readonly about: string
+  /** Whether there is a referee for it. */
+  readonly rules: boolean
   readonly sides: Module['manifest']['sides']
   readonly scenarios: readonly {
     readonly id: Id
@@ -66,11 +68,12 @@ const fitted = (module: Module, referees?: Referees): Fittings => ({
 })
 
 export const listed = (shelf: Shelf): Listed[] =>
-  [...shelf.values()].map(({ module: { manifest, scenarios } }) => ({
+  [...shelf.values()].map(({ module: { manifest, scenarios }, referee }) => ({
     id: manifest.id,
     title: manifest.title,
     ...(manifest.subtitle !== undefined && { subtitle: manifest.subtitle }),
     about: manifest.about,
+    rules: referee !== undefined,
     sides: manifest.sides,
     scenarios: [...scenarios.values()].map(({ id, name, about, order }) => ({ id, name, about, order })),
   }))

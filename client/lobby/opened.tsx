@@ -3,6 +3,7 @@ import { keepName, readName } from '../drawer.ts'
 import { listed } from '../room/names.ts'
 import { create } from './create.ts'
 import { type Listed, type ListedScenario, playing } from './shelf.ts'
+import { USUAL, type Watching, WatchingChoice } from './watching.tsx'
 
 /** An open box: its scenarios, and how to sit down to one. */
 export function Opened({ game }: { game: Listed }) {
@@ -12,6 +13,7 @@ export function Opened({ game }: { game: Listed }) {
   const name = useSignal(readName(localStorage))
   const busy = useSignal<'online' | 'hotseat' | undefined>(undefined)
   const trouble = useSignal('')
+  const watching = useSignal<Watching>(USUAL)
   const scenario = chosen.value
   if (!scenario) return <section class="opened">This box holds no scenario.</section>
   const sides = playing(game, scenario)
@@ -24,7 +26,13 @@ export function Opened({ game }: { game: Listed }) {
     const title = `${game.title}: ${scenario.name}`
     const part = (ids: readonly string[]) =>
       listed(ids.map((id) => game.sides.find((each) => each.id === id)?.name ?? id))
-    const wanted = { module: game.id, scenario: scenario.id, play, ...(play === 'online' && side && { host: side.id }) }
+    const { desk, ...said } = watching.value
+    const wanted = {
+      ...{ module: game.id, scenario: scenario.id, play },
+      ...(play === 'online' && side && { host: side.id }),
+      ...(game.rules && said),
+      ...(game.rules && play === 'online' && said.referee !== 'off' && { desk }),
+    }
     const refusal = await create(wanted, title, part)
     busy.value = undefined
     trouble.value = refusal?.message ?? ''
@@ -61,6 +69,14 @@ export function Opened({ game }: { game: Listed }) {
           </label>
         ))}
       </fieldset>
+      {game.rules && (
+        <WatchingChoice
+          value={watching.value}
+          onChange={(value) => {
+            watching.value = value
+          }}
+        />
+      )}
       <div class="sit">
         <fieldset class="segments">
           <legend>You play</legend>

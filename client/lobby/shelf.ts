@@ -6,6 +6,8 @@ export interface Listed {
   readonly title: string
   readonly subtitle?: string
   readonly about: string
+  /** Whether there is a referee for it. */
+  readonly rules: boolean
   readonly sides: readonly SideSheet[]
   readonly scenarios: readonly ListedScenario[]
 }

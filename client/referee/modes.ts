@@ -1,0 +1,68 @@
+import type { Seat } from '../../table/generated/types.ts'
+import { HEARD, HEARINGS, type Hearing, hearingOf, MODES, type Mode, modeOf, REFEREE } from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
+
+/** How the referee may speak, in a player's words. */
+export const MODE_WORDS: Readonly<Record<Mode, { readonly name: string; readonly says: string }>> = {
+  off: { name: 'Off', says: 'The referee says nothing; every move simply stands.' },
+  coach: { name: 'Coach', says: 'Each player is told about his own moves, and nobody about the other’s.' },
+  open: { name: 'Open', says: 'Everybody sees what is flagged. Moves stand, and the players decide.' },
+  tournament: {
+    name: 'Tournament',
+    says: 'Flags go to the seat of the human referee, who rules; the players hear what the event allows.',
+  },
+  strict: {
+    name: 'Strict',
+    says: 'Everybody sees what is flagged, and a move against the rules waits until it is accepted or withdrawn.',
+  },
+}
+
+/** What players hear in a tournament. */
+export const HEARING_WORDS: Readonly<Record<Hearing, { readonly name: string; readonly says: string }>> = {
+  nothing: { name: 'Nothing', says: 'The players hear nothing.' },
+  own: { name: 'Their own', says: 'Each player hears about his own moves.' },
+  all: { name: 'All', says: 'Each player hears about all moves, as far as he may know of them.' },
+}
+
+/** What is now in force, as one sentence. */
+export function speaking({ options }: Pick<State, 'options'>): string {
+  const mode = modeOf(options)
+  const { says } = MODE_WORDS[mode]
+  return mode === 'tournament' ? `${says} ${HEARING_WORDS[hearingOf(options)].says}` : says
+}
+
+/** Why this seat does not choose how the referee speaks; undefined where it does. */
+export function whyNotMine({ seats, closed }: State, seat: Seat | undefined): string | undefined {
+  if (closed) return 'The game has ended.'
+  if (!seat) return 'You are watching; the players choose.'
+  if (seats.some(({ referee }) => referee)) return seat.referee ? undefined : 'At this table the human referee chooses.'
+  return seat.host ? undefined : 'The host of the table chooses.'
+}
+
+/** What a log says of an option of the referee's; undefined of any other. */
+export function toldOption(option: string, value: unknown): string | undefined {
+  if (option === REFEREE) {
+    const mode = MODES.find((each) => each === value)
+    return mode && TOLD_MODES[mode]
+  }
+  if (option === HEARD) {
+    const hearing = HEARINGS.find((each) => each === value)
+    return hearing && `lets the players hear ${TOLD_HEARINGS[hearing]} of the referee in a tournament`
+  }
+  const [, house] = /^house\/(.+)$/.exec(option) ?? []
+  return house && `sets the house rule “${house.replaceAll('-', ' ')}” to “${String(value).replaceAll('-', ' ')}”`
+}
+
+const TOLD_MODES: Readonly<Record<Mode, string>> = {
+  off: 'sends the referee away: he says nothing now',
+  coach: 'asks the referee to coach: each player is told about his own moves',
+  open: 'asks the referee to speak openly: everybody sees what is flagged',
+  tournament: 'asks the referee to report to his own seat, as in a tournament',
+  strict: 'asks the referee to be strict: what is against the rules waits for an answer',
+}
+
+const TOLD_HEARINGS: Readonly<Record<Hearing, string>> = {
+  nothing: 'nothing',
+  own: 'what is about their own moves',
+  all: 'everything that they may know',
+}
