@@ -1,7 +1,8 @@
 import { applyPatch, patchOf } from '../../table/apply.ts'
 import type { Patch, PieceId, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { redact, type Viewer, view } from '../../table/sight.ts'
+import { redact } from '../../table/redact.ts'
+import { type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 import { type News, outlook, type Sync } from '../sync.ts'
 import { type ReportLine, report } from './report.ts'
@@ -53,7 +54,7 @@ export function undone(lines: readonly ReportLine[]): ReadonlySet<number> {
   const gone = new Set<number>()
   for (const { of } of lines) {
     if (of?.undone) gone.add(of.seq)
-    else if (of) gone.delete(of.seq)
+    else if (of?.undone === false) gone.delete(of.seq)
   }
   return gone
 }

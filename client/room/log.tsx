@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
+import { opened } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
 import { LogLine, minuteOf } from './logline.tsx'
 import type { Screen } from './screen.ts'
@@ -16,6 +17,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const gone = undone(lines)
   const secrets = ownSecrets(table)
   const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
+  const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const height = useRef(0)
@@ -82,6 +84,10 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               module={module}
               isUndone={gone.has(line.seq)}
               about={line.of && texts.get(line.of.seq)}
+              flag={flags.get(line.seq)}
+              onFlag={({ seq }) => {
+                opened.value = seq
+              }}
               onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
               showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}
               onLocate={({ where }) => where && screen.locate(where)}

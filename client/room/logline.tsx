@@ -1,4 +1,7 @@
+import type { ComponentChildren } from 'preact'
 import type { Module } from '../../table/module.ts'
+import type { Flag } from '../referee/flags.ts'
+import { LineMark } from '../referee/mark.tsx'
 import type { ReportLine } from './report.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
@@ -16,8 +19,11 @@ interface Props {
   readonly isUndone?: boolean
   /** Done here, and not in the log yet. */
   readonly isWaiting?: boolean
-  /** What the entry it takes back or does again said. */
+  /** What the entry that it speaks of said. */
   readonly about?: string | undefined
+  /** What the referee says of it. */
+  readonly flag?: Flag | undefined
+  readonly onFlag?: (flag: Flag) => void
   /** Shown where the minute is another than that of the line before. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
@@ -25,10 +31,22 @@ interface Props {
   readonly onOpen?: (() => void) | undefined
 }
 
-export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, onLocate, onOpen }: Props) {
+export function LogLine({
+  line,
+  module,
+  isUndone,
+  isWaiting,
+  about,
+  flag,
+  showsTime,
+  onLocate,
+  onOpen,
+  onFlag = () => {},
+}: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
-  if (line.kind === 'time') return <TimeLine line={line} colour={colour} />
-  const text = line.of && about ? `${line.of.undone ? 'takes back' : 'does again'}: ${about}` : line.text
+  const mark = flag && <LineMark flag={flag} onOpen={() => onFlag(flag)} />
+  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
+  const text = about ? aboutIt(line, about) : line.text
   const words = (
     <>
       <b>
@@ -48,6 +66,7 @@ export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, o
       ) : (
         <p>{words}</p>
       )}
+      {mark}
       {onOpen && (
         <button type="button" class="link open" onClick={onOpen}>
           Open it to all
@@ -65,15 +84,29 @@ export function LogLine({ line, module, isUndone, isWaiting, about, showsTime, o
 }
 
 /** A new phase divides the log. */
-const TimeLine = ({ line, colour }: { line: ReportLine; colour: string | undefined }) => (
+const TimeLine = ({
+  line,
+  colour,
+  mark,
+}: {
+  line: ReportLine
+  colour: string | undefined
+  mark: ComponentChildren
+}) => (
   <li class="line time" data-seq={line.seq} title={`${line.who}, ${calendar.format(line.at)}`}>
     <p>
       {colour && <i class="dot" style={{ background: colour }} />}
       <span class="unseen">{line.who}: </span>
       {line.text}
     </p>
+    {mark}
   </li>
 )
+
+/** What was answered, taken back or done again, in the words of the line that it speaks of. */
+function aboutIt({ of, text }: ReportLine, about: string): string {
+  return of ? `${of.verb}: ${about}${of.reason === undefined ? '' : ` (“${of.reason}”)`}` : text
+}
 
 /** Dice as they lie, and their sum. */
 function Roll({ line: { text, dice } }: { line: ReportLine }) {

@@ -58,6 +58,7 @@ export const sideName = (module: Module, side: Id): string => module.sides.get(s
 
 /** What a seat plays: its one side, or all of them. */
 export function seatTitle(module: Module, seat: Seat): string {
+  if (seat.referee) return 'Referee'
   if (seat.sides.length === 0) return seat.id
   return listed(seat.sides.map((side) => sideName(module, side)))
 }

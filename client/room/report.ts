@@ -1,8 +1,9 @@
 import { readDice, total } from '../../table/dice.ts'
-import type { Action, Id, Leg, Move, Piece, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Id, Leg, Move, Piece, PieceId, Place, Rule, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
+import { toldOption } from '../referee/modes.ts'
 import { listed, phaseName, pieceNames, placeName, printedName, sideName, timeSide, turnName } from './names.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
@@ -20,8 +21,8 @@ export interface ReportLine {
   /** Where to look. */
   readonly where?: Place
   readonly dice?: { readonly faces: readonly number[]; readonly total: number }
-  /** The entry that this one took back or did again. */
-  readonly of?: { readonly seq: number; readonly undone: boolean }
+  /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
+  readonly of?: { readonly seq: number; readonly verb: string; readonly undone?: boolean; readonly reason?: string }
 }
 
 /** What an entry is told from: the table on either side of it. Where the one before is not known, what is known of it. */
@@ -45,6 +46,7 @@ export function report(scene: Scene, entry: SeenEntry): ReportLine {
 function author({ module, before, after }: Scene, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
   const seat = seatOf(after, entry.seat)
   if (!seat) return { who: 'The table' }
+  if (seat.referee) return { who: seat.name ?? 'The referee' }
   const [only] = seat.sides
   if (seat.sides.length === 1 && only !== undefined) return { side: only, who: sideName(module, only) }
   const sides = new Set(idsOf(entry).map((id) => (before.pieces.get(id) ?? after.pieces.get(id))?.side))
@@ -159,12 +161,12 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'erase':
       return { kind: 'table', text: 'wipes a drawing off' }
     case 'set':
-      return { kind: 'table', text: `sets ${action.option} to ${action.value}` }
-    case 'rule':
       return {
         kind: 'table',
-        text: `entry ${action.entry}: ${action.ruling}${action.reason ? `, ${action.reason}` : ''}`,
+        text: toldOption(action.option, action.value) ?? `sets ${action.option} to ${action.value}`,
       }
+    case 'rule':
+      return tellAnswer(scene, entry, action)
     case 'undo':
       return { kind: 'table', text: `takes back entry ${entry.result?.of ?? ''}`.trim(), ...ofWhat(entry, true) }
     case 'redo':
@@ -180,7 +182,26 @@ function nameOf(module: Module, def: Id): string {
 const VEILS = { cover: 'turns face down', absent: 'hides', open: 'reveals' } as const
 
 const ofWhat = ({ result }: SeenEntry, undone: boolean) =>
-  result?.of === undefined ? {} : { of: { seq: result.of, undone } }
+  result?.of === undefined ? {} : { of: { seq: result.of, verb: undone ? 'takes back' : 'does again', undone } }
+
+const ANSWERS: Readonly<Record<Rule['ruling'], string>> = {
+  withdrawn: 'withdraws',
+  accepted: 'accepts',
+  allowed: 'allows',
+  refused: 'does not allow',
+}
+
+/** An answer to a flag. What was held and may not pass is struck out like what is taken back. */
+function tellAnswer({ before }: Scene, { result }: SeenEntry, { entry: seq, ruling, reason }: Rule): Told {
+  const isDropped = seq in before.held && (ruling === 'withdrawn' || ruling === 'refused')
+  const verb = ANSWERS[ruling]
+  const undone = result?.of !== undefined || isDropped
+  return {
+    kind: 'table',
+    text: `${verb} entry ${seq}${reason ? `: “${reason}”` : ''}`,
+    of: { seq, verb, ...(undone && { undone }), ...(reason && { reason }) },
+  }
+}
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
