@@ -1,6 +1,6 @@
 import { check, type Printed } from './authority.ts'
 import { effect } from './effect.ts'
-import type { Id, Result, Rule, Seat } from './generated/types.ts'
+import type { Held, Id, Result, Rule, Seat } from './generated/types.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 import type { Steps } from './steps.ts'
@@ -24,17 +24,38 @@ export function answered(
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  const passes = ruling === 'accepted' || ruling === 'allowed'
+  if (held?.of !== undefined) return agreed(state, held, held.of, id, passes(ruling), steps)
   if (held) {
     const free = { held: { [entry]: null } }
-    if (!passes) return { patch: free }
+    if (!passes(ruling)) return { patch: free }
     const late = check(state, printed, held.seat, held.action)
     return late ?? { patch: { ...effect(state, { seq, seat: held.seat, action: held.action }), ...free } }
   }
-  if (passes) return undefined
+  if (passes(ruling)) return undefined
   const back = steps.of(entry)
   // A ruling stands even where the hand must put right what it cannot.
   return 'code' in back && ruling === 'refused' ? undefined : back
+}
+
+const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
+
+/** What was rolled or revealed is taken back when everybody else who plays has agreed, or the referee allows it. */
+function agreed(
+  { seats }: State,
+  held: Held,
+  of: number,
+  by: Id,
+  isYes: boolean,
+  steps: Steps,
+): Result | Refusal | undefined {
+  const free = { [held.seq]: null }
+  if (!isYes) return { patch: { held: free } }
+  const accepted = [...(held.accepted ?? []), by]
+  const isEnough = seats.find(({ id }) => id === by)?.referee
+  const missing = seats.filter(({ id, sides }) => id !== held.seat && sides.length > 0 && !accepted.includes(id))
+  if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
+  const back = steps.of(of, true)
+  return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
 }
 
 /** The mover withdraws, an opponent accepts, the referee's seat rules. */
@@ -51,8 +72,11 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
       if (seat.id !== mover || isAlone) return undefined
       return refusal('not-yours', `Entry ${entry} is your own; the other side accepts it.`)
     }
-    case 'allowed':
     case 'refused':
+      // Whoever is asked may say no.
+      if (state.held[entry]?.of !== undefined && seat.id !== mover) return undefined
+      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+    case 'allowed':
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
   }
 }

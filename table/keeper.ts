@@ -60,6 +60,8 @@ export class Keeper {
     const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
     if (refused) return { ...refused, id }
     const seq = this.state.seq + 1
+    const of = action.type === 'undo' && action.ask ? this.steps.beyond(seat) : undefined
+    if (of !== undefined) return this.write(told, { seq, id, seat, at, action, held: { of }, prev: this.head })
     const result = this.resolve(seat, action, seq, told?.result)
     if (result && 'code' in result) return { ...result, id }
     return this.write(told, { seq, id, seat, at, action, ...(result && { result }), prev: this.head })

@@ -1,5 +1,5 @@
 import type { Action, Entry, Id, Patch, PieceId, Result, Seq } from './generated/types.ts'
-import { invert } from './patch.ts'
+import { invert, touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { OBSERVER, sightOf, type Viewer } from './sight.ts'
@@ -10,6 +10,8 @@ interface Step {
   readonly seat: Id
   /** What would take it back, or do it again. */
   readonly patch: Patch
+  /** Something was revealed or rolled: nothing up to here is taken back unless the others agree. */
+  readonly final: boolean
 }
 
 /** How many gestures a table can take back. */
@@ -17,59 +19,75 @@ const REMEMBERED = 500
 
 /** What may be taken back at a table, and what has been. */
 export class Steps {
-  private readonly done: Step[] = []
-  private readonly undone: Step[] = []
-  private pastHorizon = false
+  private done: Step[] = []
+  private undone: Step[] = []
 
   /** A seat takes back its own latest step, or does again what it took back last. */
   latest(seat: Id, way: 'undo' | 'redo'): Result | Refusal {
     const steps = way === 'undo' ? this.done : this.undone
-    return this.takeBack(
-      steps,
-      steps.findLastIndex((step) => step.seat === seat),
-    )
+    const step = steps.findLast((each) => each.seat === seat)
+    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    return this.takeBack(steps, step)
   }
 
-  /** The step that an entry was, whoever made it. */
-  of(seq: Seq): Result | Refusal {
-    return this.takeBack(
-      this.done,
-      this.done.findIndex((step) => step.seq === seq),
-    )
+  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  beyond(seat: Id): Seq | undefined {
+    const step = this.done.findLast((each) => each.seat === seat)
+    return step && this.seal(this.done, step) ? step.seq : undefined
+  }
+
+  /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
+  of(seq: Seq, isAgreed = false): Result | Refusal {
+    const step = this.done.find((each) => each.seq === seq)
+    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
+    return this.takeBack(this.done, step, isAgreed)
   }
 
   /** Not where a later step touched the same things. */
-  private takeBack(steps: readonly Step[], index: number): Result | Refusal {
-    const step = steps[index]
-    if (!step) {
-      if (this.pastHorizon) return refusal('horizon', 'Something was revealed or rolled since; that is not taken back.')
-      return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+  private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
+    const seal = isAgreed ? undefined : this.seal(steps, step)
+    if (seal) {
+      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
     }
     const own = keysOf(step.patch)
-    const later = steps.slice(index + 1).find(({ patch }) => [...keysOf(patch)].some((key) => own.has(key)))
+    const above = steps.slice(steps.indexOf(step) + 1)
+    const later = above.find(({ patch }) => [...keysOf(patch)].some((key) => own.has(key)))
     if (later)
       return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
     return { of: step.seq, patch: step.patch }
   }
 
-  keep({ action, result, seq, seat, undo }: Entry, patch: Patch, before: State): void {
-    if (result?.of !== undefined) {
-      const [from, to] = action.type === 'redo' ? [this.undone, this.done] : [this.done, this.undone]
-      const index = from.findIndex((step) => step.seq === result.of)
-      if (index >= 0) from.splice(index, 1)
-      // What a ruling took back is not done again.
-      if (action.type !== 'rule') to.push({ seq: result.of, seat, patch: invert(before, patch) })
+  private seal(steps: readonly Step[], step: Step): Step | undefined {
+    return steps.slice(steps.indexOf(step)).find(({ final }) => final)
+  }
+
+  keep(entry: Entry, patch: Patch, before: State): void {
+    const { action, result, seq, seat } = entry
+    // What waited is answered: it is no step of its own any more.
+    if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
+    if (result?.of === undefined) {
+      if (entry.undo) this.add({ seq, seat, patch: invert(before, patch), final: entry.undo === 'horizon' })
       return
     }
-    if (!undo) return
-    this.undone.length = 0
-    if (undo === 'step') {
-      this.done.push({ seq, seat, patch: invert(before, patch) })
-      if (this.done.length > REMEMBERED) this.done.shift()
+    const step = { seq: result.of, seat, patch: invert(before, patch), final: false }
+    if (action.type === 'redo') {
+      this.undone = this.undone.filter((each) => each.seq !== result.of)
+      this.done.push(step)
     } else {
-      this.done.length = 0
-      this.pastHorizon = true
+      this.drop(result.of)
+      // What all agreed on or the referee ruled is not done again.
+      if (action.type === 'undo') this.undone.push(step)
     }
+  }
+
+  private add(step: Step): void {
+    this.undone = []
+    this.done.push(step)
+    if (this.done.length > REMEMBERED) this.done.shift()
+  }
+
+  private drop(seq: Seq): void {
+    this.done = this.done.filter((each) => each.seq !== seq)
   }
 }
 
@@ -87,7 +105,7 @@ export function undoOf({ action, result }: Entry, patch: Patch, before: State, a
 /** Whether somebody now knows a piece that he did not know before. Pieces may have changed their ids meanwhile. */
 function reveals(patch: Patch, before: State, after: State): boolean {
   if (!patch.pieces || !hidesAny(before, patch)) return false
-  const ids = [...patch.pieces.map((piece) => piece.id), ...(patch.gone ?? [])]
+  const ids = touched(patch)
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
   return viewers.some((viewer) => {
     const known = (state: State) =>
@@ -105,11 +123,7 @@ function reveals(patch: Patch, before: State, after: State): boolean {
 }
 
 /** Whether somebody may not know some piece that the patch touches. */
-function hidesAny(state: State, patch: Patch): boolean {
-  for (const { id } of patch.pieces ?? []) if (isHidden(state, id)) return true
-  for (const id of patch.gone ?? []) if (isHidden(state, id)) return true
-  return false
-}
+const hidesAny = (state: State, patch: Patch): boolean => touched(patch).some((id) => isHidden(state, id))
 
 function isHidden(state: State, id: PieceId): boolean {
   const piece = state.pieces.get(id)
@@ -119,8 +133,7 @@ function isHidden(state: State, id: PieceId): boolean {
 /** Everything a patch touches, by name: patches that share none can be taken back in any order. */
 function keysOf(patch: Patch): Set<string> {
   const keys = new Set<string>()
-  for (const piece of patch.pieces ?? []) keys.add(`piece ${piece.id}`)
-  for (const id of patch.gone ?? []) keys.add(`piece ${id}`)
+  for (const id of touched(patch)) keys.add(`piece ${id}`)
   for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)
   if (patch.time) keys.add('time')
   for (const group of ['notes', 'drawings', 'options', 'rolls', 'held'] as const) {

@@ -10,6 +10,7 @@ type Gossip = readonly string[]
  */
 export const CHATTERBOX: Referee<Gossip> = {
   switches: [],
+  help: [],
   start: [],
   judge(position, action): Verdict {
     const isIllegal =
@@ -35,7 +36,7 @@ export const CHATTERBOX: Referee<Gossip> = {
   supply: () => [],
   remember: (memory, entry) => [...memory, JSON.stringify([entry.seq, entry.action?.type, entry.patch])].slice(-3),
   save: (memory) => ({ memory }),
-  restore: (saved) => saved.memory as Gossip,
+  restore: (saved) => (saved as { memory: Gossip }).memory,
 }
 
 const gossip = ({ state, memory }: Position<Gossip>, action: Action): string =>

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../../table/apply.ts'
 import type { Action, Id, Rule } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
+import { redact } from '../../table/redact.ts'
 import { HEARINGS, MODES } from '../../table/referee.ts'
-import { redact, sightKey, sightOf, type Viewer, view } from '../../table/sight.ts'
+import { sightKey, sightOf, type Viewer, view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
 import { CHATTERBOX } from './chatterbox.ts'
 import { type Gesture, gesture, opening, PRINTED, play, SECRET, VIEWERS } from './game.ts'
@@ -39,14 +40,16 @@ const refused = (keeper: Keeper, seat: Id, action: Action) => {
 }
 const hears = ({ entry, patch, before, after }: Kept, viewer: Viewer) => redact(entry, patch, before, after, viewer)
 
-const speaking: fc.Arbitrary<Gesture> = fc.oneof(
+const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
   { weight: 8, arbitrary: gesture },
-  fc
-    .tuple(fc.constantFrom('red', 'judge'), fc.constantFrom(...MODES, 'strict' as const, 'strict' as const))
-    .map(([seat, value]) => () => ({ seat, action: { type: 'set', option: 'referee', value } })),
-  fc
-    .constantFrom(...HEARINGS)
-    .map((value) => () => ({ seat: 'red', action: { type: 'set', option: 'referee/heard', value } })),
+  fc.tuple(fc.constantFrom('red', 'judge'), fc.constantFrom(...MODES, 'strict' as const, 'strict' as const)).map(
+    ([seat, value]): Gesture =>
+      () => ({ seat, action: { type: 'set', option: 'referee', value } }),
+  ),
+  fc.constantFrom(...HEARINGS).map(
+    (value): Gesture =>
+      () => ({ seat: 'red', action: { type: 'set', option: 'referee/heard', value } }),
+  ),
   {
     weight: 3,
     arbitrary: fc
@@ -55,11 +58,14 @@ const speaking: fc.Arbitrary<Gesture> = fc.oneof(
         fc.nat(40),
         fc.constantFrom<Rule['ruling']>('withdrawn', 'accepted', 'allowed', 'refused'),
       )
-      .map(([seat, n, ruling]) => (state) => {
-        const held = Object.values(state.held)
-        const entry = held[n % Math.max(1, held.length)]?.seq ?? n % (state.seq + 1)
-        return { seat, action: { type: 'rule', entry, ruling } }
-      }),
+      .map(
+        ([seat, n, ruling]): Gesture =>
+          (state) => {
+            const held = Object.values(state.held)
+            const entry = held[n % Math.max(1, held.length)]?.seq ?? n % (state.seq + 1)
+            return { seat, action: { type: 'rule', entry, ruling } }
+          },
+      ),
   },
 )
 const games = fc.record({

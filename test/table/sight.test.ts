@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../../table/apply.ts'
 import type { Piece, Place } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
-import { redact, sightOf, view } from '../../table/sight.ts'
-import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
+import { placeKey } from '../../table/place.ts'
+import { redact } from '../../table/redact.ts'
+import { sightOf, type Viewer, view } from '../../table/sight.ts'
+import { NOTHING, type State, stackAt, toSnapshot } from '../../table/state.ts'
 import { gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
 
 const at = (q: number, r: number): Place => ({ board: 'map', q, r })
@@ -102,6 +104,27 @@ describe('what a viewer sees', () => {
       return Object.keys(seen(kept, { sides: ['blue'] }))
     }
     expect(go(at(1, 1))).toEqual(go(at(5, 5)))
+  })
+
+  it('counts how deep a counter is slid by what the mover sees, and tells others nothing of that count', () => {
+    const slide = (depth: number, to = at(1, 1)) => {
+      const kept = openTable().decide('blue', '1', { type: 'move', moves: [{ pieces: ['0.8'], to, depth }] }, 1)
+      if (!('entry' in kept)) throw new Error(kept.message)
+      const stack = (viewer: Viewer) => stackAt(view(kept.after, viewer), placeKey(to))
+      return { kept, stack }
+    }
+    const blue = slide(2)
+    // Red's unseen 0.6 lies between: blue counted two of his own eyes' counters.
+    expect(blue.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(2)
+    expect(blue.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(2)
+    const above = slide(3)
+    expect(above.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(3)
+    expect(above.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(4)
+    for (const to of [at(1, 1), at(5, 5)]) {
+      const told = seen(slide(2, to).kept, { sides: ['red'] })
+      expect(JSON.stringify(told.action)).not.toContain('depth')
+      expect(told.salt).toBeUndefined()
+    }
   })
 
   it('does not let the chain of hashes tell what is hidden: the salt is told only with the whole entry', () => {

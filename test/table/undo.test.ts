@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Action, Id } from '../../table/generated/types.ts'
+import { Keeper, type Kept } from '../../table/keeper.ts'
+import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET } from './game.ts'
+
+let count = 0
+function act(keeper: Keeper, seat: Id, action: Action): Kept {
+  const kept = keeper.decide(seat, `undo-${count++}`, action, 1)
+  if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
+  keeper.keep(kept)
+  return kept
+}
+const refused = (keeper: Keeper, seat: Id, action: Action) => {
+  const answer = keeper.decide(seat, `undo-${count++}`, action, 1)
+  return 'entry' in answer ? undefined : answer.code
+}
+const move = (piece: Id, q: number): Action => ({
+  type: 'move',
+  moves: [{ pieces: [piece], to: { board: 'map', q, r: 0 } }],
+})
+const ROLL: Action = { type: 'roll', dice: '2d6', nonce: 'nonce-0000000001' }
+const DRAW: Action = {
+  type: 'draw',
+  pile: 'cup',
+  count: 1,
+  from: 'random',
+  to: { pile: 'box' },
+  nonce: 'nonce-0000000001',
+}
+const ASK: Action = { type: 'undo', ask: true }
+
+/** Two seats, each of one side. */
+function twoSeats(): Keeper {
+  const keeper = new Keeper(PRINTED, SECRET)
+  keeper.keep(keeper.open({ ...opening, seats: opening.seats.filter(({ sides }) => sides.length === 1) }, 0))
+  return keeper
+}
+
+describe('taking back', () => {
+  it('is free back to the last thing that was rolled or revealed, and refused with the reason beyond', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', move('0.0', 3))
+    act(keeper, 'blue', ROLL)
+    act(keeper, 'red', move('0.1', 3))
+    expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(3)
+    const answer = keeper.decide('red', 'again', { type: 'undo' }, 1)
+    expect(answer).toMatchObject({ code: 'horizon' })
+    expect('message' in answer && answer.message).toContain('Entry 2')
+  })
+
+  it('waits for the others where it goes beyond, and then goes as far as that', () => {
+    const keeper = twoSeats()
+    const cup = keeper.state.stacks.get('pile:cup')
+    const { entry } = act(keeper, 'red', DRAW)
+    const ask = act(keeper, 'red', ASK)
+    expect(ask.entry.held).toEqual({ of: entry.seq })
+    expect(keeper.state.stacks.get('pile:cup')).toHaveLength(3)
+    expect(refused(keeper, 'red', { type: 'rule', entry: ask.entry.seq, ruling: 'accepted' })).toBe('not-yours')
+    const yes = act(keeper, 'blue', { type: 'rule', entry: ask.entry.seq, ruling: 'accepted' })
+    expect(yes.entry.result?.of).toBe(entry.seq)
+    expect(keeper.state.stacks.get('pile:cup')).toEqual(cup)
+    expect(keeper.state.held).toEqual({})
+    expect(refused(keeper, 'red', { type: 'redo' })).toBe('nothing-to-undo')
+  })
+
+  it('needs everybody else who plays', () => {
+    const keeper = openTable()
+    act(keeper, 'red', ROLL)
+    const ask = act(keeper, 'red', ASK).entry.seq
+    const first = act(keeper, 'blue', { type: 'rule', entry: ask, ruling: 'accepted' })
+    expect(first.entry.result?.of).toBeUndefined()
+    expect(keeper.state.held[ask]?.accepted).toEqual(['blue'])
+    expect(act(keeper, 'both', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.result?.of).toBe(1)
+  })
+
+  it('does not happen where one of them says no, or who asked thinks better of it', () => {
+    for (const [seat, ruling] of [
+      ['blue', 'refused'],
+      ['red', 'withdrawn'],
+    ] as const) {
+      const keeper = twoSeats()
+      act(keeper, 'red', DRAW)
+      const ask = act(keeper, 'red', ASK).entry.seq
+      act(keeper, seat, { type: 'rule', entry: ask, ruling })
+      expect(keeper.state.held).toEqual({})
+      expect(keeper.state.stacks.get('pile:cup')).toHaveLength(3)
+    }
+  })
+
+  it('asks nobody where nothing was rolled or revealed since', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', move('0.0', 3))
+    expect(act(keeper, 'red', ASK).entry).toMatchObject({ result: { of: 1 } })
+  })
+
+  it('leaves what was done before it free again once the roll is gone', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', move('0.0', 3))
+    act(keeper, 'red', ROLL)
+    const ask = act(keeper, 'red', ASK).entry.seq
+    act(keeper, 'blue', { type: 'rule', entry: ask, ruling: 'accepted' })
+    expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(1)
+  })
+
+  it('never crosses what was rolled or revealed silently, in any game', () => {
+    const asking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
+      { weight: 5, arbitrary: gesture },
+      fc.constantFrom('red', 'blue', 'both').map((seat) => () => ({ seat, action: ASK })),
+      fc.tuple(fc.constantFrom('red', 'blue', 'both'), fc.nat(9)).map(([seat, n]) => (state) => {
+        const held = Object.values(state.held)
+        const entry = held[n % Math.max(1, held.length)]?.seq ?? 0
+        return { seat, action: { type: 'rule', entry, ruling: 'accepted' } }
+      }),
+    )
+    let free = 0
+    let agreed = 0
+    fc.assert(
+      fc.property(fc.array(asking, { maxLength: 60, size: 'max' }), (gestures) => {
+        const standing = new Set<number>()
+        for (const { entry } of play(openTable(), gestures)) {
+          const { action, result, seq } = entry
+          if (entry.undo === 'horizon') standing.add(seq)
+          const of = result?.of
+          if (of === undefined) continue
+          const crossed = [...standing].some((final) => final >= of)
+          if (action.type === 'undo') free++
+          if (crossed) {
+            expect(action.type).toBe('rule')
+            agreed++
+          }
+          standing.delete(of)
+        }
+      }),
+      { numRuns: 300, seed: 20261120 },
+    )
+    expect(free).toBeGreaterThan(100)
+    expect(agreed).toBeGreaterThan(10)
+  })
+})
