@@ -1,85 +1,35 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+// What npm start, npm run verify and npm run referee run. The one file that hands the referee of rules/ to the relay.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
-import pino from 'pino'
-import { wallClock } from './clock.ts'
-import type { Journal } from './journal.ts'
-import { makeMetrics } from './metrics.ts'
-import { readShelf, type Shelf } from './modules.ts'
-import { startRelay } from './relay.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { openSqlite } from './sqlite.ts'
+import type { Referees } from '../table/referee.ts'
+import { ROOT } from './settings.ts'
 
-const TABLE_LETTERS = 12
+const RULES = new URL('../rules/referees.ts', import.meta.url)
 
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
+/** Undefined where the folder is not there: it may be deleted, and every table plays on. */
+async function referees(): Promise<Referees | undefined> {
+  if (!existsSync(RULES)) return undefined
+  const house: { readonly referees: Referees } = await import(RULES.href)
+  return house.referees
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const modules = process.env.MODULES || join(ROOT, 'assets/modules')
 
-function settings(): Settings {
-  try {
-    return readSettings(process.env)
-  } catch (error) {
-    return fail(sentenceOf(error))
-  }
-}
-
-async function journalIn(folder: string): Promise<Journal> {
-  try {
-    mkdirSync(folder, { recursive: true })
-    return await openSqlite(join(folder, 'journal.sqlite'))
-  } catch (error) {
-    return fail(`The games cannot be kept in ${folder}: ${sentenceOf(error)} Name another folder in DATA.`)
-  }
-}
-
-function modulesIn(folder: string): Shelf {
-  try {
-    return readShelf(folder, (module, problems) => log.warn({ module, problems }, 'A module is left out.'))
-  } catch (error) {
-    return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
-  }
-}
-
-function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
-  const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
-  return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
-}
-
-const { port, data, modules, client, logLevel, origins, limits } = settings()
-const log = pino({ level: logLevel, base: null })
-const shelf = modulesIn(modules)
-const journal = await journalIn(data)
-const relay = await startRelay(
-  {
-    journal,
-    shelf,
-    clock: wallClock,
-    limits,
-    metrics: makeMetrics(),
-    log,
-    client,
-    origins,
-    newKey: () => randomBytes(32).toString('hex'),
-    newTable: () => nanoid(TABLE_LETTERS),
+/** Each reads only what it needs. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  serve: async () => (await import('./serve.ts')).serve(await referees()),
+  verify: async ([file]) => {
+    process.exitCode = (await import('./verify.ts')).runVerify(file, modules, await referees())
   },
-  port,
-).catch((error) => refuseToStart(error, port))
-let isStopping = false
-async function stop(signal: string): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  log.info({ signal }, 'The relay is stopping.')
-  await relay.stop()
-  await journal.close()
-  log.info('The relay has stopped.')
-  process.exit(0)
+  referee: async () => {
+    process.exitCode = await (await import('./judge.ts')).runReferee(process.stdin, modules, await referees())
+  },
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
 
-log.info({ port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-console.log(`Counterpoint is at http://localhost:${relay.port}`)
+const [asked = 'serve', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined
+if (command) await command(args)
+else {
+  console.error(`There is no command "${asked}": choose from ${Object.keys(COMMANDS).join(', ')}.`)
+  process.exitCode = 2
+}

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BaseLogger } from 'pino'
 import type { Hash } from '../table/generated/types.ts'
+import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import type { Clock } from './clock.ts'
 import { httpHandler } from './http.ts'
@@ -17,10 +18,12 @@ const SWEEP_MS = 5_000
 /** How long those who are sent away may take to go. */
 const FAREWELL_MS = 2_000
 
-/** All that a relay is made of. A referee, once there is one, is handed in here too. */
+/** All that a relay is made of. */
 export interface RelayParts {
   readonly journal: Journal
   readonly shelf: Shelf
+  /** Who judges without a table. */
+  readonly referees?: Referees | undefined
   readonly clock: Clock
   readonly limits: Limits
   readonly metrics: Metrics

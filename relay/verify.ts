@@ -1,9 +1,8 @@
 // npm run verify -- game.jsonl: proves a saved game, or names the first entry that does not agree.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { UNPRINTED } from '../table/authority.ts'
 import { printProblem } from '../table/problem.ts'
+import type { Referees } from '../table/referee.ts'
 import { checkSaveLine } from '../table/schema.ts'
 import { type Verification, verify } from '../table/verify.ts'
 import { fittingsFor, readShelf, type Shelf } from './modules.ts'
@@ -76,12 +75,10 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
   ].join('\n')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const modules = process.env.MODULES || join(fileURLToPath(new URL('..', import.meta.url)), 'assets/modules')
-  const { code, message } = verifyFile(
-    process.argv[2],
-    readShelf(modules, () => {}),
-  )
+/** The command: prints what was found, and answers the exit code. */
+export function runVerify(file: string | undefined, modules: string, referees: Referees | undefined): Finding['code'] {
+  const shelf = readShelf(modules, () => {}, referees)
+  const { code, message } = verifyFile(file, shelf)
   console[code === PROVED ? 'log' : 'error'](message)
-  process.exitCode = code
+  return code
 }

@@ -167,7 +167,7 @@ describe('npm run verify', () => {
     const file = join(folder, name)
     if (content !== undefined) writeFileSync(file, content)
     const env = { ...process.env, MODULES: join(ROOT, 'test/relay/modules') }
-    const args = ['relay/run.mjs', 'relay/verify.ts', ...(name === '' ? [] : [file])]
+    const args = ['relay/run.mjs', 'relay/main.ts', 'verify', ...(name === '' ? [] : [file])]
     return run(process.execPath, args, { cwd: ROOT, env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }) => ({ code, said: stderr }),

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { nanoid } from 'nanoid'
+import pino, { type BaseLogger } from 'pino'
+import type { Referees } from '../table/referee.ts'
+import { wallClock } from './clock.ts'
+import type { Journal } from './journal.ts'
+import { makeMetrics } from './metrics.ts'
+import { readShelf, type Shelf } from './modules.ts'
+import { startRelay } from './relay.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { openSqlite } from './sqlite.ts'
+
+const TABLE_LETTERS = 12
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function settings(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    return fail(sentenceOf(error))
+  }
+}
+
+async function journalIn(folder: string): Promise<Journal> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return await openSqlite(join(folder, 'journal.sqlite'))
+  } catch (error) {
+    return fail(`The games cannot be kept in ${folder}: ${sentenceOf(error)} Name another folder in DATA.`)
+  }
+}
+
+function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefined): Shelf {
+  try {
+    return readShelf(folder, (module, problems) => log.warn({ module, problems }, 'A module is left out.'), referees)
+  } catch (error) {
+    return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
+  }
+}
+
+function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
+  const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
+  return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
+}
+
+/** npm start: the relay, until it is told to stop. */
+export async function serve(referees: Referees | undefined): Promise<void> {
+  const { port, data, modules, client, logLevel, origins, limits } = settings()
+  const log = pino({ level: logLevel, base: null })
+  if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
+  const shelf = modulesIn(modules, log, referees)
+  const journal = await journalIn(data)
+  const relay = await startRelay(
+    {
+      journal,
+      shelf,
+      referees,
+      clock: wallClock,
+      limits,
+      metrics: makeMetrics(),
+      log,
+      client,
+      origins,
+      newKey: () => randomBytes(32).toString('hex'),
+      newTable: () => nanoid(TABLE_LETTERS),
+    },
+    port,
+  ).catch((error) => refuseToStart(error, port))
+  let isStopping = false
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'The relay is stopping.')
+    await relay.stop()
+    await journal.close()
+    log.info('The relay has stopped.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+
+  log.info({ port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
+  console.log(`Counterpoint is at http://localhost:${relay.port}`)
+}
