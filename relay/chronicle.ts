@@ -2,7 +2,8 @@ import { applyPatch, patchOf } from '../table/apply.ts'
 import type { Entry, Hash, Patch, SeenEntry } from '../table/generated/types.ts'
 import { type Kept, NO_HASH } from '../table/keeper.ts'
 import { REMEMBERED } from '../table/protocol.ts'
-import { redact, type Viewer } from '../table/sight.ts'
+import { redact } from '../table/redact.ts'
+import type { Viewer } from '../table/sight.ts'
 import { NOTHING, type State } from '../table/state.ts'
 
 /** A state is kept every so many entries, so that nothing need be folded from the beginning. */

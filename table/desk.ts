@@ -1,7 +1,8 @@
 import { applyPatch, patchOf } from './apply.ts'
 import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
+import { confidants, redact } from './redact.ts'
 import { modeOf, type Referee } from './referee.ts'
-import { ALL_SEEING, confidants, OBSERVER, redact, sightKey, type Viewer, view, viewerOf } from './sight.ts'
+import { ALL_SEEING, OBSERVER, sightKey, type Viewer, view, viewerOf } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 
 /** The table as some viewers know it, and what they saw done. */

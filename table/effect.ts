@@ -1,6 +1,7 @@
 import type { Action, Holding, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
 import { Draft } from './patch.ts'
 import { pileKey, placeKey } from './place.ts'
+import { OBSERVER, sightOf, type Viewer, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
 /** What apply needs of an entry: where it stands in the log, who, what, and what chance decided. */
@@ -33,10 +34,10 @@ export function effect(state: State, deed: Deed): Patch {
     case 'stand':
       return { seats: state.seats.map((seat) => (seat.id === deed.seat ? unnamed(seat) : seat)) }
     case 'move':
-      moveTo(state, draft, action.moves, seq)
+      moveTo(state, draft, action.moves, deed)
       return draft.done()
     case 'draw':
-      moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], seq)
+      moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed)
       return draft.done()
     case 'shuffle':
       shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
@@ -154,7 +155,9 @@ function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: n
 }
 
 /** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
-function moveTo(state: State, draft: Draft, legs: readonly Leg[], seq: number): void {
+function moveTo(state: State, draft: Draft, legs: readonly Leg[], { seat, seq }: Deed): void {
+  const mover = seatOf(state, seat)
+  const viewer = mover ? viewerOf(mover) : OBSERVER
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
     const pieces = draft.those(ids)
@@ -162,8 +165,19 @@ function moveTo(state: State, draft: Draft, legs: readonly Leg[], seq: number): 
     const arrived = pieces.map((piece) =>
       isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to) ? { ...piece, id: `${seq}.${issued++}` } : piece,
     )
-    draft.drop(arrived, to, depth)
+    draft.drop(arrived, to, depth && depthAmong(state, draft, to, depth, viewer))
   }
+}
+
+/** Who slides pieces under others counts those he sees; just above the last of them they go. */
+function depthAmong(state: State, draft: Draft, to: Place, depth: number, viewer: Viewer): number {
+  const ids = draft.stack(to)
+  const counted = ids.filter((id) => {
+    const piece = draft.piece(id)
+    return piece && sightOf(state, piece, viewer) !== 'absent'
+  })
+  const below = counted[depth - 1]
+  return below === undefined ? ids.length : ids.indexOf(below) + 1
 }
 
 const isBlind = (state: State, at: Place): boolean =>

@@ -144,6 +144,3 @@ export function parseSide(grid: Grid, id: string): SideKey | undefined {
   const [a, b] = parts.map((part) => grid.parse(part))
   return a && b && parts.length === 2 ? grid.sideBetween(a, b) : undefined
 }
-
-export const printSide = (grid: Grid, side: SideKey): string | undefined =>
-  grid.sideCells(side)?.map(grid.print).join('/')

@@ -16,8 +16,6 @@ export function midpoint(key: SideKey): Hex | undefined {
 export const sideBetween = (a: Hex, b: Hex): SideKey | undefined =>
   directionTo(a, b) === undefined ? undefined : midpointKey(a, b)
 
-export const sideTowards = (hex: Hex, direction: Direction): SideKey => midpointKey(hex, add(hex, vector(direction)))
-
 /** Whichever halves are odd tell how the side faces. */
 function facing({ q, r }: Hex): Direction {
   if (q % 2 === 0) return 3

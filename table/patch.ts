@@ -56,13 +56,16 @@ function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<str
   return copy
 }
 
+/** The pieces a patch changes or takes away. */
+export const touched = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
+
 /** What undoes a patch that was merged into this state. Seats and the end of the game are not undone. */
 export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
-  const touched = [...(patch.pieces ?? []).map((piece) => piece.id), ...(patch.gone ?? [])]
-  if (touched.length > 0) {
-    inverse.pieces = touched.flatMap((id) => before.pieces.get(id) ?? [])
-    inverse.gone = touched.filter((id) => !before.pieces.has(id))
+  const ids = touched(patch)
+  if (ids.length > 0) {
+    inverse.pieces = ids.flatMap((id) => before.pieces.get(id) ?? [])
+    inverse.gone = ids.filter((id) => !before.pieces.has(id))
   }
   if (patch.stacks) inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: [...stackAt(before, placeKey(at))] }))
   if (patch.time) inverse.time = before.time

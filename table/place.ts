@@ -1,9 +1,8 @@
-import type { Cell, InPile, Place } from './generated/types.ts'
+import type { Cell, Place } from './generated/types.ts'
 
 /** A place as one string: equal places have equal keys. */
 export type PlaceKey = string
 
-export const inPile = (place: Place): place is InPile => 'pile' in place
 export const onCell = (place: Place): place is Cell => 'q' in place
 
 export function placeKey(place: Place): PlaceKey {

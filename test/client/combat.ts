@@ -3,8 +3,9 @@ import type { Action, Id, Open, Place, SeenEntry } from '../../table/generated/t
 import { commitmentTo } from '../../table/hash.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import { type Module, resolveModule, TRUSTED } from '../../table/module.ts'
+import { redact } from '../../table/redact.ts'
 import { openScenario, printed } from '../../table/setup.ts'
-import { redact, type Viewer } from '../../table/sight.ts'
+import type { Viewer } from '../../table/sight.ts'
 
 const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
 

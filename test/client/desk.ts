@@ -12,7 +12,8 @@ import {
 } from '../../client/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, SeenEntry, Welcome } from '../../table/generated/types.ts'
 import type { Keeper } from '../../table/keeper.ts'
-import { redact, type Viewer, view } from '../../table/sight.ts'
+import { redact } from '../../table/redact.ts'
+import { type Viewer, view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
 
 /** A relay's keeper and one player's client, with every message between them in the hands of the test. */

@@ -14,8 +14,9 @@ import type {
 } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { pileKey } from '../../../table/place.ts'
+import { redact } from '../../../table/redact.ts'
 import { printed } from '../../../table/setup.ts'
-import { ALL_SEEING, redact, type Viewer, view } from '../../../table/sight.ts'
+import { ALL_SEEING, type Viewer, view } from '../../../table/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, combat, type Placed, placeOn, table } from '../stage.ts'
 
