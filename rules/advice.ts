@@ -1,6 +1,8 @@
-import type { Action, Id, PieceId, Proposal, Question } from '../table/generated/types.ts'
+import type { Action, Id, PieceId, Proposal, Question, RulesSheet } from '../table/generated/types.ts'
+import type { Topic } from '../table/referee.ts'
 import { names, say } from './finding.ts'
 import type { Scene } from './scene.ts'
+import type { System } from './system.ts'
 import { nextPhase, phaseOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 
@@ -16,6 +18,13 @@ export function proposals(scene: Scene, question: Question): Proposal[] {
       return own
   }
 }
+
+/** What can be asked of every game, and what of this one. */
+export const topicsOf = (sheet: RulesSheet, { topics = [] }: System): readonly Topic[] => [
+  { ask: 'next', text: 'What comes next' },
+  ...(sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }]),
+  ...topics,
+]
 
 function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)

@@ -4,9 +4,8 @@ import { readDice } from '../table/dice.ts'
 import type { Action, Id, PieceId, Place } from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
 import type { Findings, Key } from '../table/problem.ts'
-import type { Switch } from '../table/referee.ts'
+import { HOUSE, type Switch } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
-import { HOUSE } from './house.ts'
 import { ASKER, checkHouse, checkTime } from './placed.ts'
 
 /** What actions can name. */

@@ -1,13 +1,8 @@
 import type { Id, OptionValue } from '../table/generated/types.ts'
-import type { Switch } from '../table/referee.ts'
-
-export type { Switch }
+import { HOUSE, type Switch } from '../table/referee.ts'
 
 /** Every switch of a game with the setting in force. */
 export type House = Readonly<Record<Id, OptionValue>>
-
-/** A switch is stored among the table's options under this and its id. */
-export const HOUSE = 'house/'
 
 /** A setting that no switch knows is passed over: a table may hold any option. */
 export function houseOf(switches: readonly Switch[], options: Readonly<Record<string, OptionValue>>): House {

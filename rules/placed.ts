@@ -12,10 +12,9 @@ import type {
 } from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
 import type { Findings, Key } from '../table/problem.ts'
-import type { Switch } from '../table/referee.ts'
+import { HOUSE, type Switch } from '../table/referee.ts'
 import { boardFor, pileNamed } from '../table/scenario.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../table/state.ts'
-import { HOUSE } from './house.ts'
 
 /** The one who asks, as the table would seat him. */
 export const ASKER = 'asker'

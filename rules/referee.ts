@@ -3,6 +3,7 @@
  *
  * What is special to a game stands in a folder of its own, rules/<system>/, one file for each chapter of the rulebook,
  * and is entered in rules/systems.ts under the id of its module. A System has
+ *   topics     what a player can ask of its advice, in his words;
  *   help       its rules in words, for a player to look up;
  *   switches   the house rules: where the book can be read in two ways (stored as options `house/<id>`);
  *   printed    the rules sheet as the house plays it: a switch that changes a number changes it there;
@@ -22,12 +23,12 @@
  */
 import type { Action, Finding, Verdict } from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
-import type { Referee } from '../table/referee.ts'
+import type { Referee, Switch } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
-import { proposals } from './advice.ts'
+import { proposals, topicsOf } from './advice.ts'
 import { Book } from './book.ts'
 import { inOrder } from './finding.ts'
-import { type House, houseOf, type Switch } from './house.ts'
+import { type House, houseOf } from './house.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
 import { judgeMove } from './movement.ts'
 import { overlayOf } from './overlay.ts'
@@ -61,6 +62,7 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
   return {
     switches: system.switches,
     help: system.help ?? [],
+    topics: topicsOf(sheet, system),
     start: startOf(recollections),
     judge(position, action) {
       const scene = sceneOf(position)

@@ -9,9 +9,9 @@ import type {
   RulesSheet,
   SeenEntry,
 } from '../table/generated/types.ts'
-import type { Paragraph } from '../table/referee.ts'
+import type { Paragraph, Switch, Topic } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
-import type { House, Switch } from './house.ts'
+import type { House } from './house.ts'
 import type { Recollection } from './memory.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
@@ -22,6 +22,8 @@ export interface System {
   readonly switches: readonly Switch[]
   /** What a player looks up. */
   readonly help?: readonly Paragraph[]
+  /** What a player can ask besides what comes next. */
+  readonly topics?: readonly Topic[]
   /** The printed numbers as the house plays them. */
   printed?(sheet: RulesSheet, house: House): RulesSheet
   readonly chapters: readonly Chapter[]

@@ -36,6 +36,8 @@ export interface Referee<M = unknown> {
   readonly switches: readonly Switch[]
   /** The rules in words of our own, in the order of the rulebook. */
   readonly help: readonly Paragraph[]
+  /** What its advice can be asked, besides the odds of an attack. */
+  readonly topics: readonly Topic[]
   /** Everything wrong or worth knowing about an action in this position. */
   judge(position: Position<M>, action: Action): Verdict
   /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
@@ -75,6 +77,15 @@ export interface Paragraph {
   /** How the referee reads it, where it can be read in more than one way. */
   readonly reading?: string
 }
+
+/** A question that a player may put to the procedure, in his words. */
+export interface Topic {
+  readonly ask: Question['ask']
+  readonly text: string
+}
+
+/** A house rule is stored among the table's options under this and its id. */
+export const HOUSE = 'house/'
 
 /** Where a rulebook can be read in more than one way, the table chooses. */
 export interface Switch {

@@ -1,4 +1,5 @@
-import { type House, houseOf, type Switch } from '../house.ts'
+import type { Switch } from '../../table/referee.ts'
+import { type House, houseOf } from '../house.ts'
 
 /** Where the rulebook can be read in more than one way. The first setting is the referee's own reading. */
 export const SWITCHES = [

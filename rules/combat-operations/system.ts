@@ -21,6 +21,13 @@ import { victory } from './victory.ts'
 export const COMBAT_OPERATIONS: System = {
   switches: SWITCHES,
   help,
+  topics: [
+    { ask: 'soak-off', text: 'Attacks that are owed' },
+    { ask: 'retreat', text: 'Retreats' },
+    { ask: 'advance', text: 'Advances' },
+    { ask: 'bridges', text: 'Bridges' },
+    { ask: 'victory', text: 'Who would win' },
+  ],
   printed,
   chapters: [
     setUp,
