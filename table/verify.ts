@@ -73,7 +73,7 @@ function brokenLink(entries: readonly Entry[], lines: readonly string[], seal: S
   if (link < 0) return undefined
   // An entry that was changed no longer fits the next one; whoever fits neither neighbour is the one.
   const changed = link === 0 || (link < entries.length && broken[link + 1]) ? link : link - 1
-  const [is, said] = [short(hashes[link] as Hash), short(named[link] as Hash)]
+  const [is, said] = apart(hashes[link] as Hash, named[link] as Hash)
   const next = link < entries.length ? `entry ${link}` : 'the seal'
   return fault(
     changed,
@@ -95,7 +95,13 @@ function replay(keeper: Keeper, entry: Entry, text: string, index: number): Veri
 }
 
 const isKept = (value: object): value is Kept => 'entry' in value
-const short = (hash: Hash) => hash.slice(0, 12)
+
+/** Two hashes, each as far as shows that they differ. */
+function apart(one: Hash, other: Hash): readonly [string, string] {
+  const same = [...one].findIndex((letter, at) => letter !== other[at])
+  const length = same < 0 ? one.length : Math.max(12, same + 4)
+  return [one.slice(0, length), other.slice(0, length)]
+}
 
 function difference(written: Entry, honest: Entry): string {
   const keys = new Set([...Object.keys(written), ...Object.keys(honest)]) as Set<keyof Entry>
@@ -115,11 +121,8 @@ function compareSeal(seal: Seal, keeper: Keeper, line: number, secret: Hash | un
     return fault(line, undefined, `The seal counts ${seal.entries} entries; there are ${entries}.`)
   const state = hashState(toSnapshot(keeper.state))
   if (seal.state !== state) {
-    return fault(
-      line,
-      undefined,
-      `The seal says the state has hash ${short(seal.state)}; the log folds to ${short(state)}.`,
-    )
+    const [said, is] = apart(seal.state, state)
+    return fault(line, undefined, `The seal says the state has hash ${said}; the log folds to ${is}.`)
   }
   return { proof: { entries, head: keeper.head, state, chance: secret === undefined ? 'not yet open' : 'proved' } }
 }

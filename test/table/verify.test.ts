@@ -83,6 +83,18 @@ describe('verify', () => {
     expect(check(forge(savedGame([turn, undo], false), { patch }))).toMatchObject({ fault: { seq: 2 } })
   })
 
+  it('shows of two hashes as much as tells them apart', () => {
+    const lines = savedGame(sample(5))
+    const seal = JSON.parse(lines.at(-1) as string) as Seal
+    const last = (hash: string) => `${hash.slice(0, -1)}${hash.endsWith('0') ? '1' : '0'}`
+    for (const key of ['state', 'head'] as const) {
+      const found = check([...lines.slice(0, -1), JSON.stringify({ ...seal, [key]: last(seal[key]) })])
+      const message = 'fault' in found ? found.fault.message : ''
+      expect(message).toContain(seal[key])
+      expect(message).toContain(last(seal[key]))
+    }
+  })
+
   it('finds any single changed value, at the entry that was changed', () => {
     const lines = savedGame(sample(200))
     let tried = 0
