@@ -69,11 +69,16 @@ export function readLaid(ground: Ground, chart: Chart, counters: readonly Unit[]
   return words.length === 0 ? NOTHING_LAID : { key: [...new Set(words)].sort().join(' '), laid, wrecked }
 }
 
-/** The crossings of a side that stand: printed or laid, and not wrecked. A wreck ends every crossing of its kinds. */
+/**
+ * The crossings of a side that stand: printed or laid, and not wrecked. A wreck ends those of its kinds that are
+ * printed; what is laid over it stands. Where none is printed, it is what was laid that was wrecked.
+ */
 export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: Laid): readonly CrossingRow[] {
   const printed = side.crossings.flatMap(({ row }) => row ?? [])
-  const added = laid.get(step)
+  const added = laid.get(step) ?? []
   const gone = wrecked.get(step)
-  if (!added && !gone) return printed
-  return [...new Set([...printed, ...(added ?? [])])].filter(({ id }) => !gone?.has(id))
+  if (!gone) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
+  const standing = printed.filter(({ id }) => !gone.has(id))
+  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !gone.has(id))
+  return [...new Set([...standing, ...anew])]
 }

@@ -1,5 +1,6 @@
 import type { Id, SupplyRules } from '../table/generated/types.ts'
 import type { Book } from './book.ts'
+import { crossingsOn } from './crossing.ts'
 import type { Field } from './field.ts'
 import { type Halves, toHalves } from './points.ts'
 import type { Guess } from './route.ts'
@@ -51,12 +52,10 @@ export class SupplyGround {
           this.onPath[step] = 1
           continue
         }
-        const gone = laid.wrecked.get(step)
-        const standing = [
-          ...side.crossings.map(({ kind }) => kind).filter((kind) => !gone?.has(kind)),
-          ...(laid.laid.get(step) ?? []).map(({ id }) => id),
-        ]
         const edge = side.edges.find(({ kind }) => edges?.includes(kind))
+        // What the movement chart does not know cannot be wrecked.
+        const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
+        const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
         if (edge && !standing.some((kind) => crossings?.includes(kind))) {
           this.steps[step] = { rule: 'supply/edge', cite, say: (a, b) => `${edge.name} lies between ${a} and ${b}` }
         } else if (closed(from)) {

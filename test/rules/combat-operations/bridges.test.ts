@@ -169,6 +169,22 @@ describe('9.7 engineers destroy bridges', () => {
     expect(play.until('attacker-exploit-combat', 3).breaks(clear, [me])).toEqual(['bridges/turns'])
     expect(play.until('attacker-exploit-combat', 4).breaks(clear, [me])).toEqual([])
   })
+
+  both('9.7 [26] legal: a bridge that is laid over the ruin of another carries as any does', (me) => {
+    const placed = [...one(me, 'C6'), { ...ARMOR, turn: 0 }, down('C5'), { def: of(me, 'hq'), at: 'C9' }]
+    const play = new Play(placed, { attacker: me, turn: 1, phase: 'supply' }).until('attacker-exploit-combat', 4)
+    const over = go(of(me, 'engineer'), 'C5')
+    expect(play.phase('attacker-move').breaks(over, [me])).toEqual(['movement/edge/river'])
+    expect(play.phase('attacker-exploit-combat').breaks(go('bridge-armor', 'C6'), [me])).toEqual([])
+    play.do(go('bridge-armor', 'C6'))
+    expect(play.until('attacker-move', 5).breaks(over, [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: where what was laid is destroyed nothing carries', (me) => {
+    const placed = [...one(me), { ...ARMOR, at: BANK }, { ...RUIN, at: BANK, id: 'ruin' }]
+    const play = new Play(placed, { attacker: me })
+    expect(play.breaks(go(of(me, 'engineer'), 'S5'), [me])).toEqual(['movement/edge/river'])
+  })
 })
 
 describe('17.2 bridges before play', () => {
