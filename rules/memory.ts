@@ -15,6 +15,8 @@ export type Deed =
       readonly what: Id
       readonly pieces: readonly PieceId[]
       readonly at: readonly Place[]
+      /** The declaration in whose place it is: that one counts no more. */
+      readonly instead?: Seq
     }
   | {
       readonly deed: 'drawn'
@@ -60,6 +62,12 @@ export interface Walked {
   readonly halted: readonly Id[]
 }
 
+/** An attack, by what was said when it was declared. */
+interface Attack {
+  readonly phase: Id
+  readonly pieces: readonly PieceId[]
+}
+
 /** Who was in supply when that was fixed. */
 export interface Supplied {
   readonly turn: number
@@ -80,6 +88,8 @@ export interface Memory {
   /** This turn: the phases in which a counter moved or attacked. */
   readonly moved: ImmutableMap<PieceId, readonly Id[]>
   readonly attacked: ImmutableMap<PieceId, readonly Id[]>
+  /** Attacks declared in this turn. */
+  readonly attacks: ImmutableMap<Seq, Attack>
   readonly supply: Supplied | undefined
   /** What the chapters of a system remember, by chapter. */
   readonly chapters: ImmutableMap<Id, unknown>
@@ -100,6 +110,7 @@ export const startOf = (chapters: Recollections): Memory => ({
   walked: ImmutableMap(),
   moved: ImmutableMap(),
   attacked: ImmutableMap(),
+  attacks: ImmutableMap(),
   supply: undefined,
   chapters: ImmutableMap([...chapters].map(([id, { start }]) => [id, start])),
 })
@@ -157,7 +168,12 @@ function fold(memory: Memory, deed: Deed): Memory {
     case 'declared': {
       if (deed.what !== ATTACK) return memory
       const phase = memory.time?.phase ?? ''
-      return { ...memory, attacked: deed.pieces.reduce((all, piece) => noted(all, piece, phase), memory.attacked) }
+      const { attacked, attacks } = deed.instead === undefined ? memory : calledOff(memory, deed.instead)
+      return {
+        ...memory,
+        attacked: deed.pieces.reduce((all, piece) => noted(all, piece, phase), attacked),
+        attacks: attacks.set(deed.seq, { phase, pieces: deed.pieces }),
+      }
     }
     case 'supply':
       return {
@@ -171,6 +187,20 @@ function fold(memory: Memory, deed: Deed): Memory {
     case 'own':
       return memory
   }
+}
+
+/** Whoever was named in no other attack of that phase has not attacked in it. */
+function calledOff(memory: Memory, seq: Seq): Pick<Memory, 'attacked' | 'attacks'> {
+  const off = memory.attacks.get(seq)
+  const attacks = memory.attacks.remove(seq)
+  if (!off) return memory
+  const others = new Set([...attacks.values()].flatMap(({ phase, pieces }) => (phase === off.phase ? pieces : [])))
+  const free = off.pieces.filter((piece) => !others.has(piece))
+  const attacked = free.reduce((all, piece) => {
+    const phases = (all.get(piece) ?? []).filter((phase) => phase !== off.phase)
+    return phases.length > 0 ? all.set(piece, phases) : all.remove(piece)
+  }, memory.attacked)
+  return { attacked, attacks }
 }
 
 /** Of several that went before, the one that has moved furthest counts, and any that is out of supply. */
@@ -193,7 +223,13 @@ function inherit(memory: Memory, piece: PieceId, of: readonly PieceId[]): Memory
 function begin(memory: Memory, time: Time): Memory {
   const fresh = { ...memory, time, walked: memory.walked.clear() }
   if (memory.time?.turn === time.turn) return fresh
-  return { ...fresh, moved: memory.moved.clear(), attacked: memory.attacked.clear(), supply: undefined }
+  return {
+    ...fresh,
+    moved: memory.moved.clear(),
+    attacked: memory.attacked.clear(),
+    attacks: memory.attacks.clear(),
+    supply: undefined,
+  }
 }
 
 function walk(memory: Memory, { piece, from, spent, way, along, halted }: Moved): Memory {

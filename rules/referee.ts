@@ -16,6 +16,7 @@
  *     judge      findings for any action, beside those of the sheet: in phases the sheet calls `other` they are alone;
  *     advise     proposals for a question: odds, a retreat, which reinforcement arrives;
  *     heir       the counters whose place another has taken: it goes on as they have gone;
+ *     instead    the declaration that another corrects: it counts as not made;
  *     deeds      what an entry did that no common deed tells;
  *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone.
  *                Made with chapter(), it is read by chapter.recall(scene).

@@ -25,7 +25,9 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
   }
   if (!opened) deeds.push(...moves(scene, entry, after))
   if (action?.type === 'declare') {
-    deeds.push({ deed: 'declared', seq, what: action.what, pieces: action.pieces, at: action.at })
+    const [instead] = scene.system.chapters.flatMap((chapter) => chapter.instead?.(scene, action) ?? [])
+    const { what, pieces, at } = action
+    deeds.push({ deed: 'declared', seq, what, pieces, at, ...(instead !== undefined && { instead }) })
   }
   if (action?.type === 'draw') {
     const came = deeds.flatMap((deed) => (deed.deed === 'moved' ? deed.piece : []))

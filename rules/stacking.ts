@@ -23,13 +23,16 @@ export interface Stacked {
 
 function weigh({ book }: Scene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
   const { roster } = book
+  const lost = limit.lost === undefined ? 0 : (unit.piece.marks?.[limit.lost] ?? 0)
   const one = (counter: Counter): number => {
     if (!roster.fits(counter, unit.side, limit.who)) return 0
     switch (limit.count) {
       case 'pieces':
         return 1
-      case 'steps':
-        return counter.steps ?? 0
+      case 'steps': {
+        const steps = counter.steps ?? 0
+        return Math.min(steps, Math.max(0, steps - lost) * (limit.per ?? 1))
+      }
       case 'size':
         return (counter.size && limit.sizes?.[counter.size]) ?? 0
       case 'value': {

@@ -1,6 +1,7 @@
 import type {
   Action,
   Cell,
+  Declare,
   Finding,
   Id,
   PieceId,
@@ -8,6 +9,7 @@ import type {
   Question,
   RulesSheet,
   SeenEntry,
+  Seq,
 } from '../table/generated/types.ts'
 import type { Paragraph, Switch, Topic } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
@@ -47,6 +49,8 @@ export interface Chapter {
   advise?(scene: Scene, question: Question): readonly Proposal[]
   /** The counters in whose place a unit came onto the map by an entry: it goes on as they have gone. */
   heir?(scene: Scene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[]
+  /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */
+  instead?(scene: Scene, declare: Declare): Seq | undefined
   /** What an entry did that no other deed tells; kept as a deed of this chapter's own. */
   deeds?(scene: Scene, entry: SeenEntry, after: State): readonly unknown[]
   /** What the chapter remembers. It is folded again without what was taken back, so it must follow from the deeds alone. */

@@ -97,11 +97,12 @@ function checkZones({ who, silent, across, immune }: ZoneRules, check: RulesChec
 
 function checkStacking({ limits, ends }: StackingRules, check: RulesCheck): void {
   check.phases(ends, 'stacking', 'ends')
-  for (const [index, { count, value, sizes, who, terrains }] of limits.entries()) {
+  for (const [index, { count, value, sizes, lost, who, terrains }] of limits.entries()) {
     const at = ['stacking', 'limits', index] as const
     check.who(who, ...at, 'who')
     check.each('terrain', terrains, check.terrains, ...at, 'terrains')
     if (value !== undefined) check.value(value, ...at, 'value')
+    if (lost !== undefined) check.known('mark', lost, check.marks, ...at, 'lost')
     if (count === 'value' && value === undefined)
       check.found.report('mismatch', 'Where a printed value is counted, "value" must name it.', ...at, 'count')
     if (count === 'size' && sizes === undefined)

@@ -1,18 +1,35 @@
+import type { Cell, Finding } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
+import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
+import { momentOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
 import { EXCHANGE } from './forces.ts'
 import { judgeReinforcement } from './reinforcements.ts'
+import { endsOf } from './then.ts'
 
 /** 14.0, 14.2 [40, 42]: who comes onto the map, and where. What regiments break down into, exchange.ts judges. */
 export const arrival: Chapter = {
   id: 'arrival',
-  arrival: (scene, units, to) =>
-    units.flatMap((unit) => {
-      const { at } = unit.piece
-      if (!('pile' in at) || at.pile.endsWith(EXCHANGE)) return []
-      const pile = scene.state.game.piles.find(({ id }) => id === at.pile)
-      if (pile?.kind !== 'dead') return judgeReinforcement(scene, unit, to)
-      const text = `No rule brings ${unit.name} back from ${pile.name}.`
-      return [finding('reinforcements/dead', '14.0', 'illegal', text, [to], [unit])]
-    }),
+  arrival: (scene, units, to) => units.flatMap((unit) => judgeArrival(scene, unit, to)),
+  // In the phases of combat nothing moves by the chart, and the core asks for no arrival.
+  judge(scene, action) {
+    if (action.type !== 'move' || momentOf(scene).is !== 'other') return []
+    return [...endsOf(action)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([id, to]) => {
+        const unit = scene.unit(id)
+        return unit && unit.kind !== 'other' && onCell(to) ? judgeArrival(scene, unit, to) : []
+      })
+  },
+}
+
+function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+  const { at } = unit.piece
+  if (!('pile' in at) || at.pile.endsWith(EXCHANGE)) return []
+  const pile = scene.state.game.piles.find(({ id }) => id === at.pile)
+  if (pile?.kind !== 'dead') return judgeReinforcement(scene, unit, to)
+  const text = `No rule brings ${unit.name} back from ${pile.name}.`
+  return [finding('reinforcements/dead', '14.0', 'illegal', text, [to], [unit])]
 }

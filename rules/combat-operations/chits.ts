@@ -12,7 +12,7 @@ export const CUP = 'cup'
 export const DRAWN = 'drawn'
 
 /** Phases in which a chit is drawn, 4.0 step 2. */
-const DRAWING: ReadonlySet<Id> = new Set(['attacker-chit', 'defender-chit'])
+export const DRAWING: ReadonlySet<Id> = new Set(['attacker-chit', 'defender-chit'])
 
 /** A chit that came up. */
 export interface Drawn {

@@ -1,4 +1,4 @@
-import type { Action, Finding, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Declare, Finding, SeenEntry, Seq } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { ATTACK } from '../memory.ts'
@@ -25,6 +25,7 @@ export const combat = chapter<Fights>({
   memory: fightMemory,
   judge: (scene, action) => judge(scene, action),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
+  instead: (scene, declare) => insteadOf(scene, declare),
   deeds: (scene, entry, after) => [...sightings(scene, after), ...eventsOf(scene, entry)],
 })
 
@@ -60,6 +61,13 @@ function judge(scene: Scene, action: Action): Finding[] {
   }
 }
 
+/** 11.0 [28]: the attack on the same hex of which nothing has come yet. */
+function insteadOf(scene: Scene, { what, at }: Declare): Seq | undefined {
+  const { target } = planOf(scene, [], at)
+  if (what !== ATTACK || !target || !combatPhase(scene)) return undefined
+  return replaced(scene, target, fightsIn(scene))?.seq
+}
+
 /** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
 function sightings(scene: Scene, after: State): readonly Event[] {
   const all = fightsIn(scene).flatMap(({ attackers, defenders, support }) => [...attackers, ...defenders, ...support])
@@ -79,8 +87,7 @@ function eventsOf(scene: Scene, { action }: SeenEntry): readonly Event[] {
       const { target } = plan
       if (!target) return []
       if (action.what === ATTACK) {
-        const instead = replaced(scene, target, fightsIn(scene))?.seq
-        return [{ did: 'attack', instead, ...engagementOf(scene, plan, target) }]
+        return [{ did: 'attack', instead: insteadOf(scene, action), ...engagementOf(scene, plan, target) }]
       }
       if (action.what !== SUPPORT) return []
       return [{ did: 'support', target, guns: gunsIn(scene, action).map(combatantOf) }]

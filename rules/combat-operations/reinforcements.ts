@@ -3,9 +3,9 @@ import { onCell } from '../../table/place.ts'
 import { finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
-import { momentOf, movingSide, nameOf } from '../turn.ts'
+import { momentOf, movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { chits, type Drawn, drawnNow } from './chits.ts'
+import { chits, DRAWING, type Drawn, drawnNow } from './chits.ts'
 import { counterOf, FIRST, type Half, halfOf, SECOND } from './forces.ts'
 import { landings } from './landing.ts'
 import { printCell } from './muster.ts'
@@ -20,6 +20,9 @@ export const boxOf = (pile: Id): ChitBox | undefined => {
   const found = /^(.+)-(\d+)$/.exec(pile)
   return found ? { side: found[1]!, chit: Number(found[2]) } : undefined
 }
+
+/** 4.0 step 3 [5, 40]: in which they arrive; the chit that brings them is drawn in step 2. */
+const MOVING: ReadonlySet<Id> = new Set(['attacker-move', 'defender-move'])
 
 /** What became of a reinforcement. */
 export type Fate =
@@ -94,10 +97,18 @@ export function judgeReinforcement(scene: Scene, unit: Unit, to: Cell): Finding[
       return [illegal('reinforcements/lost', text)]
     }
     case 'come': {
-      const found = fate.draw.turn === turn ? [] : [lateness(unit, fate.draw, turn, to)]
+      const found = fate.draw.turn === turn ? judgeStep(scene, unit, to) : [lateness(unit, fate.draw, turn, to)]
       return [...found, ...judgeLanding(scene, unit, to)]
     }
   }
+}
+
+/** 14.0 [40]: in step 3. Where nothing moves at all the core says so. */
+function judgeStep(scene: Scene, unit: Unit, to: Cell): Finding[] {
+  if (MOVING.has(scene.state.time.phase) || momentOf(scene).is === 'still') return []
+  const phase = phaseOf(scene)?.name ?? scene.state.time.phase
+  const text = `${unit.name} arrives in its player's movement, and not in ${phase}.`
+  return [finding('reinforcements/phase', '14.0', 'illegal', text, [to], [unit])]
 }
 
 function lateness(unit: Unit, { chit, turn }: Drawn, now: number, to: Cell): Finding {
@@ -117,7 +128,8 @@ function judgeLanding(scene: Scene, unit: Unit, to: Cell): Finding[] {
 /** 14.0 [40]: what this player's draw of this turn brings, as far as it can be seen. */
 function adviseArrivals(scene: Scene): readonly Proposal[] {
   const side = movingSide(scene)
-  if (side === undefined) return []
+  const { phase } = scene.state.time
+  if (side === undefined || !(DRAWING.has(phase) || MOVING.has(phase))) return []
   return drawnNow(scene, side).flatMap(({ chit, pass }) => {
     const units = [...scene.state.pieces.values()]
       .filter(({ at }) => !onCell(at) && 'pile' in at && at.pile === `${side}-${chit}`)

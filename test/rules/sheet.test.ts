@@ -99,6 +99,12 @@ const WRONG: readonly (readonly [string, Change, string, string])[] = [
   ],
   ['a mark that is not printed', { zones: { silent: ['pinnd'] } }, '/zones/silent/0', 'pinned'],
   [
+    'losses by a mark that is not printed',
+    { stacking: { limits: [{ count: 'steps', lost: 'pinnd', most: 1, name: 'x' }] } },
+    '/stacking/limits/0/lost',
+    'pinned',
+  ],
+  [
     'a count of values that names none',
     { stacking: { limits: [{ count: 'value', most: 1, name: 'x' }] } },
     '/stacking/limits/0/count',

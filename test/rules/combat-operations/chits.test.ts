@@ -140,6 +140,14 @@ describe('14.0 reinforcements', () => {
     const { turn, phase } = play.state.time
     expect(play.phase(phase, turn + 1).breaks(action, [me])).toEqual(['reinforcements/late'])
     expect(play.phase(phase.replace('move', 'chit'), turn).breaks(action, [me])).toContain('turns/phase')
+    for (const step of ['combat', 'exploit-move', 'exploit-combat']) {
+      const other = phase.replace('move', step)
+      expect([other, play.phase(other).breaks(action, [me])]).toEqual([
+        other,
+        expect.arrayContaining(['reinforcements/phase']),
+      ])
+      expect(play.advise('next', [me]).filter(({ rule }) => rule === 'reinforcements/arrive')).toEqual([])
+    }
   })
 
   both('14.0 [40] illegal: section 5.13, a chit drawn in the other half brings nothing', (me) => {

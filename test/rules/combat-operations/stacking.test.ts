@@ -49,6 +49,23 @@ describe('6.0 stacking', () => {
     expect(play.breaks(turnTo(2, 'attacker-combat'))).toEqual([])
   })
 
+  both('6.0 [12] legal: a headquarters is no battalion', (me) => {
+    expect(stack(me, ['hq'], 'attacker-move').findings(turnTo(2, 'attacker-combat'))).toEqual([])
+  })
+
+  both('6.0 [12] legal: a regiment with two steps left is two battalions at most', (me) => {
+    const worn = (marks: number) =>
+      new Play(
+        [
+          { def: of(me, 'regiment'), at: 'D9', marks: { 'step-loss': marks } },
+          { def: of(me, 'engineer'), at: 'D9' },
+          { def: of(me, 'guns'), at: 'D9' },
+        ],
+        { attacker: me },
+      ).breaks(turnTo(2, 'attacker-combat'))
+    expect([worn(3), worn(4)]).toEqual([['stacking/limit'], []])
+  })
+
   both('6.0 [12] legal: section 5.11, at other moments stacks are not judged', (me) => {
     for (const [phase, next] of [
       ['attacker-chit', 'attacker-move'],

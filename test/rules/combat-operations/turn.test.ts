@@ -100,6 +100,23 @@ describe('10.0 exploitation', () => {
     expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual(['turns/fresh'])
   })
 
+  both(
+    '10.0 [27] legal: who was left out when the attack was declared anew, or whose attack was called off',
+    (me, foe) => {
+      const placed = [
+        { def: of(me, 'tanks'), at: 'D9' },
+        { def: of(me, 'infantry'), at: 'D9' },
+        { def: of(foe, 'infantry'), at: 'E10' },
+      ]
+      for (const second of [[of(me, 'infantry')], []]) {
+        const play = new Play(placed, { attacker: me, phase: 'attacker-combat' })
+        const exploit = go(of(me, 'tanks'), 'D8')
+        play.do(attack([of(me, 'tanks'), of(me, 'infantry')], 'E10')).do(attack(second, 'E10'))
+        expect(play.phase('attacker-exploit-move').breaks(exploit)).toEqual([])
+      }
+    },
+  )
+
   both('10.0 [27] illegal: nobody moves out of supply', (me) => {
     const tanks = of(me, 'tanks')
     const play = bridgehead(me)
