@@ -1,14 +1,17 @@
 import { nanoid } from 'nanoid'
-import type { Action, Hover, PieceId, Place } from '../../table/generated/types.ts'
+import type { Action, Hover, PieceId, Place, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
+import type { Badges } from './badge.ts'
 import { Desk } from './desk.ts'
 import { Eye } from './eye.ts'
 import { Grip } from './grip.ts'
 import { throttled } from './hovering.ts'
 import { gestureOf } from './keys.ts'
 import { Lay } from './lay.ts'
+import type { Light, LightName } from './light.ts'
 import { FELT } from './map/trays.ts'
+import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
 import { hear } from './pointer.ts'
 import { Pointing } from './pointing.ts'
@@ -30,6 +33,14 @@ export interface Hands {
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
+  /** What the referee says of where a carried counter rests, and where that lies on the page. */
+  rest?(rested: Rested | undefined, at: { x: number; y: number }): void
+  /** So many cells are within reach of what is carried; undefined: nothing is, or nobody says. */
+  reached?(cells: number | undefined): void
+  /** The mark that the referee left on a counter is to be read. */
+  verdict?(seq: Seq): void
+  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
+  light?(name: LightName | undefined): void
 }
 
 export interface BoardView {
@@ -38,6 +49,11 @@ export interface BoardView {
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
+  /** Whom a carrying hand asks; undefined where there is no referee. */
+  counsel(counsel: Counsel | undefined): void
+  /** The marks that the referee left on counters. */
+  badges(badges: Badges): void
+  light(light: Light | undefined): void
   /** Goes there and flashes. */
   locate(place: Place): void
   fit(): void
@@ -78,7 +94,9 @@ export async function mountBoard(
     draw: (time) => {
       if (!picture) return false
       const drifts = desk.drift()
-      return picture.draw(time) || drifts
+      const goesOn = picture.draw(time) || drifts
+      told()
+      return goesOn
     },
     resized: () => eye.resized(),
   })
@@ -95,12 +113,34 @@ export async function mountBoard(
     stage.canvas.style.cursor = shape
   }
   const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
+  const march: March = new March({
+    sidesOf: (ids) => new Set(ids.flatMap((id) => lay.state.pieces.get(id)?.side ?? [])),
+    action: (to, via) => desk.dropping(to, via),
+    later: (act) => afterFrame(act),
+    wait: (milliseconds, act) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    changed: () => changed('marks'),
+    reached: (cells) => hands.reached?.(cells),
+  })
+  let said: { readonly rested: Rested | undefined; readonly x: number; readonly y: number } | undefined
+  /** After each frame: where what is said lies on the page may have changed with the view. */
+  const told = (): void => {
+    const { rested } = march
+    const spot = rested && spotOf(top, rested.to)
+    const { x, y } = spot ? page(eye.toPixels(spot)) : { x: 0, y: 0 }
+    if (said?.rested === rested && said?.x === x && said?.y === y) return
+    if (!rested && !said?.rested) return
+    said = { rested, x, y }
+    hands.rest?.(rested, { x, y })
+  }
   const desk: Desk = new Desk({
-    ...{ module, top, lay, eye, pointing, page, now, cursor, changed },
+    ...{ module, top, lay, eye, pointing, march, page, now, cursor, changed },
     told: hands,
     nonce: () => nanoid(),
   })
-  picture = new Picture(stage, { module, top, lay, eye, desk })
+  picture = new Picture(stage, { module, top, lay, eye, desk, march })
   const drawn = picture
   const grip = new Grip(desk)
   const deafen = hear({
@@ -111,6 +151,10 @@ export async function mountBoard(
       else eye.pan(turned.dx, turned.dy)
     },
     menu: () => desk.menuOfSelected(),
+    carrying: ({ key }) => {
+      if (key === ' ') return march.pin()
+      return (key === 'Backspace' || key === 'Escape') && march.unpin()
+    },
     key: (event) => {
       const gesture = gestureOf(event)
       return gesture !== undefined && desk.gesture(gesture)
@@ -136,6 +180,18 @@ export async function mountBoard(
     select(ids) {
       desk.selects(ids)
     },
+    counsel(counsel) {
+      march.counsel = counsel
+      march.again()
+    },
+    badges(badges) {
+      desk.badges = badges
+      drawn.change('marks')
+    },
+    light(light) {
+      drawn.light = light
+      drawn.change('marks')
+    },
     locate(place) {
       const spot = spotOf(top, place)
       if (!spot) return
@@ -152,9 +208,22 @@ export async function mountBoard(
     },
     destroy() {
       deafen()
+      march.end()
       hover.stop()
       drawn.destroy()
       stage.destroy()
     },
+  }
+}
+
+/** Once the next frame is drawn, and the browser has shown it. */
+function afterFrame(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
   }
 }

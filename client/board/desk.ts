@@ -1,8 +1,9 @@
-import type { Action, PieceId, Place } from '../../table/generated/types.ts'
+import type { Action, Cell, PieceId, Place, Seq } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { type PlaceKey, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
+import { type Badges, badgeAt, badgesOn, type Pinned } from './badge.ts'
 import { drop, legs, target } from './drop.ts'
 import type { Eye } from './eye.ts'
 import { type Grab, grab, inOrder, piecesOf } from './grab.ts'
@@ -10,6 +11,8 @@ import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
 import { burial, flips, type Gesture, rotations } from './keys.ts'
 import type { Heap, Lay, Moved } from './lay.ts'
+import type { LightName } from './light.ts'
+import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
 import type { Rect } from './rect.ts'
 import { COUNTER, fanned } from './stack.ts'
@@ -22,6 +25,10 @@ export interface Told {
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
   /** A key did not do what its player may have expected; a board without a room has nobody to say it to. */
   notice?(text: string): void
+  /** The mark that the referee left on a counter is to be read. */
+  verdict?(seq: Seq): void
+  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
+  light?(name: LightName | undefined): void
 }
 
 /** What is carried, and where it would come down. */
@@ -42,6 +49,7 @@ export interface Surroundings {
   readonly eye: Eye
   readonly told: Told
   readonly pointing: Pointing
+  readonly march: March
   readonly cursor: (shape: 'grab' | 'grabbing' | '') => void
   /** From a pixel of the window to one of the page. */
   readonly page: (pixel: Spot) => Spot
@@ -61,6 +69,8 @@ export class Desk implements Reach {
   selected: readonly PieceId[] = []
   fan: Fan | undefined
   carried: Carried | undefined
+  /** The marks that the referee left on counters. */
+  badges: Badges = new Map()
   /** The box that is pulled open, in pixels of the window. */
   pulled: Rect | undefined
   /** Where the pointer rests with nothing in hand, in pixels of the window. */
@@ -74,9 +84,10 @@ export class Desk implements Reach {
 
   /** The pieces that somebody else moved. */
   follow(state: State): readonly Moved[] {
-    const { drawings } = this.around.lay.state
+    const { drawings, held } = this.around.lay.state
     const moved = this.around.lay.follow(state)
     if (drawings !== state.drawings) this.around.changed('marks')
+    if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
     if (this.fan) this.spread(this.fan.heap.key)
     const left = this.selected.filter((id) => state.pieces.has(id))
@@ -124,14 +135,16 @@ export class Desk implements Reach {
       this.around.told.select(taken.ids)
     }
     this.fan = undefined
+    if (taken.kind === 'pieces') this.around.march.begin(taken.ids)
     this.carry(taken, at, false)
     this.around.changed('counters')
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye } = this.around
+    const { top, lay, eye, march } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
+    march.carry(to)
     const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
     this.carried = {
       grab: taken,
@@ -146,15 +159,16 @@ export class Desk implements Reach {
   }
 
   drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const { top, lay, eye, told, nonce } = this.around
+    const { top, lay, eye, told, nonce, march } = this.around
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free)
+    const via = march.pins
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
     if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
     else this.tellHand(at)
-    const action = to && drop(top, lay, taken, to, nonce())
+    const action = to && drop(top, lay, taken, to, nonce(), via)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     told.act(action)
@@ -177,6 +191,7 @@ export class Desk implements Reach {
 
   putBack(): void {
     this.carried = undefined
+    this.around.march.end()
     this.around.cursor('')
     this.around.changed('counters')
   }
@@ -205,8 +220,17 @@ export class Desk implements Reach {
 
   click(on: Under, finger: Finger): void {
     const { heap, lying } = on
-    if (heap && lying) this.clickPiece(on, heap, lying.piece.id, finger)
+    const mark = badgeAt(this.pinned(), on.spot)
+    if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)
+    else if (heap && lying) this.clickPiece(on, heap, lying.piece.id, finger)
     else if (!on.fan) this.clickTable(on, finger)
+  }
+
+  /** The badges in the window. */
+  pinned(): readonly Pinned[] {
+    const { lay, eye } = this.around
+    const heaps = this.badges.size > 0 ? lay.within(lay.range(eye.window())) : []
+    return badgesOn(heaps, this.fan, this.badges, 1 / eye.view.scale)
   }
 
   private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free }: Finger): void {
@@ -276,8 +300,14 @@ export class Desk implements Reach {
         return true
       case 'cancel':
         if (this.fan) this.spread(undefined)
-        else this.choose([])
+        else if (this.selected.length > 0) this.choose([])
+        else told.light?.(undefined)
         return true
+      case 'verdict':
+        return this.read(ids)
+      case 'light':
+        told.light?.(gesture.light)
+        return told.light !== undefined
       case 'fit':
         eye.fit(now())
         return true
@@ -299,6 +329,14 @@ export class Desk implements Reach {
     for (const action of actions) told.act(action)
     if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
     return actions.length > 0 || hidden.length > 0
+  }
+
+  /** Opens the latest mark on what is selected. */
+  private read(ids: readonly PieceId[]): boolean {
+    const seqs = ids.flatMap((id) => this.badges.get(id)?.seq ?? [])
+    if (seqs.length === 0) return false
+    this.around.told.verdict?.(Math.max(...seqs))
+    return true
   }
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
@@ -342,5 +380,13 @@ export class Desk implements Reach {
     if (taken.kind !== 'pieces') return
     const ids = taken.ids.filter((id) => this.around.lay.state.pieces.has(id))
     this.carried = ids.length === 0 ? undefined : { ...carried, grab: { ...taken, ids } }
+    if (this.carried) this.around.march.again(ids)
+    else this.around.march.end()
+  }
+
+  /** What letting go over a place would say, with the way through these cells. */
+  dropping(to: Place, via: readonly Cell[]): Action | undefined {
+    const { top, lay } = this.around
+    return this.carried && drop(top, lay, this.carried.grab, to, 'not-done', via)
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, Leg, PieceId, Place } from '../../table/generated/types.ts'
+import type { Action, Cell, Leg, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import { byPlace, type Grab } from './grab.ts'
@@ -43,12 +43,22 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, true)
 }
 
-/** What letting go says; nothing where everything lies there already. */
-export function drop(top: Tabletop, lay: Lay, grab: Grab, to: Place, nonce: string): Action | undefined {
+/** What letting go says; nothing where everything lies there already. Those that are held go by the cells in `via`. */
+export function drop(
+  top: Tabletop,
+  lay: Lay,
+  grab: Grab,
+  to: Place,
+  nonce: string,
+  via: readonly Cell[] = [],
+): Action | undefined {
   if (grab.kind === 'draw') {
     if ('pile' in to && to.pile === grab.pile) return undefined
     return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
   }
-  const moves = legs(top, lay, grab, to)
-  return moves.length > 0 ? { type: 'move', moves: [...moves] } : undefined
+  const held = placeKey(to)
+  const moves = legs(top, lay, grab, to).map((leg) =>
+    via.length > 0 && placeKey(leg.to) === held ? { ...leg, via: [...via] } : leg,
+  )
+  return moves.length > 0 ? { type: 'move', moves } : undefined
 }

@@ -4,12 +4,14 @@ import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { byPlace, piecesOf } from './grab.ts'
 import type { Lay } from './lay.ts'
+import type { LightName } from './light.ts'
 import type { Tabletop } from './tabletop.ts'
 import { laidAs } from './tabletop.ts'
 
 /** What a key does on the board. Undo, search and the like belong to the room around it. */
 export type Gesture =
-  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fan' }
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fan' | 'verdict' }
+  | { readonly does: 'light'; readonly light: LightName }
   | { readonly does: 'rotate'; readonly clockwise: boolean }
   | { readonly does: 'pan'; readonly x: number; readonly y: number }
   | { readonly does: 'zoom'; readonly factor: number }
@@ -25,6 +27,10 @@ const KEYS: Readonly<Record<string, Gesture>> = {
   backspace: { does: 'bury' },
   escape: { does: 'cancel' },
   e: { does: 'fan' },
+  v: { does: 'verdict' },
+  s: { does: 'light', light: 'supply' },
+  t: { does: 'light', light: 'stacks' },
+  z: { does: 'light', light: 'zones' },
   home: { does: 'fit' },
   '0': { does: 'fit' },
   '+': { does: 'zoom', factor: ZOOM },

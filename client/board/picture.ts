@@ -3,6 +3,7 @@ import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { pileKey } from '../../table/place.ts'
 import { Atlas } from './atlas.ts'
+import { BadgeLayer } from './badge.ts'
 import { type Range, sameRange } from './buckets.ts'
 import { looksOf } from './counter/look.ts'
 import { Counters, Press } from './counters.ts'
@@ -11,12 +12,17 @@ import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
 import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
 import { Glides } from './glides.ts'
+import { HeldMoves } from './held.ts'
 import { CAPTION, type Heap, type Lay, type Lying } from './lay.ts'
+import { type Light, Lights } from './light.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
+import type { March } from './march.ts'
 import { Marks } from './marks.ts'
 import { type Count, Counts } from './numbers.ts'
 import { Others } from './others.ts'
+import { Path } from './path.ts'
+import { ReachLight } from './reach.ts'
 import { grow, holds } from './rect.ts'
 import { COUNTER } from './stack.ts'
 import type { Stage } from './stage.ts'
@@ -27,12 +33,18 @@ import { Tiles } from './tiles.ts'
 const DEPTH = {
   map: 0,
   drawings: 5,
+  reach: 6,
+  lines: 8,
   counters: 10,
   counts: 12,
+  held: 13,
+  signs: 15,
+  badges: 16,
   panel: 20,
   fan: 21,
   glides: 25,
   marks: 30,
+  path: 32,
   ghosts: 35,
   others: 40,
 } as const
@@ -41,8 +53,10 @@ const DIMMED = 0.35
 const GHOST = 0.72
 /** How long a place that is shown flashes, in milliseconds. */
 const FLASH = 1300
-/** A stack this high is counted; lower ones show their edges. */
-const COUNTED = 5
+/** A stack this high is counted: two that lean on each other are easily taken for one. */
+const COUNTED = 2
+/** A count is no smaller than this on the screen. */
+const LEGIBLE = 13
 
 interface Flash {
   readonly place: Place
@@ -56,12 +70,15 @@ export interface Scenery {
   readonly lay: Lay
   readonly eye: Eye
   readonly desk: Desk
+  readonly march: March
 }
 
 /** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
 export class Picture {
   readonly others: Others
   readonly glides = new Glides()
+  /** What is shown over the whole map, if anything is. */
+  light: Light | undefined
   private readonly atlas: Atlas
   private readonly press: Press
   private readonly counters: Counters
@@ -73,6 +90,11 @@ export class Picture {
   private readonly drawings: Drawings
   private readonly panel: Marks
   private readonly marks: Marks
+  private readonly reach: ReachLight
+  private readonly path: Path
+  private readonly lights: Lights
+  private readonly held: HeldMoves
+  private readonly badges: BadgeLayer
   private tiles: Tiles | undefined
   private piles: readonly Pile[] | undefined
   private flashes: readonly Flash[] = []
@@ -98,6 +120,12 @@ export class Picture {
     this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
     this.marks = new Marks(scene, DEPTH.marks)
+    const { module, top, lay } = scenery
+    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH.reach)
+    this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
+    this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
+    this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.held)
+    this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
   }
 
@@ -137,11 +165,14 @@ export class Picture {
     this.drawn = { range, pixels, generation }
     this.stale = undefined
     if (stale === 'counters') this.layCounters(range, pixels)
+    this.counsel()
     this.gliding.show(gliding, pixels, opaque)
     const moves = gliding.length > 0 || this.flashes.length > 0
     const zoomed = this.scale !== eye.view.scale
     this.scale = eye.view.scale
+    if (stale === 'counters' || zoomed) this.countHeaps(range)
     if (stale || moves || zoomed) this.overlay(pixels, now)
+    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.view.scale)
     this.atlas.settle()
     return flying || moves
   }
@@ -165,11 +196,24 @@ export class Picture {
     const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
     const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
     this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
-    this.counts.show([...heaps.flatMap(countOf), ...this.trayCounts()])
+  }
+
+  private countHeaps(range: Range): void {
+    const { lay, eye } = this.scenery
+    const pixel = 1 / eye.view.scale
+    this.counts.show([...lay.within(range).flatMap((heap) => countOf(heap, pixel)), ...this.trayCounts()])
+  }
+
+  /** What a referee says of the whole map: each layer knows by itself what has changed. */
+  private counsel(): void {
+    const { eye, march } = this.scenery
+    const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
+    this.reach.show({ reach: march.reach, zones }, eye.view.scale, this.stage.ratio())
+    this.lights.show(this.light, 1 / eye.view.scale, this.atlas.generation)
   }
 
   private overlay(pixels: CounterPixels, now: number): void {
-    const { desk, lay, top, eye } = this.scenery
+    const { desk, lay, top, eye, march } = this.scenery
     const pixel = 1 / eye.view.scale
     const { fan, carried } = desk
     this.marks.clear()
@@ -182,6 +226,8 @@ export class Picture {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)
     }
+    this.path.show(march, pixel)
+    this.badges.show(carried ? [] : desk.pinned())
     this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
     this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
     if (desk.pulled) {
@@ -252,8 +298,8 @@ function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lyi
   for (const { lying } of heaps) yield* lying
 }
 
-function countOf({ kind, ids, lying }: Heap): readonly Count[] {
+function countOf({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   const top: Spot | undefined = lying.at(-1)
   if (kind !== 'stack' || ids.length < COUNTED || !top) return []
-  return [{ x: top.x + COUNTER * 0.44, y: top.y - COUNTER * 0.5, count: ids.length, height: 18 }]
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height: Math.max(18, LEGIBLE * pixel) }]
 }

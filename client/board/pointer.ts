@@ -11,12 +11,14 @@ export interface Hearing {
   readonly wheel: (at: Spot, turned: Wheeled) => void
   /** The menu was asked for by keyboard. */
   readonly menu: () => void
+  /** True where what is carried answered the key. */
+  readonly carrying: (event: KeyboardEvent) => boolean
   /** True where the board answered the key. */
   readonly key: (event: KeyboardEvent) => boolean
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear({ canvas, grip, wheel, menu, key }: Hearing): () => void {
+export function hear({ canvas, grip, wheel, menu, carrying, key }: Hearing): () => void {
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const finger = (event: PointerEvent): Finger => ({
@@ -78,6 +80,7 @@ export function hear({ canvas, grip, wheel, menu, key }: Hearing): () => void {
     { passive: false },
   )
   on('keydown', (event) => {
+    if (grip.dragging && carrying(event)) return event.preventDefault()
     if (event.key === 'Escape' && grip.cancel()) return event.preventDefault()
     if (key(event)) event.preventDefault()
   })

@@ -1,8 +1,13 @@
 import { effect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
 import { Icon } from '../icons.tsx'
+import { Guide } from '../referee/guide.ts'
+import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
+import { handsOf, showVoice } from '../referee/onboard.ts'
+import { PlateBeside } from '../referee/plate.tsx'
+import { Spoken } from '../referee/spoken.tsx'
 import { exposeHook } from './hook.ts'
 import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
@@ -19,12 +24,13 @@ const ZOOM = 1.25
 /** The table itself: the board, and what hands do on it. */
 export function Ground({ table, screen, module }: Props) {
   const parent = useRef<HTMLDivElement>(null)
+  const guide = useMemo(() => new Guide(table), [])
   useEffect(() => {
     const element = parent.current
     if (!element) return
     let isGone = false
     let stop = () => {}
-    mount(element, { table, screen, module }).then((end) => {
+    mount(element, { table, screen, module }, guide).then((end) => {
       if (isGone) end()
       else stop = end
     })
@@ -86,12 +92,16 @@ export function Ground({ table, screen, module }: Props) {
           <Icon name="fit" />
         </button>
       </fieldset>
+      <LightSwitches table={table} guide={guide} />
+      <LightCard table={table} screen={screen} module={module} guide={guide} />
+      <PlateBeside guide={guide} />
+      <Spoken table={table} module={module} guide={guide} />
     </>
   )
 }
 
 /** Loads Phaser and lays out the board. Answers how to clear it away. */
-async function mount(parent: HTMLElement, { table, screen, module }: Props): Promise<() => void> {
+async function mount(parent: HTMLElement, { table, screen, module }: Props, guide: Guide): Promise<() => void> {
   const hands: Hands = {
     act: (action) => table.act(action),
     hover: (hover) => table.hover(hover),
@@ -105,6 +115,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props): Pro
       screen.menu.value = { at, ids, place }
     },
     notice: (text) => table.notice(text),
+    ...handsOf(guide),
   }
   const { mountBoard } = await import('../board/board.ts')
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -114,12 +125,14 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props): Pro
     if (state) board.show(state)
   })
   const endPointers = showPointers(board, table, module)
+  const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)
   screen.board.value = board
   return () => {
     screen.board.value = undefined
     endShow()
     endPointers()
+    endVoice()
     endHook()
     board.destroy()
   }

@@ -1,17 +1,20 @@
 import '../style/room.css'
 import '../style/bar.css'
 import '../style/ground.css'
+import '../style/guide.css'
 import '../style/panel.css'
 import '../style/log.css'
 import '../style/papers.css'
 import '../style/pointer.css'
+import '../style/referee.css'
 import '../style/sheets.css'
-import { useSignal } from '@preact/signals'
+import { effect, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import type { Link } from '../link.ts'
 import { loadReferees } from '../referee/rules.ts'
+import { opened } from '../referee/opened.ts'
 import { Trouble } from '../trouble.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
@@ -43,6 +46,7 @@ export function Room({ link }: { link: Link }) {
   useShortcuts(table, screen)
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
+  useVerdicts(screen)
 
   const failure = table.failure.value
   const status = table.status.value
@@ -78,6 +82,21 @@ export function Room({ link }: { link: Link }) {
       <Announcer table={table} />
     </div>
   )
+}
+
+/** Whoever opens a verdict, on the board or in the log, finds it in its one place. */
+function useVerdicts(screen: Screen): void {
+  useEffect(() => {
+    const end = effect(() => {
+      if (opened.value === undefined) return
+      screen.isPanelOpen.value = true
+      screen.tab.value = 'referee'
+    })
+    return () => {
+      end()
+      opened.value = undefined
+    }
+  }, [])
 }
 
 /** Once the table is there: who sits down says his name, and this browser remembers the way back. */

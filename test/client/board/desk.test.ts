@@ -3,6 +3,7 @@ import { Desk } from '../../../client/board/desk.ts'
 import { Eye } from '../../../client/board/eye.ts'
 import type { Finger } from '../../../client/board/grip.ts'
 import { Lay } from '../../../client/board/lay.ts'
+import { March } from '../../../client/board/march.ts'
 import { Pointing } from '../../../client/board/pointing.ts'
 import type { Action, Hover, PieceId, Place } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
@@ -42,8 +43,16 @@ beforeEach(() => {
     hover: (hover: Hover) => hovers.push(hover),
     point: (what: (typeof points)[number]) => points.push(what),
   }
+  const silent = new March({
+    sidesOf: () => new Set(),
+    action: () => undefined,
+    later: () => () => {},
+    wait: () => () => {},
+    changed: () => {},
+    reached: () => {},
+  })
   desk = new Desk({
-    ...{ module, top, lay, eye, page },
+    ...{ module, top, lay, eye, page, march: silent },
     told: {
       act: (action) => acts.push(action),
       select: (ids) => selections.push(ids),

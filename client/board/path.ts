@@ -1,0 +1,115 @@
+import type Phaser from 'phaser'
+import type { Cell, Place, Walk } from '../../table/generated/types.ts'
+import type { Spot } from '../../table/hex.ts'
+import { points } from '../referee/points.ts'
+import type { Atlas, Painting } from './atlas.ts'
+import { SANS } from './counter/ink.ts'
+import { dashes } from './dashes.ts'
+
+import type { Lay } from './lay.ts'
+import type { March, Rested } from './march.ts'
+import { type Stamp, Stamps } from './stamps.ts'
+import { laidAs, spotOf, type Tabletop } from './tabletop.ts'
+
+const INK = 0x16294d
+const PAPER = 0xfffdf6
+const TALL = 44
+const WIDE = 60
+
+/** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
+export class Path {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private readonly labels: Stamps
+
+  constructor(
+    scene: Phaser.Scene,
+    atlas: Atlas,
+    private readonly top: Tabletop,
+    private readonly lay: Lay,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+    this.labels = new Stamps(scene, atlas, depth + 1)
+  }
+
+  /** `pixel` is one of the window, in units. */
+  show({ rested, pins }: March, pixel: number): void {
+    this.pen.clear()
+    const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
+    if (rested?.offer) this.offer(rested.offer.at, pixel)
+    this.labels.show([...labels, ...this.pins(pins, pixel)])
+  }
+
+  private walk(walk: Walk, { isLegal }: Rested, pixel: number): readonly Stamp[] {
+    const from = this.lay.state.pieces.get(walk.pieces[0] ?? '')?.at
+    const start = from && spotOf(this.top, from)
+    const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
+    if (!start || spots.length < walk.steps.length) return []
+    const all = [start, ...spots]
+    const isSure = walk.legal === true && isLegal
+    for (const [width, colour, alpha] of [
+      [8, PAPER, 0.85],
+      [4, INK, 0.95],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, alpha)
+      for (let at = 1; at < all.length; at++) {
+        const [a, b] = [all[at - 1] as Spot, all[at] as Spot]
+        if (isSure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+        else for (const [c, d] of dashes(a, b, 9 * pixel, 7 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+      }
+    }
+    return walk.steps.flatMap(({ cost }, at) => {
+      const [a, b] = [all[at], all[at + 1]]
+      if (!a || !b) return []
+      return [
+        { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, painting: label(points(cost), 'step'), scale: (20 / TALL) * pixel },
+      ]
+    })
+  }
+
+  /** What would be legal: a broken rim, unlike the whole one of the place under the hand. */
+  private offer(at: Cell, pixel: number): void {
+    const laid = laidAs(this.top, at.board)
+    if (!laid) return
+    const corners = laid.board.grid.corners(at).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+    for (const [width, colour] of [
+      [7, PAPER],
+      [3.6, INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, 0.95)
+      for (const [index, a] of corners.entries()) {
+        const b = corners[(index + 1) % corners.length] as Spot
+        for (const [c, d] of dashes(a, b, 10 * pixel, 6 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+      }
+    }
+  }
+
+  private pins(pins: readonly Place[], pixel: number): readonly Stamp[] {
+    return pins.flatMap((pin, index) => {
+      const spot = spotOf(this.top, pin)
+      return spot ? [{ ...spot, painting: label(String(index + 1), 'pin'), scale: (24 / TALL) * pixel }] : []
+    })
+  }
+}
+
+/** A small plate on the table: what a step costs, or in ink the number of a pin. */
+const label = (text: string, kind: 'step' | 'pin'): Painting => ({
+  key: `label ${kind} ${text}`,
+  width: WIDE,
+  height: TALL,
+  paint: (pen) => {
+    pen.font = `700 ${TALL * 0.66}px ${SANS}`
+    const width = Math.min(Math.max(pen.measureText(text).width + 18, TALL - 6), WIDE - 4)
+    pen.beginPath()
+    pen.roundRect((WIDE - width) / 2, 3, width, TALL - 6, kind === 'pin' ? TALL / 2 - 3 : 9)
+    pen.fillStyle = kind === 'pin' ? '#16294d' : '#fffdf6'
+    pen.fill()
+    pen.lineWidth = 3
+    pen.strokeStyle = kind === 'pin' ? '#fffdf6' : '#16294d'
+    pen.stroke()
+    pen.fillStyle = kind === 'pin' ? '#fffdf6' : '#16294d'
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(text, WIDE / 2, TALL / 2 + 2, WIDE - 12)
+  },
+})

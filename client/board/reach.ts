@@ -1,0 +1,68 @@
+import type Phaser from 'phaser'
+import type { Cell } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { Atlas } from './atlas.ts'
+import { levelScale, tileLevel } from './detail.ts'
+import type { March } from './march.ts'
+import { shapeOf } from './shape.ts'
+import { type Stamp, Stamps } from './stamps.ts'
+import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
+import { fenced, washed } from './wash.ts'
+
+/** A cell this wide on the window, in css pixels to the unit, has room for a number. */
+const LEGIBLE = 0.4
+/** Finer than this nobody sees. */
+const FINEST = 1
+const NOBODY = '#4a463d'
+
+/** Where the counters in the hand can go, under all counters; and the fences of the enemy's zones. */
+export class ReachLight {
+  private readonly washes: Stamps
+  private readonly fences: Stamps
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly module: Module,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.washes = new Stamps(scene, atlas, depth)
+    this.fences = new Stamps(scene, atlas, depth + 1)
+  }
+
+  /** Touches only what another grab, or another zoom, has changed. */
+  show({ reach, zones }: Pick<March, 'reach' | 'zones'>, scale: number, ratio: number): void {
+    const pixels = levelScale(Math.min(tileLevel(scale * ratio), FINEST))
+    const numbers = scale >= LEGIBLE
+    const wanted = [reach, zones, pixels, numbers, this.atlas.generation]
+    if (wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    const ranks = [...this.module.sides.keys()]
+    this.washes.show(
+      this.stamps(reach?.cells ?? [], pixels, (laid, { left, sure }) =>
+        washed(laid.board.id, shapeOf(laid), pixels, numbers ? left : undefined, sure),
+      ),
+    )
+    this.fences.show(
+      this.stamps(zones, pixels, (laid, { of, sure }) => {
+        const colour = this.module.sides.get(of)?.colour ?? NOBODY
+        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, inset: ranks.indexOf(of) })
+      }),
+    )
+  }
+
+  private stamps<T extends { readonly at: Cell }>(
+    cells: readonly T[],
+    pixels: number,
+    painting: (laid: Laid, cell: T) => Stamp['painting'],
+  ): readonly Stamp[] {
+    return cells.flatMap((cell) => {
+      const laid = laidAs(this.top, cell.at.board)
+      if (!laid) return []
+      const { x, y } = laid.board.grid.centre(cell.at)
+      return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Spot } from '../../table/hex.ts'
+import type { Pen } from './counter/card.ts'
+import type { Laid } from './tabletop.ts'
+
+/** The outline of a board's cells about their middle, in units. */
+export function shapeOf({ board: { grid } }: Laid): readonly Spot[] {
+  const cell = grid.cellAt(0)
+  if (!cell) return []
+  const { x, y } = grid.centre(cell)
+  return grid.corners(cell).map((corner) => ({ x: corner.x - x, y: corner.y - y }))
+}
+
+/** How far a shape reaches from its middle. */
+export const reachOf = (shape: readonly Spot[]): number => Math.max(0, ...shape.map(({ x, y }) => Math.hypot(x, y)))
+
+/** The path of a shape drawn in or out from its outline. */
+export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
+  pen.beginPath()
+  for (const [at, { x, y }] of shape.entries()) {
+    if (at === 0) pen.moveTo(x * share, y * share)
+    else pen.lineTo(x * share, y * share)
+  }
+  pen.closePath()
+}

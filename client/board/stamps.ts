@@ -1,0 +1,32 @@
+import type Phaser from 'phaser'
+import type { Spot } from '../../table/hex.ts'
+import type { Atlas, Painting } from './atlas.ts'
+
+/** A painting laid on the table, its middle on a spot. */
+export interface Stamp extends Spot {
+  readonly painting: Painting
+  /** Units for each of its pixels. */
+  readonly scale: number
+}
+
+/** A layer of paintings, each painted once however often it is laid down. */
+export class Stamps {
+  private readonly images: Phaser.GameObjects.Image[] = []
+  private used = 0
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly depth: number,
+  ) {}
+
+  show(all: readonly Stamp[]): void {
+    for (const [index, { x, y, painting, scale }] of all.entries()) {
+      const image = this.images[index] ?? this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)
+      this.images[index] = image
+      image.setFrame(this.atlas.frame(painting)).setPosition(x, y).setScale(scale).setVisible(true)
+    }
+    for (let index = all.length; index < this.used; index++) this.images[index]?.setVisible(false)
+    this.used = all.length
+  }
+}

@@ -1,0 +1,95 @@
+import type { Module } from '../../table/module.ts'
+import { LIGHTS, type LightName } from '../board/light.ts'
+import { Icon } from '../icons.tsx'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import type { Guide } from './guide.ts'
+import { type LightLine, wordsOf } from './lightwords.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly guide: Guide
+}
+
+const NAMES: Readonly<Record<LightName, readonly [string, string]>> = {
+  supply: ['Supply', 'S'],
+  stacks: ['Stacks', 'T'],
+  zones: ['Zones', 'Z'],
+}
+
+/** What the referee can show of the whole map, for who has no keys; nothing, while he is silent. */
+export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) {
+  if (!table.voice.referee.value) return null
+  return (
+    <fieldset class="lights">
+      <legend class="unseen">Shown by the referee</legend>
+      {LIGHTS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={guide.asked.value === name}
+          title={`${NAMES[name][0]} (${NAMES[name][1]})`}
+          onClick={() => guide.ask(name)}
+        >
+          {NAMES[name][0]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const MOST = 40
+
+/** What is shown on the map, in words. */
+export function LightCard({ table, screen, module, guide }: Props) {
+  const light = guide.light.value
+  const state = table.state.value
+  if (!light || !state) return null
+  const { title, sum, lines } = wordsOf(light, state, module)
+  return (
+    <section class="lightcard" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label="Hide"
+          title="Hide (Escape)"
+          onClick={() => guide.ask(undefined)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <p>{sum}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.slice(0, MOST).map((line) => (
+            <Line key={line.pieces.join()} line={line} table={table} screen={screen} />
+          ))}
+        </ul>
+      )}
+      {lines.length > MOST && <p>and {lines.length - MOST} more</p>}
+    </section>
+  )
+}
+
+const SIGNS: Readonly<Record<LightLine['sign'], string>> = { in: '✓', out: '✕', unknown: '?', over: '!', full: '=' }
+
+function Line({ line, table, screen }: { line: LightLine } & Pick<Props, 'table' | 'screen'>) {
+  const at = table.state.value?.pieces.get(line.pieces[0] ?? '')?.at
+  return (
+    <li>
+      <i class={`sign ${line.sign}`} aria-hidden="true">
+        {SIGNS[line.sign]}
+      </i>
+      <div>
+        <button type="button" class="link" onClick={() => at && screen.locate(at)}>
+          {line.text}
+        </button>
+        {line.why && <p>{line.why}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { effect, untracked } from '@preact/signals'
+import type { BoardView, Hands } from '../board/board.ts'
+import type { Table } from '../room/table.ts'
+import { badgesOf, type Guide } from './guide.ts'
+import { opened } from './opened.ts'
+
+/** What the board tells of a carrying hand, and asks for. */
+export const handsOf = (guide: Guide): Pick<Hands, 'rest' | 'reached' | 'verdict' | 'light'> => ({
+  rest: (rested, at) => {
+    guide.plate.value = rested && { rested, ...at }
+  },
+  reached: (cells) => {
+    guide.reached.value = cells
+  },
+  verdict: (seq) => {
+    opened.value = seq
+  },
+  light: (name) => guide.ask(name),
+})
+
+/** The second voice on the board, for as long as it is heard. */
+export function showVoice(board: BoardView, table: Table, guide: Guide): () => void {
+  const { voice } = table
+  const ends = [
+    effect(() => {
+      const isAwake = voice.position.value !== undefined
+      untracked(() => board.counsel(isAwake ? voice : undefined))
+      if (!isAwake) guide.asked.value = undefined
+    }),
+    effect(() => board.badges(badgesOf(table.flags.value.marked))),
+    effect(() => board.light(guide.light.value)),
+  ]
+  return () => {
+    for (const end of ends) end()
+    board.counsel(undefined)
+  }
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Finding, Verdict, Walk } from '../../table/generated/types.ts'
+import { withoutCase } from './case.tsx'
+import type { Guide, Plate } from './guide.ts'
+import { SeverityShape } from './mark.tsx'
+import { points, pointsSaid } from './points.ts'
+
+const AWAY = 46
+const MARGIN = 8
+const ORDER = ['illegal', 'warning', 'unchecked', 'note'] as const
+
+/** Beside the ghost of a carried counter: what the way costs, or why there is none. */
+export function PlateBeside({ guide }: { guide: Guide }) {
+  const plate = guide.plate.value
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element.current && plate) beside(element.current, plate)
+  }, [plate])
+  if (!plate) return null
+  const { rested } = plate
+  const walk = poorest(rested.walks)
+  const first = gravest(rested.verdict)
+  if (!walk && !first) return null
+  const more = rested.verdict.findings.length - 1
+  return (
+    <div class="plate" ref={element} aria-hidden="true">
+      {walk && rested.isLegal && (
+        <p class="sum">
+          <b>{points(walk.cost)}</b> {walk.cost === 1 ? 'point' : 'points'}, <b>{points(walk.left)}</b> left
+        </p>
+      )}
+      {first && (
+        <p class="finding">
+          <SeverityShape severity={first.severity} />
+          <span>
+            {first.cite && <b class="cite">{first.cite}</b>} {withoutCase(first.cite, first.message)}
+            {more > 0 && <em> and {more} more</em>}
+          </span>
+        </p>
+      )}
+      {walk && <p class="keys">Space: by way of here · Backspace: not</p>}
+    </div>
+  )
+}
+
+/** What is said beside the ghost, for who hears it. */
+export function plateSaid({ rested }: Plate): string {
+  const walk = poorest(rested.walks)
+  const first = gravest(rested.verdict)
+  const cost = walk && rested.isLegal ? `${pointsSaid(walk.cost)}, ${points(walk.left)} left.` : ''
+  return `${cost} ${first?.message ?? ''}`.trim()
+}
+
+const gravest = ({ findings }: Verdict): Finding | undefined =>
+  ORDER.flatMap((severity) => findings.find((each) => each.severity === severity) ?? [])[0]
+
+/** Of several counters the one with the least left tells how far all of them can go. */
+const poorest = (walks: readonly Walk[]): Walk | undefined =>
+  walks.reduce<Walk | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
+
+/** Off the ghost, and never out of the window. */
+function beside(box: HTMLElement, { x, y }: Plate): void {
+  const { width, height } = box.getBoundingClientRect()
+  const left = x + AWAY + width + MARGIN > innerWidth ? x - AWAY - width : x + AWAY
+  const top = Math.min(Math.max(y - height / 2, MARGIN), innerHeight - height - MARGIN)
+  box.style.left = `${Math.max(MARGIN, left)}px`
+  box.style.top = `${top}px`
+}

@@ -1,0 +1,23 @@
+import type { Module } from '../../table/module.ts'
+import type { Table } from '../room/table.ts'
+import type { Guide } from './guide.ts'
+import { wordsOf } from './lightwords.ts'
+import { plateSaid } from './plate.tsx'
+
+/** Reads to those who cannot see it what the referee shows on the board. */
+export function Spoken({ table, module, guide }: { table: Table; module: Module; guide: Guide }) {
+  return (
+    <div class="unseen spoken" aria-live="polite">
+      {said(table, module, guide)}
+    </div>
+  )
+}
+
+function said(table: Table, module: Module, { plate, reached, light }: Guide): string {
+  if (plate.value) return plateSaid(plate.value)
+  if (reached.value !== undefined) return `${reached.value} ${reached.value === 1 ? 'cell' : 'cells'} within reach.`
+  const state = table.state.value
+  if (!light.value || !state) return ''
+  const { title, sum } = wordsOf(light.value, state, module)
+  return `${title}: ${sum}`
+}
