@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
-import type { Refusal } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import { exportLog } from './export.ts'
 import { listed, type Shelf, sent } from './modules.ts'
+import { type Handler, json, refuse } from './reply.ts'
 import type { Rooms } from './rooms.ts'
 
 export interface HttpParts {
@@ -14,6 +14,8 @@ export interface HttpParts {
   readonly registry: Registry
   /** The folder of the built client. */
   readonly client: string
+  /** Judges what is sent to it. */
+  readonly petition: Handler
   /** Whether the relay can do its work. */
   isWell(): Promise<boolean>
 }
@@ -39,9 +41,8 @@ export const HEADERS: Readonly<Record<string, string>> = {
 
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
+const REFEREE = '/api/referee'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
@@ -54,8 +55,9 @@ export function httpHandler(parts: HttpParts): RequestListener {
     }
     const { pathname } = new URL(address, 'http://relay')
     const handler = route(parts, pathname)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
+    const methods = pathname === REFEREE ? ['POST'] : ['GET', 'HEAD']
+    if (!methods.includes(String(request.method))) {
+      response.setHeader('Allow', methods.join(', '))
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
     if (!handler) return files(request, response, () => refuse(response, 404, notHere(pathname)))
@@ -67,7 +69,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
 
 const notHere = (path: string) => ({ code: 'not-found', message: `There is nothing at ${path}.` })
 
-function route({ rooms, shelf, registry, isWell }: HttpParts, path: string): Handler | undefined {
+function route({ rooms, shelf, registry, petition, isWell }: HttpParts, path: string): Handler | undefined {
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
@@ -79,6 +81,8 @@ function route({ rooms, shelf, registry, isWell }: HttpParts, path: string): Han
         response.setHeader('Content-Type', registry.contentType)
         response.end(await registry.metrics())
       }
+    case REFEREE:
+      return petition
     case '/modules.json':
       return (_request, response) => json(response, 200, listed(shelf))
   }
@@ -101,21 +105,6 @@ function route({ rooms, shelf, registry, isWell }: HttpParts, path: string): Han
     response.setHeader('Cache-Control', 'no-store')
     response.end(`${log.lines.join('\n')}\n`)
   }
-}
-
-function json(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' })
-  response.end(JSON.stringify(value))
-}
-
-/** Words for a browser that asks by hand, codes for a program that asks by rote. */
-function refuse(
-  response: ServerResponse,
-  status: number,
-  { code, message }: Refusal | { code: string; message: string },
-) {
-  if (response.headersSent) response.destroy()
-  else json(response, status, { code, message })
 }
 
 /** The built client: what has its hash in its name never changes, everything else is asked for each time. */

@@ -2,7 +2,7 @@ import { text as readAll } from 'node:stream/consumers'
 import type { RefereeAnswer } from '../table/generated/types.ts'
 import type { Problem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
-import { checkRefereeRequest } from '../table/schema.ts'
+import { readRequest } from './form.ts'
 import { readShelf, type Shelf } from './modules.ts'
 
 /** Why a request was not answered, for a program and for a person. */
@@ -19,9 +19,6 @@ export interface Courtroom {
   readonly referees?: Referees | undefined
 }
 
-/** So many problems of form are told; whoever has more begins with these. */
-const MOST_PROBLEMS = 200
-
 /** Judges what a request asks. `breathe` is awaited after each verdict: there may be others who wait. */
 export async function judge(
   { shelf, referees }: Courtroom,
@@ -36,7 +33,7 @@ export async function judge(
     const message = `The request is no JSON: ${(error as Error).message}.`
     return { code: 'malformed', message, problems: [{ pointer: '', message }] }
   }
-  const checked = checkRefereeRequest(value)
+  const checked = readRequest(value)
   if (!checked.ok) return complain(checked.problems)
   const request = checked.value
   const shelved = shelf.get(request.module)
@@ -58,9 +55,8 @@ export async function judge(
 }
 
 function complain(all: readonly Problem[]): Complaint {
-  const problems = all.slice(0, MOST_PROBLEMS).map(({ pointer, message }) => ({ pointer, message }))
-  const count =
-    all.length === 1 ? 'one problem' : `${all.length > MOST_PROBLEMS ? 'more than ' : ''}${problems.length} problems`
+  const problems = all.map(({ pointer, message }) => ({ pointer, message }))
+  const count = all.length === 1 ? 'one problem' : `${all.length} problems`
   return { code: 'malformed', message: `The request has ${count}.`, problems }
 }
 

@@ -12,6 +12,8 @@ export interface Limits {
   readonly hovers: Rate
   /** New tables from one address. */
   readonly creates: Rate
+  /** Requests to the referee from one address. */
+  readonly requests: Rate
   /** As much as so many connections may come from one address together: a club behind one address plays on. */
   readonly perAddress: number
   /** How many floods a connection is forgiven; one more is forgotten with every calm of CALM_MS. */
@@ -22,6 +24,7 @@ export const LIMITS: Limits = {
   actions: { perSecond: 30, burst: 120 },
   hovers: { perSecond: 120, burst: 240 },
   creates: { perSecond: 0.2, burst: 20 },
+  requests: { perSecond: 2, burst: 20 },
   perAddress: 6,
   strikes: 5,
 }

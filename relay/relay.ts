@@ -10,6 +10,7 @@ import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shelf } from './modules.ts'
 import { outletOf } from './outlet.ts'
+import { petitionHandler } from './petition.ts'
 import { Addresses, type Limits, timesOver } from './rate.ts'
 import { Rooms } from './rooms.ts'
 import { makeSockets, serveSockets } from './sockets.ts'
@@ -65,7 +66,9 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   })
   metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
   const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
-  const handle = httpHandler({ ...parts, rooms, registry: metrics.registry, isWell })
+  const requests = new Addresses(limits.requests, clock)
+  const petition = petitionHandler({ ...parts, requests })
+  const handle = httpHandler({ ...parts, rooms, petition, registry: metrics.registry, isWell })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -74,7 +77,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   let stopSweeping = () => {}
   const sweep = () => {
     rooms.sweep()
-    for (const addresses of [creates, actions, hovers]) addresses.sweep()
+    for (const addresses of [creates, actions, hovers, requests]) addresses.sweep()
     lines.sweep()
     stopSweeping = clock.after(SWEEP_MS, sweep)
   }

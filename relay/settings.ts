@@ -34,6 +34,7 @@ export function readSettings(env: Environment): Settings {
       actions: rate(env, 'ACTIONS_PER_SECOND', LIMITS.actions),
       hovers: rate(env, 'HOVERS_PER_SECOND', LIMITS.hovers),
       creates: rate(env, 'TABLES_PER_MINUTE', LIMITS.creates, 60),
+      requests: rate(env, 'REQUESTS_PER_MINUTE', LIMITS.requests, 60),
       perAddress: env.PEOPLE_PER_ADDRESS === 'none' ? 1e6 : whole(env, 'PEOPLE_PER_ADDRESS', LIMITS.perAddress, 1e6),
       strikes: LIMITS.strikes,
     },

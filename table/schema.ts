@@ -15,6 +15,7 @@ import wire from '../schemas/wire.json' with { type: 'json' }
 import { complaints } from './complaint.ts'
 import type {
   Act,
+  Action,
   CounterSheet,
   Create,
   Entry,
@@ -23,6 +24,7 @@ import type {
   Join,
   MapSheet,
   ModuleManifest,
+  PlacedPiece,
   RefereeRequest,
   RulesSheet,
   SaveLine,
@@ -46,7 +48,10 @@ export const checkCounters = thorough<CounterSheet>('counters.json')
 export const checkSequence = thorough<SequenceSheet>('sequence.json')
 export const checkScenario = thorough<ScenarioSheet>('scenario.json')
 export const checkRulesSheet = thorough<RulesSheet>('rules.json')
+/** In full, part by part: in a long request so many faults may be found that to tell them all takes minutes. */
 export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
+export const checkPlacedPiece = thorough<PlacedPiece>('referee.json#/$defs/PlacedPiece')
+export const checkAction = thorough<Action>('action.json')
 
 export const CHECKED: Border = {
   manifest: checkManifest,
@@ -59,6 +64,8 @@ export const CHECKED: Border = {
 /** A module from the files of its folder, each checked against its schema first. */
 export const checkModule = (files: Files): Resolved => resolveModule(files, CHECKED)
 
+/** The same to the first fault. */
+export const checkRequestQuickly = quick<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 export const checkEntry = quick<Entry>('entry.json')
 const checkSeal = quick<Seal>('save.json#/$defs/Seal')
 /** Which of the two a line means to be is told apart first, so that the complaint is about that one. */

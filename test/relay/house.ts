@@ -6,19 +6,27 @@ import pino from 'pino'
 import { type Clock, wallClock } from '../../relay/clock.ts'
 import type { Journal } from '../../relay/journal.ts'
 import { makeMetrics } from '../../relay/metrics.ts'
-import { readShelf } from '../../relay/modules.ts'
+import { readShelf, type Shelf } from '../../relay/modules.ts'
 import type { Limits } from '../../relay/rate.ts'
 import { UNLIMITED } from '../../relay/rate.ts'
 import { type Relay, startRelay } from '../../relay/relay.ts'
 import { openSqlite } from '../../relay/sqlite.ts'
 import type { Created } from '../../table/generated/types.ts'
+import type { Referees } from '../../table/referee.ts'
 import { Player } from './player.ts'
 
 export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.url)), (module, problems) => {
   throw new Error(`${module}: ${problems.join('\n')}`)
 })
 
-const NO_LIMITS: Limits = { actions: UNLIMITED, hovers: UNLIMITED, creates: UNLIMITED, perAddress: 10, strikes: 1 }
+const NO_LIMITS: Limits = {
+  actions: UNLIMITED,
+  hovers: UNLIMITED,
+  creates: UNLIMITED,
+  requests: UNLIMITED,
+  perAddress: 10,
+  strikes: 1,
+}
 
 export interface HouseOptions {
   readonly clock?: Clock
@@ -26,6 +34,8 @@ export interface HouseOptions {
   /** Something between the relay and its journal. */
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
+  readonly shelf?: Shelf
+  readonly referees?: Referees
   readonly origins?: readonly string[]
   /** Another house's file. */
   readonly file?: string
@@ -55,7 +65,8 @@ export class House {
     const relay = await startRelay(
       {
         journal,
-        shelf: SHELF,
+        shelf: options.shelf ?? SHELF,
+        referees: options.referees,
         clock: options.clock ?? wallClock,
         limits: { ...NO_LIMITS, ...options.limits },
         metrics: makeMetrics(),

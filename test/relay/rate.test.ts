@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Addresses, Brake, Bucket, UNLIMITED } from '../../relay/rate.ts'
+import { Addresses, Brake, Bucket, LIMITS, UNLIMITED } from '../../relay/rate.ts'
 import { handClock } from './hands.ts'
 
 const RATE = { perSecond: 10, burst: 5 }
@@ -37,7 +37,7 @@ describe('a brake', () => {
     const bucket = new Bucket(RATE, clock)
     const told: string[] = []
     const line = { pause: () => void told.push('pause'), resume: () => void told.push('resume') }
-    const brake = new Brake({ actions: RATE, hovers: RATE, creates: RATE, perAddress: 1, strikes: 2 }, clock, line)
+    const brake = new Brake({ ...LIMITS, actions: RATE, hovers: RATE, creates: RATE, strikes: 2 }, clock, line)
     const flood = () => {
       for (let n = 0; n < 8; n++) bucket.take(1)
       return brake.check(bucket)

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { LARGEST_MESSAGE } from '../table/protocol.ts'
+import type { Clock } from './clock.ts'
+import { type Complaint, type Courtroom, judge } from './judge.ts'
+import type { Addresses } from './rate.ts'
+import { type Handler, json, refuse } from './reply.ts'
+
+export interface PetitionParts extends Courtroom {
+  readonly clock: Clock
+  readonly log: BaseLogger
+  /** How many requests an address may send. */
+  readonly requests: Addresses
+}
+
+/** So long the tables wait at most while somebody else's list is judged, unless one verdict takes longer. */
+const SLICE_MS = 5
+/** So many requests wait for those before them; more are sent away. */
+const MOST_WAITING = 16
+
+const STATUS: Readonly<Record<Complaint['code'], number>> = {
+  empty: 400,
+  malformed: 400,
+  'unknown-module': 404,
+  'no-referee': 501,
+}
+
+/** POST /api/referee: one request after the other, each in slices, so that no table feels it. */
+export function petitionHandler(parts: PetitionParts): Handler {
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  return async (request, response) => {
+    const refused = refusalOf(parts, request)
+    if (refused) return turnAway(request, response, refused)
+    const text = await bodyOf(request)
+    if (text === undefined) return turnAway(request, response, TOO_LARGE)
+    if (waiting >= MOST_WAITING) {
+      return turnAway(request, response, {
+        status: 503,
+        code: 'busy',
+        message: 'The referee has many requests; try again soon.',
+      })
+    }
+    waiting++
+    last = last.then(() => answer(parts, text, response)).finally(() => waiting--)
+    return last
+  }
+}
+
+interface Turned {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+const TOO_LARGE: Turned = {
+  status: 413,
+  code: 'too-large',
+  message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send the list of actions in parts.`,
+}
+
+/** What its head says against a request already. */
+function refusalOf({ requests }: PetitionParts, { headers, socket }: IncomingMessage): Turned | undefined {
+  if (!requests.allow(socket.remoteAddress ?? '')) {
+    return { status: 429, code: 'too-fast', message: 'Too many requests came from your address; wait a little.' }
+  }
+  const type = headers['content-type'] ?? 'nothing'
+  if (!/^application\/json *(;|$)/i.test(type)) {
+    return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
+  }
+  return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
+}
+
+/** What he still sends is let run by: a line that is cut would cut the answer off too. */
+function turnAway(request: IncomingMessage, response: ServerResponse, { status, ...why }: Turned): void {
+  request.resume()
+  if (status === 429 || status === 503) response.setHeader('Retry-After', '1')
+  refuse(response, status, why)
+}
+
+/** Undefined where there is too much of it. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length
+    if (size > LARGEST_MESSAGE) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Whoever has hung up is no longer waited for. */
+class HungUp extends Error {}
+
+async function answer({ clock, log, ...courtroom }: PetitionParts, text: string, response: ServerResponse) {
+  let began = clock.now()
+  const breathe = async () => {
+    if (response.destroyed) throw new HungUp()
+    if (clock.now() - began < SLICE_MS) return
+    await turn()
+    began = clock.now()
+  }
+  try {
+    const answered = await judge(courtroom, text, breathe)
+    json(response, 'verdicts' in answered ? 200 : STATUS[answered.code], answered)
+  } catch (error) {
+    if (error instanceof HungUp) return
+    log.error({ err: error }, 'The referee failed over a request.')
+    refuse(response, 500, { code: 'failed', message: 'The referee failed over this request.' })
+  }
+}

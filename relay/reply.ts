@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' })
+  response.end(JSON.stringify(value))
+}
+
+/** Words for a browser that asks by hand, codes for a program that asks by rote. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  { code, message }: { readonly code: string; readonly message: string },
+): void {
+  if (response.headersSent) response.destroy()
+  else json(response, status, { code, message })
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
