@@ -57,6 +57,8 @@ export interface BoardView {
   /** Goes there and flashes. */
   locate(place: Place): void
   fit(): void
+  /** The whole table, with the trays beside the map. */
+  survey(): void
   /** Keys are the board's again. */
   focus(): void
   zoom(factor: number): void
@@ -199,6 +201,7 @@ export async function mountBoard(
       drawn.flash(place, LOCATED, now())
     },
     fit: () => eye.fit(now()),
+    survey: () => eye.survey(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),
     zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
     frames: stage.frames,

@@ -18,7 +18,9 @@ export interface Pane {
 const NEAREST = 3.2
 /** So much of the window stays empty around what is fitted into it. */
 const MARGIN = 24
-/** Hexes smaller than this are no place to begin. */
+/** Smaller than this counters show no values: no place to begin. */
+const LEAST = 0.375
+/** Where the whole map would be smaller, as much of it is shown as leaves everything readable. */
 const READABLE = 0.42
 
 export const toUnits = (view: View, pane: Pane, { x, y }: Spot): Spot => ({
@@ -77,7 +79,7 @@ export function fitted(bounds: Rect, pane: Pane): View {
 /** How a table is seen first: all of the map, or as much of it about a spot as leaves the hexes readable. */
 export function first(map: Rect, pane: Pane, about: Spot | undefined): View {
   const whole = fitted(map, pane)
-  if (whole.scale >= READABLE) return whole
+  if (whole.scale > LEAST) return whole
   return clamped({ ...(about ?? middle(map)), scale: READABLE }, pane, map)
 }
 

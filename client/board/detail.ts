@@ -6,7 +6,9 @@ export type CounterPixels = (typeof COUNTER_PIXELS)[number]
 const STRETCH = 1.12
 
 export function counterPixels(wanted: number): CounterPixels {
-  return COUNTER_PIXELS.find((pixels) => pixels * STRETCH >= wanted) ?? 192
+  // The smallest show no values, so none is magnified that could show them.
+  if (wanted <= COUNTER_PIXELS[0]) return COUNTER_PIXELS[0]
+  return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= wanted) ?? 192
 }
 
 /** Map tiles are painted at powers of two of a device pixel for each unit. */

@@ -37,6 +37,8 @@ export class Eye {
   private wide = false
   /** What the table was first seen about, for as long as no hand has moved the view. */
   private untouched: { readonly about: Spot | undefined } | undefined
+  /** What was fitted into the window, for as long as no hand has moved the view since. */
+  private whole: Rect | undefined
 
   constructor(
     private readonly bounds: Rect,
@@ -84,6 +86,14 @@ export class Eye {
     const map = clamped(fitted(this.map, this.pane()), this.pane(), this.bounds)
     this.wide = !this.wide && same(this.flight?.to ?? this.view, map)
     this.fly(this.wide ? fitted(this.bounds, this.pane()) : map, now)
+    this.whole = this.wide ? this.bounds : this.map
+  }
+
+  /** The whole table with its trays. */
+  survey(now: number): void {
+    this.wide = true
+    this.fly(fitted(this.bounds, this.pane()), now)
+    this.whole = this.bounds
   }
 
   go(spot: Spot, now: number): void {
@@ -98,8 +108,10 @@ export class Eye {
   }
 
   resized(): void {
+    const { whole } = this
     if (this.untouched) this.begin(this.untouched.about)
-    else this.set(this.view)
+    else this.set(whole ? fitted(whole, this.pane()) : this.view)
+    this.whole = whole
   }
 
   /** Goes on with a flight; true while there is one. */
@@ -114,6 +126,7 @@ export class Eye {
   private fly(to: View, now: number): void {
     const goal = clamped(to, this.pane(), this.bounds)
     this.untouched = undefined
+    this.whole = undefined
     if (this.still) this.view = goal
     else this.flight = { from: this.view, to: goal, began: now }
     this.changed()
@@ -122,6 +135,7 @@ export class Eye {
   private set(view: View): void {
     this.flight = undefined
     this.untouched = undefined
+    this.whole = undefined
     this.view = clamped(view, this.pane(), this.bounds)
     this.changed()
   }

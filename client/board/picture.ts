@@ -301,5 +301,6 @@ function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lyi
 function countOf({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   const top: Spot | undefined = lying.at(-1)
   if (kind !== 'stack' || ids.length < COUNTED || !top) return []
-  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height: Math.max(18, LEGIBLE * pixel) }]
+  const height = Math.max(18, LEGIBLE * pixel)
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }

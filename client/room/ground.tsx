@@ -83,14 +83,20 @@ export function Ground({ table, screen, module }: Props) {
         >
           <Icon name="further" />
         </button>
-        <button
-          type="button"
-          aria-label="Whole table"
-          title="Whole table (0)"
-          onClick={() => screen.board.value?.fit()}
-        >
+        <button type="button" aria-label="Whole map" title="Whole map (0)" onClick={() => screen.board.value?.fit()}>
           <Icon name="fit" />
         </button>
+        {module.maps.some(({ boxes }) => boxes.size > 0) && (
+          <button
+            type="button"
+            class="worded"
+            title="The whole table, with the trays beside the map (0 twice)"
+            onClick={() => screen.board.value?.survey()}
+          >
+            <Icon name="tray" />
+            Trays
+          </button>
+        )}
       </fieldset>
       <LightSwitches table={table} guide={guide} />
       <LightCard table={table} screen={screen} module={module} guide={guide} />

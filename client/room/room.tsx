@@ -40,7 +40,7 @@ export function Room({ link }: { link: Link }) {
     () => new Table(link, readName(localStorage), { openLine, readModule, loadReferees, session: sessionStorage }),
     [],
   )
-  const screen = useMemo(() => new Screen(), [])
+  const screen = useMemo(() => new Screen(matchMedia('(max-width: 1100px)').matches), [])
   const isSeated = useSignal(false)
   useEffect(() => () => table.leave(), [])
   useShortcuts(table, screen)

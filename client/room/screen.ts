@@ -34,8 +34,13 @@ export class Screen {
   /** Counters picked up from a pile, waiting for a place to be put. */
   readonly held: Signal<readonly PieceId[]> = signal([])
   readonly tab: Signal<Tab> = signal('log')
-  readonly isPanelOpen = signal(true)
+  readonly isPanelOpen: Signal<boolean>
   readonly board: Signal<BoardView | undefined> = signal(undefined)
+
+  /** Where the window is narrow the map comes first, and the panel is folded away. */
+  constructor(isNarrow: boolean) {
+    this.isPanelOpen = signal(!isNarrow)
+  }
 
   open(sheet: Sheet): void {
     this.menu.value = undefined

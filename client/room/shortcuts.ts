@@ -19,7 +19,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['V', 'What the referee says of the counters selected'],
   ['Alt with a click', 'Point at a place for all to see'],
   ['Arrows, + and −', 'Move about the map, closer and further'],
-  ['0 or Home', 'The whole table'],
+  ['0 or Home', 'The whole map; once more, the whole table with its trays'],
   ['Escape', 'Let go, close'],
   ['?', 'This list'],
 ]

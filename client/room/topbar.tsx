@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { sideName } from './names.ts'
@@ -86,20 +87,34 @@ export function TopBar({ table, screen, module }: Props) {
         >
           <Icon name="help" />
         </button>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Side panel"
-          title="Side panel"
-          aria-pressed={screen.isPanelOpen.value}
-          onClick={() => {
-            screen.isPanelOpen.value = !screen.isPanelOpen.value
-          }}
-        >
-          <Icon name="panel" />
-        </button>
+        <PanelButton table={table} screen={screen} />
       </div>
     </header>
+  )
+}
+
+/** Opens and folds the panel. While it is folded, a dot says that something new stands in the log. */
+function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
+  const isOpen = screen.isPanelOpen.value
+  const own = table.seat.value?.id
+  const lines = table.chronicle.value.lines.filter(({ seat }) => seat !== own).length
+  const read = useRef(lines)
+  if (isOpen) read.current = lines
+  const isNew = lines > read.current
+  const title = isOpen ? 'Fold the panel away' : isNew ? 'Log, trays and notes: something new' : 'Log, trays and notes'
+  return (
+    <button
+      type="button"
+      class={isNew ? 'quiet round news' : 'quiet round'}
+      aria-label={isNew ? 'Side panel: something new' : 'Side panel'}
+      title={title}
+      aria-pressed={isOpen}
+      onClick={() => {
+        screen.isPanelOpen.value = !isOpen
+      }}
+    >
+      <Icon name="panel" />
+    </button>
   )
 }
 

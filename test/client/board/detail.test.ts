@@ -9,6 +9,11 @@ test('a counter is painted at least nearly as large as it is shown, and shrunk b
   }
 })
 
+test('a counter that has room for its values is never painted so small that they are left out', () => {
+  expect(counterPixels(COUNTER_PIXELS[0])).toBe(COUNTER_PIXELS[0])
+  expect(counterPixels(COUNTER_PIXELS[0] + 1)).toBe(COUNTER_PIXELS[1])
+})
+
 test('a counter larger than the largest painting is the largest, enlarged', () => {
   expect(counterPixels(900)).toBe(192)
 })

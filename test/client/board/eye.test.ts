@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { COUNTER_PIXELS, counterPixels } from '../../../client/board/detail.ts'
 import { Eye } from '../../../client/board/eye.ts'
-import { spotOf } from '../../../client/board/tabletop.ts'
+import { holds } from '../../../client/board/rect.ts'
+import { COUNTER } from '../../../client/board/stack.ts'
+import { layTable, spotOf } from '../../../client/board/tabletop.ts'
+import { combat } from '../combat.ts'
 import { hex, top } from './trial.ts'
 
 let pane = { width: 1000, height: 700 }
@@ -64,6 +68,36 @@ test('the first fit shows the map, the next the whole table with its trays, the 
   expect(seen[2]).toBe(seen[0])
 })
 
+test('the whole table is one press away, and a fit leads back to the map', () => {
+  const eye = open(true)
+  eye.begin(undefined)
+  const map = eye.view.scale
+  eye.survey(0)
+  const window = eye.window()
+  for (const tray of top.trays.values()) {
+    expect(holds(window, tray) && holds(window, { x: tray.x + tray.width, y: tray.y + tray.height })).toBe(true)
+  }
+  eye.fit(1)
+  expect(eye.view.scale).toBeCloseTo(map)
+})
+
+test('even beside an open panel on a small screen all of the map is seen at first, with values on its counters', () => {
+  const table = layTable(combat.maps)
+  const { paper } = table.boards[0]!
+  const eye = new Eye(
+    table.bounds,
+    paper,
+    () => ({ width: 732, height: 717 }),
+    true,
+    () => {},
+  )
+  eye.begin({ x: 0, y: 0 })
+  const window = eye.window()
+  expect(window.x).toBeLessThan(paper.x)
+  expect(window.x + window.width).toBeGreaterThan(paper.x + paper.width)
+  expect(counterPixels(COUNTER * eye.view.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
+})
+
 describe('a window of another size', () => {
   test('shows the map anew, while no hand has moved it', () => {
     const eye = open(true)
@@ -72,6 +106,21 @@ describe('a window of another size', () => {
     pane = { width: 1600, height: 1100 }
     eye.resized()
     expect(eye.view.scale).toBeGreaterThan(before)
+  })
+
+  test('shows as much again, while nothing has been moved since all was fitted into it', () => {
+    const eye = open(true)
+    eye.zoomMiddle(2)
+    eye.fit(0)
+    const before = eye.view.scale
+    pane = { width: 1600, height: 1100 }
+    eye.resized()
+    expect(eye.view.scale).toBeGreaterThan(before)
+    eye.pan(10, 0)
+    const moved = eye.view.scale
+    pane = { width: 1000, height: 700 }
+    eye.resized()
+    expect(eye.view.scale).toBe(moved)
   })
 
   test('leaves the scale as it is, once one has zoomed', () => {
