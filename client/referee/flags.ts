@@ -1,5 +1,6 @@
 import type {
   Action,
+  ActionId,
   Finding,
   Id,
   PieceId,
@@ -26,6 +27,7 @@ export interface Answer {
 /** What the referee said of one entry, as far as this viewer hears it, and what the players made of it. */
 export interface Flag {
   readonly seq: Seq
+  readonly id: ActionId
   /** Who did it. */
   readonly seat: Id
   readonly action?: Action
@@ -51,7 +53,7 @@ export interface Flags {
 
 /** An entry with what this viewer hears of it; what is still on its way is judged here. */
 export interface Heard {
-  readonly entry: Pick<SeenEntry, 'seq' | 'seat' | 'action' | 'result' | 'held'>
+  readonly entry: Pick<SeenEntry, 'seq' | 'id' | 'seat' | 'action' | 'result' | 'held'>
   readonly verdicts?: Verdicts | undefined
   readonly isPending?: boolean
 }
@@ -92,7 +94,7 @@ function flagOf(
   isHeld: boolean,
   isUndone: boolean,
 ): Flag | undefined {
-  const { seq, seat, action } = entry
+  const { seq, id, seat, action } = entry
   const verdict = verdicts?.open ?? { findings: [] }
   const sealed = verdicts?.sealed
   const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
@@ -102,6 +104,7 @@ function flagOf(
   const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
   return {
     seq,
+    id,
     seat,
     ...(action && { action }),
     verdict,

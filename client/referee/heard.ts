@@ -37,7 +37,7 @@ export function heardLog({ chronicle: { past, live }, sync, opened, spoken, eyes
     seat === undefined
       ? []
       : pending.map(({ act: { id, action } }, index): Heard => {
-          const entry = { seq: confirmed.seq + 1 + index, seat, action }
+          const entry = { seq: confirmed.seq + 1 + index, id, seat, action }
           return { entry, verdicts: saidHere(id), isPending: true }
         })
   return [...past.map(heard), ...live.map(({ entry }) => heard(entry)), ...waiting]

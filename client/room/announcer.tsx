@@ -1,22 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { announced, unheard } from '../referee/announced.ts'
+import type { Flag } from '../referee/flags.ts'
 import { sentence } from './logline.tsx'
 import type { Table } from './table.ts'
 
-/** Reads new lines of the log to those who cannot see them. */
+/** Reads new lines of the log to those who cannot see them, and what the referee says of them. */
 export function Announcer({ table }: { table: Table }) {
   const { lines, live } = table.chronicle.value
+  const flags = table.flags.value.all
   const [said, say] = useState('')
   const heard = useRef<number | undefined>(undefined)
+  const flagged = useRef<Map<string, Flag['state']> | undefined>(undefined)
   const last = lines.at(-1)
   useEffect(() => {
-    // What stood there when we came is to be read, not to be read out.
     const isNew = heard.current !== undefined && last && last.seq > heard.current && live.length > 0
-    if (isNew) say(sentence(last))
+    // What stood there when we came is to be read, not to be read out.
+    const fresh = flagged.current ? unheard(flags.values(), flagged.current) : []
     if (last) heard.current = last.seq
-  }, [last?.seq])
+    if (last || flags.size > 0) {
+      flagged.current = new Map([...(flagged.current ?? []), ...[...flags.values()].map(stateOf)])
+    }
+    const words = [...(isNew ? [sentence(last)] : []), ...fresh.map(announced)]
+    if (words.length > 0) say(words.join(' '))
+  }, [last?.seq, flags])
   return (
     <div class="unseen" aria-live="polite">
       {said}
     </div>
   )
 }
+
+const stateOf = ({ id, state }: Flag) => [id, state] as const

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
+import { attacking } from '../referee/attacking.ts'
 import { type Choice, choicesFor } from './choices.ts'
 import { pieceNames, placeName } from './names.ts'
 import type { Screen } from './screen.ts'
@@ -36,7 +37,10 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const pieces = menu.ids.flatMap((id) => state.pieces.get(id) ?? [])
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
-  const groups = seat && !state.closed ? choicesFor({ module, state, seat }, menu.ids, menu.place) : []
+  const hand = seat && { module, state, seat }
+  const attack = hand ? attacking(hand, menu.ids, menu.place) : []
+  const others = hand && !state.closed ? choicesFor(hand, menu.ids, menu.place) : []
+  const groups = attack.length > 0 ? [attack, ...others] : others
   return (
     <div
       ref={element}

@@ -1,4 +1,6 @@
 import type { Module } from '../../table/module.ts'
+import { LatestFlag } from '../referee/latest.tsx'
+import { RefereePaper } from '../referee/paper.tsx'
 import { Composer } from './composer.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
@@ -7,7 +9,12 @@ import { Roster } from './roster.tsx'
 import { type Screen, TABS, type Tab } from './screen.ts'
 import type { Table } from './table.ts'
 
-const NAMES: Readonly<Record<Tab, string>> = { log: 'Log', piles: 'Trays and piles', notes: 'Notes' }
+const NAMES: Readonly<Record<Tab, string>> = {
+  log: 'Log',
+  piles: 'Trays and piles',
+  notes: 'Notes',
+  referee: 'Referee',
+}
 
 /** Everything with words, beside the board. */
 export function Panel({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -45,7 +52,9 @@ export function Panel({ table, screen, module }: { table: Table; screen: Screen;
         {tab === 'log' && <Log table={table} screen={screen} module={module} />}
         {tab === 'piles' && <Piles table={table} screen={screen} module={module} />}
         {tab === 'notes' && <Notes table={table} module={module} />}
+        {tab === 'referee' && <RefereePaper table={table} screen={screen} module={module} />}
       </div>
+      {tab !== 'referee' && <LatestFlag table={table} screen={screen} module={module} />}
       <Composer table={table} />
     </aside>
   )

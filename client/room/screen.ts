@@ -4,7 +4,9 @@ import type { BoardView } from '../board/board.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
-  | { readonly kind: 'name' | 'share' | 'keys' | 'end' | 'ended' }
+  | { readonly kind: 'name' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' }
+  | { readonly kind: 'rules'; readonly cite?: string }
+  | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'shuffle'; readonly pile: Id }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
@@ -23,7 +25,7 @@ export interface Menu {
   readonly place: Place | undefined
 }
 
-export const TABS = ['log', 'piles', 'notes'] as const
+export const TABS = ['log', 'piles', 'notes', 'referee'] as const
 export type Tab = (typeof TABS)[number]
 
 /** How the things on one player's screen stand: nothing that the others need to know. */

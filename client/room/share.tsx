@@ -22,13 +22,15 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
       {seats ? (
         <p>
           Each seat has a link of its own. Whoever opens it holds that seat, so send it only to the one who plays it.
+          You made the table, so this browser has the links of all seats: the others trust you not to open theirs
+          {seats.some(({ referee }) => referee) && ', nor the referee’s, which shows everything'}.
         </p>
       ) : (
         <p>Only the browser that made this table has the links of all the seats; ask the host for them.</p>
       )}
       <ul class="links">
-        {seats?.map(({ seat, sides, token }) => {
-          const part = listed(sides.map((side) => sideName(module, side)))
+        {seats?.map(({ seat, sides, token, referee }) => {
+          const part = referee ? 'the referee' : listed(sides.map((side) => sideName(module, side)))
           const isOwn = seat === own
           const name = seatOf(confirmed, seat)?.name
           return (
@@ -37,11 +39,13 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
               colour={module.sides.get(sides[0] ?? '')?.colour}
               title={isOwn ? `${part} (you)` : part}
               hint={
-                isOwn
-                  ? 'Your own seat. Keep it, to come back from another browser.'
-                  : name === undefined
-                    ? `Send this to whoever plays ${part}.`
-                    : `${name} sits here. Send it again if the link was lost.`
+                referee && name === undefined
+                  ? 'For the human referee. Whoever opens it sees everything, on both sides, and rules on flags.'
+                  : isOwn
+                    ? 'Your own seat. Keep it, to come back from another browser.'
+                    : name === undefined
+                      ? `Send this to whoever plays ${part}.`
+                      : `${name} sits here. Send it again if the link was lost.`
               }
               link={printLink({ table: id, key: token }, location.origin)}
             />

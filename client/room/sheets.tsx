@@ -1,4 +1,8 @@
 import type { Module } from '../../table/module.ts'
+import { DeclareSheet } from '../referee/declare.tsx'
+import { HouseSheet } from '../referee/house.tsx'
+import { Rulebook } from '../referee/rulebook.tsx'
+import { SpeakingSheet } from '../referee/speaks.tsx'
 import { DrawSheet, ShuffleSheet } from './drawing.tsx'
 import { Ended, Ending } from './ending.tsx'
 import { KeyList } from './keylist.tsx'
@@ -36,5 +40,13 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <LabelSheet {...props} ids={sheet.ids} text={sheet.text} />
     case 'palette':
       return <Palette {...props} to={sheet.to} />
+    case 'referee':
+      return <SpeakingSheet {...props} />
+    case 'house':
+      return <HouseSheet {...props} />
+    case 'rules':
+      return <Rulebook {...props} cite={sheet.cite} />
+    case 'declare':
+      return <DeclareSheet {...props} ids={sheet.ids} at={sheet.at} />
   }
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
+import { MODE_WORDS, speaking } from '../referee/modes.ts'
 import { sideName } from './names.ts'
 import type { Screen } from './screen.ts'
 import { isSecretive, playsAll } from './seats.ts'
@@ -61,6 +62,18 @@ export function TopBar({ table, screen, module }: Props) {
               <Icon name="redo" />
             </button>
           </>
+        )}
+        {module.rules && (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Referee: ${MODE_WORDS[table.voice.mode.value].name}`}
+            title={speaking(shown)}
+            onClick={() => screen.open({ kind: 'referee' })}
+          >
+            <Icon name="voice" />
+            <span>{MODE_WORDS[table.voice.mode.value].name}</span>
+          </button>
         )}
         {!isShared && (
           <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>

@@ -1,0 +1,30 @@
+import type { Rule, Seat } from '../../table/generated/types.ts'
+import type { State } from '../../table/state.ts'
+import type { Flag } from './flags.ts'
+
+/** The answers that a seat may give to a flag now, as the relay will see it. */
+export function answersOf({ seats, closed }: State, seat: Seat | undefined, flag: Flag): readonly Rule['ruling'][] {
+  if (!seat || closed || flag.isPending || flag.isUndone) return []
+  const isRuled = flag.answers.some(({ ruling }) => ruling === 'allowed' || ruling === 'refused')
+  if (isRuled) return []
+  if (seat.referee) return ['allowed', 'refused']
+  const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
+  if (flag.state === 'answered') return []
+  return [
+    ...(seat.id === flag.seat ? (['withdrawn'] as const) : []),
+    ...(seat.id !== flag.seat || isAlone ? (['accepted'] as const) : []),
+  ]
+}
+
+/** Who is waited for, while the referee holds an action. */
+export function waitedFor({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (seat: Seat) => string): string {
+  const mover = seats.find(({ id }) => id === flag.seat)
+  const others = seats.filter(({ id, sides, referee }) => id !== flag.seat && !referee && sides.length > 0)
+  const judge = seats.find(({ referee }) => referee)
+  const accepting = others.length > 0 ? others : mover ? [mover] : []
+  const waits = accepting.map((seat) => `${nameOf(seat)} to accept it`)
+  if (mover) waits.push(`${nameOf(mover)} to withdraw it`)
+  if (judge) waits.push('the human referee to rule')
+  const last = waits.pop()
+  return waits.length > 0 ? `${waits.join(', ')} or ${last}` : (last ?? 'an answer')
+}

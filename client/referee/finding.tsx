@@ -1,0 +1,74 @@
+import type { Finding } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { placeName } from '../room/names.ts'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { Case, withoutCase } from './case.tsx'
+import type { Flag, Severity } from './flags.ts'
+import { legInstead, moveInstead } from './instead.ts'
+import { SeverityShape } from './mark.tsx'
+import { points, pointsSaid } from './points.ts'
+import { Where } from './where.tsx'
+
+interface Props {
+  readonly finding: Finding
+  readonly flag: Flag
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+const WEIGHTS: Readonly<Record<Severity, string>> = {
+  illegal: 'Against the rules',
+  warning: 'Likely against the rules',
+  unchecked: 'Not decided by what is known',
+  note: 'Worth knowing',
+}
+
+/** One rule, and how the gesture stands to it. */
+export function FindingLine({ finding, flag, table, screen, module }: Props) {
+  const { severity, cite, message, at, needed, had, offer } = finding
+  const { game } = table.sync.value.shown
+  return (
+    <li class={`finding ${severity}`}>
+      <SeverityShape severity={severity} />
+      <div>
+        <p>
+          <span class="weight">
+            {WEIGHTS[severity]} <Case cite={cite} screen={screen} />
+          </span>
+          {withoutCase(cite, message)}
+        </p>
+        {needed !== undefined && had !== undefined && (
+          <p class="measure">
+            needed <b>{points(needed)}</b>, had <b>{points(had)}</b>
+          </p>
+        )}
+        {at.length > 0 && (
+          <p class="measure">
+            at <Where cells={at} game={game} module={module} screen={screen} />
+          </p>
+        )}
+        {offer && (
+          <p class="measure">
+            nearest that is legal: <Where cells={[offer.at]} game={game} module={module} screen={screen} />, for{' '}
+            {pointsSaid(offer.cost)}
+            <Instead {...{ finding, flag, table }} name={placeName(module, game, offer.at)} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** For the mover, while his move can still go back. */
+function Instead({ finding, flag, table, name }: Pick<Props, 'finding' | 'flag' | 'table'> & { name: string }) {
+  const leg = legInstead(flag, finding)
+  const isOwn = table.seat.value?.id === flag.seat
+  if (!leg || !isOwn || flag.isUndone || flag.isPending || flag.state === 'answered') return null
+  return (
+    <button type="button" class="instead" onClick={() => moveInstead(table, flag, leg)}>
+      {flag.state === 'held' ? `Withdraw, and move to ${name}` : `Take back, and move to ${name}`}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import { sentence } from '../room/logline.tsx'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { type Flag, isMarking } from './flags.ts'
+import { inShort, SeverityShape, STATES } from './mark.tsx'
+import { opened } from './opened.ts'
+import { VerdictText } from './verdict.tsx'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+const MOST = 30
+
+/** The flags that still ask for something, the latest first, and whichever was opened. */
+export function FlagList({ table, screen, module }: Props) {
+  const all = [...table.flags.value.all.values()]
+  const shown = all.filter((flag) => isMarking(flag) || flag.seq === opened.value).reverse()
+  const settled = all.filter((flag) => flag.severity !== 'note' && !isMarking(flag)).length
+  return (
+    <section aria-labelledby="flags">
+      <h3 id="flags">What is flagged</h3>
+      {shown.length === 0 && <p class="nothing">Nothing waits for an answer.</p>}
+      <ul class="flags">
+        {shown.slice(0, MOST).map((flag) => (
+          <FlagItem key={flag.seq} flag={flag} {...{ table, screen, module }} />
+        ))}
+      </ul>
+      {shown.length > MOST && <p class="hint">{shown.length - MOST} more stand in the log.</p>}
+      {settled > 0 && (
+        <p class="hint">
+          {settled === 1 ? 'One flag is settled; it stands' : `${settled} flags are settled; they stand`} in the log.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function FlagItem({ flag, table, screen, module }: Props & { readonly flag: Flag }) {
+  const isOpen = opened.value === flag.seq
+  const head = useRef<HTMLButtonElement>(null)
+  const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
+  useEffect(() => {
+    if (!isOpen) return
+    head.current?.scrollIntoView({ block: 'nearest' })
+    head.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  const state = flag.isUndone ? 'taken back' : STATES[flag.state]
+  return (
+    <li class={isOpen ? 'flag open' : 'flag'}>
+      <button
+        ref={head}
+        type="button"
+        class="quiet"
+        aria-expanded={isOpen}
+        onClick={() => {
+          opened.value = isOpen ? undefined : flag.seq
+        }}
+      >
+        <SeverityShape severity={flag.severity} />
+        <span>
+          <strong>{inShort(flag)}</strong>
+          {state && <em>{state}</em>}
+          <span class="what">{line ? sentence(line) : 'what you just did'}</span>
+        </span>
+      </button>
+      {isOpen && <VerdictText flag={flag} {...{ table, screen, module }} />}
+    </li>
+  )
+}

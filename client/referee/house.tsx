@@ -1,0 +1,64 @@
+import type { Module } from '../../table/module.ts'
+import { HOUSE, type Switch } from '../../table/referee.ts'
+import { Dialog } from '../dialog.tsx'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { Case } from './case.tsx'
+
+/** Where the rulebook can be read in more than one way, the table chooses how. */
+export function HouseSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const { shown } = table.sync.value
+  const switches = table.voice.referee.value?.switches ?? []
+  const isLocked = table.seat.value === undefined || shown.closed
+  return (
+    <Dialog title="House rules" onClose={() => screen.close()} wide>
+      <p>
+        Here the rulebook of {module.manifest.title} can be read in more than one way. The first answer is the referee’s
+        own reading. What you choose holds for all from now on, and is written into the log.
+      </p>
+      {isLocked && <p class="slip">{shown.closed ? 'The game has ended.' : 'You are watching; the players choose.'}</p>}
+      {table.voice.mode.value === 'off' && (
+        <p class="slip">
+          The referee is off, so nothing is judged by these rules; they can be read when he speaks again.
+        </p>
+      )}
+      {switches.map((each) => (
+        <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
+      ))}
+    </Dialog>
+  )
+}
+
+interface Props {
+  readonly each: Switch
+  readonly table: Table
+  readonly screen: Screen
+  readonly isLocked: boolean
+}
+
+function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
+  const chosen = table.sync.value.shown.options[HOUSE + id]
+  const known = settings.some(({ value }) => value === chosen)
+  const current = known ? chosen : settings[0]?.value
+  return (
+    <fieldset class="modes house" disabled={isLocked}>
+      <legend>
+        {text} <Case cite={cite} screen={screen} />
+      </legend>
+      {settings.map(({ value, text: answer }, index) => (
+        <label key={String(value)}>
+          <input
+            type="radio"
+            name={`house ${id}`}
+            checked={value === current}
+            onChange={() => table.act({ type: 'set', option: HOUSE + id, value })}
+          />
+          <span>
+            {answer}
+            {index === 0 && <em>the referee’s reading</em>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

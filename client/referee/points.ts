@@ -1,0 +1,11 @@
+/** Points as a rulebook prints them: 1½. */
+export function points(value: number): string {
+  const whole = Math.trunc(value)
+  const isHalf = Math.abs(value - whole) === 0.5
+  if (!isHalf) return value < 0 ? `−${-value}` : `${value}`
+  const sign = value < 0 ? '−' : ''
+  return `${sign}${whole === 0 ? '' : Math.abs(whole)}½`
+}
+
+/** With the word: 1 point, 1½ points. */
+export const pointsSaid = (value: number): string => `${points(value)} ${value === 1 ? 'point' : 'points'}`

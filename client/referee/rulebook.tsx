@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import { Dialog } from '../dialog.tsx'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { rulesOf, search } from './lookup.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  /** The case that was asked for. */
+  readonly cite?: string | undefined
+}
+
+/** The rules in words of our own, to be searched; it opens at the case that was asked for. */
+export function Rulebook({ table, screen, module, cite }: Props) {
+  const asked = useSignal('')
+  const help = table.voice.referee.value?.help ?? []
+  const found = search(help, asked.value)
+  const meant = new Set(cite === undefined ? [] : rulesOf(help, cite).map(({ anchor }) => anchor))
+  const [first] = meant
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })
+  }, [first])
+  return (
+    <Dialog title={`Rules of ${module.manifest.title}`} onClose={() => screen.close()} wide>
+      <p class="hint">
+        In words of our own, with the numbers of the rulebook’s cases. The rulebook itself has the last word.
+      </p>
+      <label class="field">
+        <span>Search</span>
+        <input
+          type="search"
+          value={asked.value}
+          placeholder="river, retreat, 9.6 …"
+          onInput={(event) => {
+            asked.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      {help.length === 0 && <p class="nothing">The referee is not at the table, and has the rules with him.</p>}
+      <ol class="rulebook">
+        {found.map(({ anchor, cite: number, text, reading }) => (
+          <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
+            <b>{number}</b>
+            <div>
+              <p>{text}</p>
+              {reading !== undefined && <p class="reading">How the referee reads it: {reading}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {help.length > 0 && found.length === 0 && <p class="nothing">No rule speaks of that.</p>}
+    </Dialog>
+  )
+}

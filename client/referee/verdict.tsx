@@ -1,0 +1,77 @@
+import type { Seat, Verdict } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { seatOf } from '../../table/state.ts'
+import { seatTitle } from '../room/names.ts'
+import type { Screen } from '../room/screen.ts'
+import { playsAll } from '../room/seats.ts'
+import type { Table } from '../room/table.ts'
+import { Answering } from './answering.tsx'
+import { waitedFor } from './entitled.ts'
+import { FindingLine } from './finding.tsx'
+import type { Answer, Flag } from './flags.ts'
+import { WalkTable } from './walk.tsx'
+
+interface Props {
+  readonly flag: Flag
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** All that the referee says of one entry, and what is answered. */
+export function VerdictText({ flag, table, screen, module }: Props) {
+  const { shown } = table.sync.value
+  const props = { flag, table, screen, module }
+  const nameOf = (seat: Seat) => (playsAll(shown, seat) ? 'you' : seatTitle(module, seat))
+  return (
+    <div class="verdict">
+      {flag.state === 'held' && (
+        <p class="awaits">It is not done yet. It waits for {waitedFor(shown, flag, nameOf)}.</p>
+      )}
+      <Findings {...props} verdict={flag.verdict} />
+      {flag.sealed && (
+        <section class="sealed">
+          <h4>{shown.closed ? 'Sealed during the game' : 'Sealed: for the seat of the referee only'}</h4>
+          {flag.sealed.findings.length === 0 && <p class="hint">From everything there is nothing to say.</p>}
+          <Findings {...props} verdict={flag.sealed} />
+        </section>
+      )}
+      {flag.answers.map((answer) => (
+        <p key={answer.seq} class="answer">
+          {answerSaid(answer, (id) => {
+            const seat = seatOf(shown, id)
+            return seat ? seatTitle(module, seat) : 'the table'
+          })}
+        </p>
+      ))}
+      {flag.isUndone && flag.answers.length === 0 && <p class="answer">It was taken back.</p>}
+      <Answering table={table} flag={flag} />
+    </div>
+  )
+}
+
+function Findings({ verdict, ...props }: Props & { readonly verdict: Verdict }) {
+  return (
+    <>
+      <ul class="findings">
+        {verdict.findings.map((finding, index) => (
+          <FindingLine key={index} finding={finding} {...props} />
+        ))}
+      </ul>
+      {verdict.walks?.map((walk, index) => (
+        <WalkTable key={index} walk={walk} {...props} />
+      ))}
+    </>
+  )
+}
+
+const SAID = {
+  withdrawn: 'Withdrawn by',
+  accepted: 'Accepted by',
+  allowed: 'Allowed by',
+  refused: 'Not allowed by',
+} as const
+
+/** In one line: Accepted by Blue, who says: it was agreed. */
+const answerSaid = ({ ruling, seat, reason }: Answer, nameOf: (seat: string) => string): string =>
+  `${SAID[ruling]} ${nameOf(seat)}${reason === undefined ? '.' : `: “${reason}”`}`

@@ -1,0 +1,60 @@
+import type { Walk } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { pieceNames } from '../room/names.ts'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { Case } from './case.tsx'
+import { points, pointsSaid } from './points.ts'
+import { Where } from './where.tsx'
+
+interface Props {
+  readonly walk: Walk
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The way that the referee found, step by step, with what each is paid for. */
+export function WalkTable({ walk, table, screen, module }: Props) {
+  const { shown } = table.sync.value
+  const seen = table.state.value?.pieces
+  const pieces = walk.pieces.flatMap((id) => seen?.get(id) ?? [])
+  const who = pieces.length > 0 ? pieceNames(module, pieces) : 'the counters'
+  const rest = walk.left < 0 ? `${pointsSaid(-walk.left)} too many` : `${pointsSaid(walk.left)} left`
+  if (walk.steps.length === 0) return null
+  return (
+    <details class="walk" open={walk.steps.length < 8}>
+      <summary>
+        The way of {who}: {pointsSaid(walk.cost)}, {rest}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Into</th>
+            <th scope="col" class="sum">
+              Points
+            </th>
+            <th scope="col">For</th>
+          </tr>
+        </thead>
+        <tbody>
+          {walk.steps.map(({ at, cost, parts = [] }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Where cells={[at]} game={shown.game} module={module} screen={screen} />
+              </th>
+              <td class="sum">{points(cost)}</td>
+              <td>
+                {parts.map((part, place) => (
+                  <span key={place} class="part">
+                    {part.what} {points(part.cost)} <Case cite={part.cite} screen={screen} />
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
