@@ -6,6 +6,13 @@ import { pieceName, placeName, valuesOf } from './names.ts'
 import type { Pointed, Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
+/** How a counter is hidden, to who sees it none the less. */
+const VEILS = {
+  unknown: 'hidden',
+  cover: 'face down: others see its back',
+  absent: 'hidden altogether: others see nothing',
+} as const
+
 const MOST = 12
 const AWAY = 22
 const MARGIN = 8
@@ -61,7 +68,7 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
           {piece.veil && (
             <span class="veil">
               <Icon name="hidden" />
-              {piece.def === undefined ? 'hidden' : piece.veil === 'cover' ? 'face down' : 'out of sight'}
+              {VEILS[piece.def === undefined ? 'unknown' : piece.veil]}
             </span>
           )}
         </p>

@@ -84,21 +84,44 @@ export function band(pen: Pen, { shape, ink }: Look): void {
   pen.restore()
 }
 
-/** A frame like the hatching of its back, and a struck-out eye: you see the front, the others do not. */
-export function hiddenSign(pen: Pen, { colour, shape }: Look): void {
+/** What is there for its owner alone is as pale as what is hardly there. */
+export function mist(pen: Pen, { shape }: Look): void {
+  outline(pen, shape)
+  pen.fillStyle = css(WHITE, 0.42)
+  pen.fill()
+}
+
+/** A frame, and in it what the others see: the hatching of a back, or nothing, an eye struck out. */
+export function hiddenSign(pen: Pen, { colour, shape, hidden }: Look): void {
+  const dark = darker(colour, 0.72)
   pen.save()
   outline(pen, shape, 3)
-  pen.setLineDash([7, 5])
+  pen.setLineDash(hidden === 'absent' ? [2, 6] : [7, 5])
   pen.lineWidth = 5.4
-  pen.strokeStyle = css(darker(colour, 0.72), 0.85)
+  pen.strokeStyle = css(dark, 0.85)
   pen.stroke()
   pen.setLineDash([])
   pen.beginPath()
   pen.roundRect(1.6, 42, 22, 22, 6)
-  pen.fillStyle = css(darker(colour, 0.72))
+  pen.fillStyle = css(dark)
   pen.fill()
-  eye(pen, 12.6, 53)
+  if (hidden === 'absent') eye(pen, 12.6, 53)
+  else back(pen, 12.6, 53)
   pen.restore()
+}
+
+/** A card seen from behind. */
+function back(pen: Pen, x: number, y: number): void {
+  const half = 7
+  pen.beginPath()
+  pen.rect(x - half, y - half, 2 * half, 2 * half)
+  for (const shift of [-half, 0, half]) {
+    pen.moveTo(x - half + Math.max(shift, 0), y + half + Math.min(shift, 0))
+    pen.lineTo(x + half + Math.min(shift, 0), y - half + Math.max(shift, 0))
+  }
+  pen.strokeStyle = css(WHITE)
+  pen.lineWidth = 2.2
+  pen.stroke()
 }
 
 function eye(pen: Pen, x: number, y: number): void {

@@ -39,8 +39,8 @@ export interface Look {
   readonly words: string
   /** Not the first face: a band is printed on it. */
   readonly reverse: boolean
-  /** Known to its owner, while others see its back. */
-  readonly hidden: boolean
+  /** Known to its owner, while others see its back, or nothing of it. */
+  readonly hidden: Piece['veil'] | undefined
   readonly steps: { readonly left: number; readonly of: number } | undefined
   readonly badges: readonly Badge[]
   readonly label: string
@@ -86,7 +86,7 @@ function lookOf(module: Module, formations: ReadonlyMap<string, number>, piece: 
   const label = piece.label ?? ''
   const signs = badges.map(({ letter, count }) => letter + count).join(' ')
   const steps = look.steps ? `${look.steps.left}/${look.steps.of}` : ''
-  const key = [look.key, look.hidden ? 'hidden' : '', steps, signs, label].join('|')
+  const key = [look.key, look.hidden ?? '', steps, signs, label].join('|')
   return { ...look, badges, label, key }
 }
 
@@ -106,7 +106,7 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
     corners: cornersOf(module, face.values),
     words: wordsOf(counter, face),
     reverse: piece.face > 0,
-    hidden: piece.veil !== undefined,
+    hidden: piece.veil,
     steps: stepsOf(piece, counter, face),
     badges: [],
     label: '',
@@ -127,7 +127,7 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
     corners: cornersOf(module, cover?.values),
     words: '',
     reverse: false,
-    hidden: false,
+    hidden: undefined,
     steps: undefined,
     badges: [],
     label: '',

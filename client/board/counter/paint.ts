@@ -1,5 +1,5 @@
 import { badges, label, pips } from './badges.ts'
-import { band, cardboard, hiddenSign, PARTS, type Pen } from './card.ts'
+import { band, cardboard, hiddenSign, mist, PARTS, type Pen } from './card.ts'
 import { BLACK, type Colour, css, lighter, mix, NARROW, SANS } from './ink.ts'
 import type { Look } from './look.ts'
 import { isSidc, SIZE_MARK, type Symbols } from './symbol.ts'
@@ -27,6 +27,7 @@ export function paintCounter(pen: Pen, look: Look, pixels: number, symbols: Symb
   if (look.reverse) band(pen, look)
   if (look.symbol) unit(pen, look, pixels, symbols)
   else words(pen, look)
+  if (look.hidden === 'absent') mist(pen, look)
   if (look.hidden) hiddenSign(pen, look)
   if (look.steps) pips(pen, look.steps, inkOf(look))
   badges(pen, look.badges)

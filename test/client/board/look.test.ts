@@ -23,8 +23,10 @@ describe('a piece that is known', () => {
   })
 
   test('and hidden from others says so', () => {
-    expect(look(piece('p', at)).hidden).toBe(false)
-    expect(look(piece('p', at, { veil: 'cover' })).hidden).toBe(true)
+    expect(look(piece('p', at)).hidden).toBeUndefined()
+    const [down, gone] = (['cover', 'absent'] as const).map((veil) => look(piece('p', at, { veil })))
+    expect([down?.hidden, gone?.hidden]).toEqual(['cover', 'absent'])
+    expect(down?.key).not.toBe(gone?.key)
   })
 
   test('shows what steps are left of those printed', () => {
