@@ -2,6 +2,7 @@ import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../.
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, stackAt } from '../../table/state.ts'
+import { sideName } from './names.ts'
 import type { Sheet } from './screen.ts'
 
 /** What one can do with the counters or the place under a hand. */
@@ -30,6 +31,7 @@ export function choicesFor(
           veiling(hand, pieces),
           counting(hand, pieces),
           stacking(hand, pieces),
+          giving(hand, pieces),
           parting(hand, pieces),
         ]
       : []
@@ -68,8 +70,8 @@ function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
 }
 
 /** Only who owns a counter hides, reveals and shows it. */
-function veiling({ seat }: Hand, pieces: readonly Piece[]): Choice[] {
-  const own = pieces.filter(({ def, side }) => def !== undefined && (side === undefined || seat.sides.includes(side)))
+function veiling(hand: Hand, pieces: readonly Piece[]): Choice[] {
+  const own = owned(hand.seat, pieces)
   const some = (list: readonly Piece[], label: string, as: 'cover' | 'absent' | 'open') =>
     list.length > 0 ? [act(label, { type: 'veil', pieces: list.map(({ id }) => id), as })] : []
   return [
@@ -88,8 +90,38 @@ function veiling({ seat }: Hand, pieces: readonly Piece[]): Choice[] {
       'Hide altogether',
       'absent',
     ),
+    ...showing(hand, own),
   ]
 }
+
+/** What is hidden may be shown to one side and stay hidden from the rest. */
+function showing({ module, state, seat }: Hand, own: readonly Piece[]): Choice[] {
+  const others = state.game.sides.filter((side) => !seat.sides.includes(side))
+  return others.flatMap((side) => {
+    const ids = own.flatMap(({ id, veil, shown }) => (veil && !shown?.includes(side) ? [id] : []))
+    return ids.length > 0 ? [act(`Show to ${sideName(module, side)}`, { type: 'show', pieces: ids, to: [side] })] : []
+  })
+}
+
+function giving({ module, state, seat }: Hand, pieces: readonly Piece[]): Choice[] {
+  const own = owned(seat, pieces)
+  const given = (label: string, side: Id | null, list: readonly Piece[]) =>
+    list.length > 0 ? [act(label, { type: 'own', pieces: list.map(({ id }) => id), side })] : []
+  const free = own.filter(({ side, veil }) => side !== undefined && veil === undefined)
+  return [
+    ...state.game.sides.flatMap((to) =>
+      given(
+        `Give to ${sideName(module, to)}`,
+        to,
+        own.filter(({ side }) => side !== to),
+      ),
+    ),
+    ...given('Give to nobody', null, free),
+  ]
+}
+
+const owned = (seat: Seat, pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.filter(({ def, side }) => def !== undefined && (side === undefined || seat.sides.includes(side)))
 
 function counting({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const ids = pieces.map(({ id }) => id)

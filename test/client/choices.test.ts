@@ -49,6 +49,23 @@ describe('the choices at a counter', () => {
     expect(others).toContain('To Blue losses')
   })
 
+  it('show a hidden counter to one side, and give a counter to another', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    const choose = (label: string) => {
+      const found = all(handOf(game, 'blue'), [id]).find((choice) => choice.label === label) as Choice
+      for (const action of actionsOf(found)) game.do('blue', action)
+    }
+    expect(labels(handOf(game, 'red'), [id])).not.toContain('Give to Red')
+    choose('Show to Red')
+    expect(handOf(game, 'red').state.pieces.get(id)?.def).toBe(BATTALION)
+    expect(labels(handOf(game, 'blue'), [id])).not.toContain('Show to Red')
+    choose('Give to Red')
+    expect(game.keeper.state.pieces.get(id)?.side).toBe('red')
+    expect(labels(handOf(game, 'blue'), [id])).not.toContain('Reveal')
+    expect(labels(handOf(game, 'red'), [id])).toEqual(expect.arrayContaining(['Reveal', 'Give to Blue']))
+  })
+
   it('put a counter on top of its stack or under it', () => {
     const game = new Game()
     const [a, b, c] = [BATTALION, 'blue-36-inf-2', 'blue-36-eng'].map((def) => game.id(def)) as [string, string, string]
