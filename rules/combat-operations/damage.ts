@@ -99,8 +99,8 @@ function judgeTally(scene: Scene, each: Tally, { engagement, outcome }: Assessme
   const { target } = engagement
   const cite = outcome?.result.cite ?? '11.0'
   const hex = printCell(scene, target)
-  if (taken > owed) {
-    const sure = taken - spare > owed
+  if (taken - spare.least > owed) {
+    const sure = taken - spare.most > owed
     const why = sure ? '' : ', unless a retreat through a zone costs the rest'
     const text = `${OWNER[side]} owes ${stepsSaid(owed)} for ${hex}, and ${taken} would be lost${why}.`
     const over = finding('damage/over', cite, sure ? 'illegal' : 'unchecked', text, [target], units)

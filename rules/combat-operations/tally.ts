@@ -1,4 +1,5 @@
 import type { PieceId } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
 import type { Scene } from '../scene.ts'
 import { type Assessment, readingsIn } from './assess.ts'
 import {
@@ -6,11 +7,14 @@ import {
   combatant as combatantIn,
   type Engagement,
   partIn,
+  sameCell,
   standsFor,
   type Toll,
 } from './engagement.ts'
 import { type Fault, faultsIn, shareOut, type Taker, tiersOf } from './losses.ts'
-import { type Ahead, enlist, stepsNow } from './muster.ts'
+import { type Ahead, enlist, isDead, stepsNow } from './muster.ts'
+import { refuges } from './refuge.ts'
+import { mustRetreat, tollOf } from './retreat.ts'
 
 export type Side = 'attacker' | 'defender'
 
@@ -25,8 +29,8 @@ export interface Tally {
   readonly taken: number
   /** 5.2 [9]: units that have not lost the steps that their retreat surely cost. */
   readonly unpaid: ReadonlyMap<PieceId, number>
-  /** Steps that may be lost to a retreat through a zone nobody is sure of. */
-  readonly spare: number
+  /** Steps among those lost that a retreat costs: one still to be made, or one through a zone nobody is sure of. */
+  readonly spare: Toll
   readonly faults: readonly Fault[]
 }
 
@@ -38,25 +42,22 @@ export function tally(
   ahead: Ahead = new Map(),
 ): readonly Tally[] {
   const assessment = all[index]
-  const { outcome, engagement } = assessment ?? {}
-  if (!outcome || !engagement) return []
+  if (!assessment?.outcome) return []
   const later = all.slice(index + 1).map((each) => each.engagement)
-  const { result } = outcome
-  return [
-    count(scene, 'attacker', outcome.attackers, result.attackerLoses, engagement, later, ahead),
-    count(scene, 'defender', outcome.defenders, result.defenderLoses, engagement, later, ahead),
-  ].filter((each) => each !== undefined)
+  return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, later, ahead) ?? [])
 }
 
 function count(
   scene: Scene,
   side: Side,
-  takers: readonly Taker[],
-  loses: number,
-  engagement: Engagement,
+  assessment: Assessment,
   later: readonly Engagement[],
   ahead: Ahead,
 ): Tally | undefined {
+  const { engagement, outcome } = assessment
+  if (!outcome) return undefined
+  const takers = side === 'attacker' ? outcome.attackers : outcome.defenders
+  const loses = side === 'attacker' ? outcome.result.attackerLoses : outcome.result.defenderLoses
   const combatants = side === 'attacker' ? engagement.attackers : engagement.defenders
   const all = new Map<PieceId, number>()
   for (const { id, steps } of takers) {
@@ -65,28 +66,54 @@ function count(
     if (now === undefined) return undefined
     all.set(id, Math.max(0, steps - now))
   }
-  const tollOf = (id: PieceId): Toll => {
+  const tollPaid = (id: PieceId): Toll => {
     const those = [...engagement.toll].filter(([each]) => standsFor(engagement, each) === id).map(([, toll]) => toll)
     return { least: sum(those.map(({ least }) => least)), most: sum(those.map(({ most }) => most)) }
   }
-  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollOf(id).least)]))
+  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollPaid(id).least)]))
   const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
   // What is lost beyond the result pays for retreats, each unit for its own.
   let surplus = Math.max(0, sum(all.values()) - owed)
-  let spare = 0
+  let spare: Toll = { least: 0, most: 0 }
   const lost = new Map<PieceId, number>()
   const unpaid = new Map<PieceId, number>()
-  for (const [id, steps] of all) {
+  for (const { id, steps: whole } of takers) {
+    const steps = all.get(id) ?? 0
     const toll = due.get(id) ?? 0
     const paid = Math.min(steps, toll, surplus)
     surplus -= paid
     if (paid < toll) unpaid.set(id, toll - paid)
     if (steps > paid) lost.set(id, steps - paid)
-    spare += Math.min(steps - paid, tollOf(id).most - tollOf(id).least)
+    const toCome = steps > paid ? tollAhead(scene, assessment, id, steps === whole) : NO_TOLL
+    const least = Math.min(steps - paid, toCome.least)
+    const most = Math.min(steps - paid, toCome.most + tollPaid(id).most - tollPaid(id).least)
+    spare = { least: spare.least + least, most: spare.most + most }
   }
   const taken = sum(lost.values())
   const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
   return { side, takers, owed, lost, taken, unpaid, spare, faults }
+}
+
+const NO_TOLL: Toll = { least: 0, most: 0 }
+
+/**
+ * 5.2 [9]: what its retreat will cost a unit that has not gone yet: whoever marks it first is not to be blamed. One that
+ * dies of it dies of what every way back costs.
+ */
+function tollAhead(scene: Scene, { engagement, outcome }: Assessment, id: PieceId, dies: boolean): Toll {
+  const unit = scene.unit(id)
+  const from = combatantIn(engagement, id)?.at
+  const part = partIn(engagement, id)
+  if (!unit || !from || !part || !outcome || engagement.withdrawn.has(id)) return NO_TOLL
+  const { at } = unit.piece
+  if (onCell(at) ? !sameCell(at, from) : !isDead(scene, at)) return NO_TOLL
+  if (!mustRetreat(scene, unit, part, outcome.result)) return NO_TOLL
+  const withdrawal = { unit, from, engagement, company: [] }
+  const open = refuges(scene, withdrawal).filter((each) => each.open !== 'no')
+  const tolls = open.map(({ at }) => tollOf(scene, withdrawal, at))
+  if (tolls.length === 0) return NO_TOLL
+  const least = Math.min(...tolls.map((toll) => toll.least))
+  return { least, most: dies ? least : Math.max(...tolls.map(({ most }) => most)) }
 }
 
 const sum = (steps: Iterable<number>): number => [...steps].reduce((total, each) => total + each, 0)

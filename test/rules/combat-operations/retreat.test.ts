@@ -153,6 +153,29 @@ describe('11.1-11.6 retreats', () => {
     expect(play.findings(END).filter(({ message }) => message.includes('The defender'))).toEqual([])
   })
 
+  both('5.2 [9] legal: what the way back costs is marked before the unit goes', (me, foe) => {
+    const tanks = unit(me, 'tanks', 'E12')
+    const placed = [unit(me, 'regiment', 'D9'), unit(me, 'reserve', 'F9'), tanks]
+    const two = [unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10')]
+    const play = battle(me, [...placed, ...two]).do(attack([of(me, 'regiment'), of(me, 'reserve')], 'E10'))
+    // 3-1: one step for each, and every way back lies in a zone.
+    play.do(lose(of(foe, 'infantry')))
+    expect(says(play, lose(of(foe, 'infantry2'), 2))).toEqual([])
+    play.do(bury(of(foe, 'infantry2'), foe))
+    expect(says(play, lose(of(foe, 'infantry'), 2))).toEqual([])
+    play.do(bury(of(foe, 'infantry'), foe))
+    expect(says(play, END)).toEqual([])
+  })
+
+  both('5.2 [9] where one way back costs nothing it is not known whether a step was lost to it', (me, foe) => {
+    const three = (['infantry', 'reserve1', 'reserve2'] as const).map((twin) => unit(me, twin, 'D9'))
+    const play = battle(me, [...three, unit(foe, 'infantry', 'E10')])
+    // 2-1: none for the defender.
+    play.do(attack([of(me, 'infantry'), of(me, 'reserve1'), of(me, 'reserve2')], 'E10'))
+    const [found] = play.findings(lose(of(foe, 'infantry')))
+    expect(found).toMatchObject({ rule: 'damage/over', severity: 'unchecked', needed: 0, had: 1 })
+  })
+
   both('5.22 [30a] illegal: who can go back is not eliminated for it', (me, foe) => {
     const play = driven(me, foe)
     expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual(['illegal damage/over'])
