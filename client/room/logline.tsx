@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Module } from '../../table/module.ts'
 import type { Flag } from '../referee/flags.ts'
 import { LineMark } from '../referee/mark.tsx'
-import type { ReportLine } from './report.ts'
+import { type ReportLine, UNSEEN } from './report.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -105,7 +105,8 @@ const TimeLine = ({
 
 /** What was answered, taken back or done again, in the words of the line that it speaks of. */
 function aboutIt({ of, text }: ReportLine, about: string): string {
-  return of ? `${of.verb}: ${about}${of.reason === undefined ? '' : ` (“${of.reason}”)`}` : text
+  const what = about === UNSEEN ? ' a hidden gesture' : `: ${about}`
+  return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}` : text
 }
 
 /** Dice as they lie, and their sum. */

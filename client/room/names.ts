@@ -1,4 +1,5 @@
-import type { Counter, Game, Id, Piece, Place, Seat, Time, Values } from '../../table/generated/types.ts'
+import type { Board } from '../../table/board.ts'
+import type { Counter, Game, Id, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 
@@ -49,9 +50,17 @@ export function placeName(module: Module, game: Game, place: Place): string {
   if ('pile' in place) return game.piles.find(({ id }) => id === place.pile)?.name ?? place.pile
   const board = module.maps.find(({ id }) => id === place.board)
   const name = board?.sheet.name ?? place.board
-  if (!('q' in place) || !board) return name
+  if (!board) return name
+  if (!('q' in place)) return freePlace(module, board, place)
   const cell = board.grid.print(place)
   return module.maps.length > 1 ? `${name} ${cell}` : cell
+}
+
+/** A counter put down freely lies in no cell: the nearest one says where. */
+function freePlace({ maps }: Module, { grid, sheet }: Board, { x, y }: Point): string {
+  const cell = grid.at(x, y)
+  const on = maps.length > 1 || !cell ? ` on ${sheet.name}` : ''
+  return cell ? `a free place${on} near ${grid.print(cell)}` : `a free place${on}`
 }
 
 export const sideName = (module: Module, side: Id): string => module.sides.get(side)?.name ?? side

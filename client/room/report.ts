@@ -251,16 +251,24 @@ function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
   if (groups.size === 0) return [`${count(ids.length, 'piece')} → ${target}`]
   return [...groups.values()].map(({ from, pieces }) => {
     const names = pieceNames(module, pieces)
-    if (!from) return `${names} → ${target}`
-    if (placeKey(from) === placeKey(to)) return `${names} within ${target}`
-    return `${names} ${placeName(module, after.game, from)} → ${target}${distance(module, from, to)}`
+    const many = pieces.length > 1
+    const what = many ? count(pieces.length, 'counter') : names
+    const way =
+      from && placeKey(from) === placeKey(to)
+        ? `within ${target}`
+        : `${from ? `${placeName(module, after.game, from)} ` : ''}→ ${target}${distance(module, from, to)}`
+    return `${what} ${way}${many ? `: ${names}` : ''}`
   })
 }
 
-function distance(module: Module, from: Place, to: Place): string {
-  if (!('q' in from) || !('q' in to) || from.board !== to.board) return ''
-  const grid = module.maps.find(({ id }) => id === to.board)?.grid
-  return grid ? ` (${grid.distance(from, to)})` : ''
+/** How far it went, in words: a bare number is taken for how many went. */
+function distance(module: Module, from: Place | undefined, to: Place): string {
+  if (!from || !('q' in from) || !('q' in to) || from.board !== to.board) return ''
+  const board = module.maps.find(({ id }) => id === to.board)
+  if (!board) return ''
+  const far = board.grid.distance(from, to)
+  if (board.sheet.grid.kind === 'square') return `, ${count(far, 'square')}`
+  return `, ${far} ${far === 1 ? 'hex' : 'hexes'}`
 }
 
 function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): Told {
@@ -273,6 +281,9 @@ function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: s
   const sums = faces.length > 1 || plus ? `${faces.join(' + ')}${plus} = ${sum}` : `${sum}`
   return { kind: 'dice', text: `rolls ${notation}${to}${why}: ${sums}`, dice: { faces, total: sum } }
 }
+
+/** What is said of an entry of which nothing can be seen. */
+export const UNSEEN = 'makes a hidden gesture'
 
 /** An entry that does not say what was done: what can be seen of it. */
 function tellUnsaid(scene: Scene, { patch = {} }: SeenEntry): Told {
@@ -305,5 +316,5 @@ function tellUnsaid(scene: Scene, { patch = {} }: SeenEntry): Told {
       ...whereIs(scene, patch.gone ?? []),
     }
   }
-  return { kind: 'table', text: 'does something unseen' }
+  return { kind: 'table', text: UNSEEN }
 }

@@ -258,7 +258,7 @@ describe('a table', () => {
     await anna.getByLabel('What for').fill('weather')
     await anna.getByRole('button', { name: 'Roll', exact: true }).click()
     await anna.locator('.die').nth(1).waitFor()
-    await seen(björn, 'does something unseen')
+    await seen(björn, 'makes a hidden gesture')
     expect(await björn.locator('.die').count()).toBe(0)
     const dice = await anna.locator('.die').allTextContents()
     await anna.getByRole('button', { name: 'Open it to all' }).click()

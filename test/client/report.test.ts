@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { append, arrive, oldest, prepend, undone } from '../../client/room/chronicle.ts'
-import type { Action } from '../../table/generated/types.ts'
+import type { Action, Place } from '../../table/generated/types.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../table/sight.ts'
 import { combat, Game, hex, move } from './combat.ts'
 
@@ -23,14 +23,26 @@ const BATTALION = 'blue-36-inf-1-3'
 describe('a line of the log', () => {
   it('says of a move what went, from where, to where and how far', () => {
     expect(one(BLUE, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
-      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6 (2)',
+      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes',
     )
   })
 
   it('says of what is hidden only what its back says', () => {
     expect(one(RED, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
-      'Blue: a hidden infantry battalion C5 → D6 (2)',
+      'Blue: a hidden infantry battalion C5 → D6, 2 hexes',
     )
+  })
+
+  it('says where a counter put down freely lies, and where it came from', () => {
+    const free: Place = { board: combat.maps[0]?.id ?? '', ...combat.maps[0]?.grid.centre(hex('Q12')) } as Place
+    const lines = told(BLUE, (game) => {
+      game.do('blue', move(game.id(BATTALION), free))
+      game.do('blue', move(game.id(BATTALION), hex('Q11')))
+    })
+    expect(lines).toEqual([
+      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → a free place near Q12',
+      'Blue: 3rd Battalion, 1st Infantry Regiment a free place near Q12 → Q11',
+    ])
   })
 
   it('tells those from different places apart', () => {
@@ -38,7 +50,7 @@ describe('a line of the log', () => {
       const pieces = [game.id(BATTALION), game.id('blue-36-inf-2'), game.id('blue-36-eng')]
       game.do('blue', { type: 'move', moves: [{ pieces, to: hex('E6') }] })
     })
-    expect(lines[0]).toMatch(/^Blue: 3rd Battalion, .* C5 → E6 \(2\); .* and .* G7 → E6 \(2\)$/)
+    expect(lines[0]).toMatch(/^Blue: 3rd Battalion, .* C5 → E6, 2 hexes; 2 counters G7 → E6, 2 hexes: .* and .*$/)
   })
 
   it('tells what is turned up by name', () => {
@@ -58,7 +70,7 @@ describe('a line of the log', () => {
   it('does not tell a secret roll to those it is not for', () => {
     const roll: Action = { type: 'roll', dice: 'd6', to: ['red'], nonce: NONCE }
     expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only: \d$/)
-    expect(one(BLUE, 'red', () => roll)).toBe('Red: does something unseen')
+    expect(one(BLUE, 'red', () => roll)).toBe('Red: makes a hidden gesture')
   })
 
   it('names what was drawn where it lies open, and counts it elsewhere', () => {
@@ -136,7 +148,7 @@ describe('the log', () => {
     const { lines } = arrive(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
     expect(lines.map(({ text }) => text)).toEqual([
       '3rd Battalion, 1st Infantry Regiment → F6',
-      '3rd Battalion, 1st Infantry Regiment F6 → G6 (1)',
+      '3rd Battalion, 1st Infantry Regiment F6 → G6, 1 hex',
     ])
   })
 
@@ -176,7 +188,7 @@ describe('the log', () => {
       expect(past.lines.at(-1)?.text).toBe(live.lines.at(-1)?.text)
       return live.lines.map(({ who, text }) => `${who}: ${text}`)
     }
-    expect(tell(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6 (2)'])
-    expect(tell(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6 (2)'])
+    expect(tell(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes'])
+    expect(tell(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6, 2 hexes'])
   })
 })
