@@ -183,7 +183,7 @@ describe('a visit of two at one screen', () => {
     expect(shown()).toBe('a hidden headquarters E13 → J9, 6 hexes')
     table.look('red')
     expect(table.state.value?.pieces.get(game.id(HQ))?.def).toBe(HQ)
-    expect(shown()).toMatch(/Headquarters E13 → J9 \(6\)$/)
+    expect(shown()).toMatch(/Headquarters E13 → J9, 6 hexes$/)
     table.look(undefined)
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
   })
