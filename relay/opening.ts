@@ -1,9 +1,8 @@
-import { chanceFor } from '../table/chance.ts'
 import type { Create, Hash, Id, Open, Refusal, Seat } from '../table/generated/types.ts'
 import { commitmentTo } from '../table/hash.ts'
 import { HEARD, REFEREE } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
-import { concealed, openScenario } from '../table/setup.ts'
+import { openedBy } from '../table/setup.ts'
 import type { Shelf } from './modules.ts'
 import { secretOf } from './token.ts'
 
@@ -17,33 +16,26 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash): Open | Refus
   const { module: id, scenario, play, host, desk } = create
   const shelved = shelf.get(id)
   if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
-  const { manifest, fingerprint, scenarios } = shelved.module
-  const setUp = openScenario(shelved.module, scenario)
+  const { manifest, scenarios } = shelved.module
+  const secret = secretOf(key)
+  const opened = openedBy(shelved.module, scenario, secret)
   const order = scenarios.get(scenario)?.order
-  if (!setUp || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
+  if (!opened || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
   if (host !== undefined && !order.includes(host)) {
     const message = `Nobody plays ${host} in ${scenario}; the sides are ${order.join(', ')}.`
     return { ...refusal('malformed', message), pointer: '/host' }
   }
-  const sides = manifest.sides.map((side) => side.id)
+  const { game, pieces, time, options } = opened
   return {
     type: 'open',
-    game: {
-      module: id,
-      title: manifest.title,
-      scenario,
-      fingerprint,
-      commitment: commitmentTo(secretOf(key)),
-      sides,
-      piles: [...setUp.piles],
-    },
+    game: { ...game, commitment: commitmentTo(secret) },
     seats: [
-      ...(play === 'hotseat' ? [{ id: HOTSEAT, sides, host: true }] : seatsFor(order, host ?? order[0])),
+      ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
       ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
     ],
-    pieces: concealed(setUp, chanceFor(secretOf(key), 0, 'opening')),
-    time: setUp.time,
-    options: { ...setUp.options, ...spoken(create) },
+    pieces,
+    time,
+    options: { ...options, ...spoken(create) },
   }
 }
 

@@ -1,11 +1,10 @@
 // npm run verify -- game.jsonl: proves a saved game, or names the first entry that does not agree.
 import { readFileSync } from 'node:fs'
-import { UNPRINTED } from '../table/authority.ts'
 import { printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
 import { checkSaveLine } from '../table/schema.ts'
-import { type Verification, verify } from '../table/verify.ts'
-import { fittingsFor, readShelf, type Shelf } from './modules.ts'
+import { type Proof, type Verification, verify } from '../table/verify.ts'
+import { readShelf, type Shelf, type Shelved } from './modules.ts'
 
 export const PROVED = 0
 export const REFUTED = 1
@@ -31,11 +30,9 @@ export function verifyFile(file: string | undefined, shelf: Shelf): Finding {
 export function verifyText(text: string, shelf: Shelf): Finding {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const printed = printFor(lines[0], shelf)
-  const found = verify(lines, readLine, printed ?? UNPRINTED)
-  return 'proof' in found
-    ? { code: PROVED, message: sentenceOf(found, printed !== undefined) }
-    : { code: REFUTED, message: sentenceOf(found, printed !== undefined) }
+  const shelved = shelvedFor(lines[0], shelf)
+  const found = verify(lines, readLine, shelved)
+  return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined) }
 }
 
 function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
@@ -48,12 +45,13 @@ function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
   }
 }
 
-/** The print of the module the game was played with, where it is at hand and has not changed since. */
-function printFor(first: string | undefined, shelf: Shelf) {
+/** What the game was played with, where it is at hand and has not changed since. */
+function shelvedFor(first: string | undefined, shelf: Shelf): Shelved | undefined {
   const read = first === undefined ? { problem: '' } : readLine(first)
   if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
-  const { printed } = fittingsFor(shelf, read.entry.action.game)
-  return printed === UNPRINTED ? undefined : printed
+  const { module, fingerprint } = read.entry.action.game
+  const shelved = shelf.get(module)
+  return shelved?.module.fingerprint === fingerprint ? shelved : undefined
 }
 
 function sentenceOf(found: Verification, isPrinted: boolean): string {
@@ -61,7 +59,7 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
     const { line, seq, message } = found.fault
     return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`
   }
-  const { entries, head, state, chance } = found.proof
+  const { entries, head, state, chance, verdicts } = found.proof
   return [
     `Proved: ${entries} entries, each as the relay would have written it.`,
     `head   ${head}`,
@@ -70,9 +68,16 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
       ? 'chance proved: the secret is open, and every die and draw follows from it.'
       : 'chance not yet proved: the game is still being played, and the secret is not open.',
     isPrinted
-      ? 'print  proved: every counter and place is of the module.'
+      ? 'print  proved: it begins as the scenario does, and every counter and place is of the module.'
       : 'print  not proved: the module it was played with is not here, or has changed since.',
+    VERDICTS[verdicts],
   ].join('\n')
+}
+
+const VERDICTS: Readonly<Record<Proof['verdicts'], string>> = {
+  proved: 'verdicts proved: the referee, asked again, says the same of every entry.',
+  'not proved': 'verdicts not proved: the referee of the game as it was played is not here.',
+  none: 'verdicts none: no referee watched this game.',
 }
 
 /** The command: prints what was found, and answers the exit code. */

@@ -1,7 +1,7 @@
 import type { Printed } from './authority.ts'
 import type { Board } from './board.ts'
-import { type Chance, shuffle } from './chance.ts'
-import type { Id, OptionValue, Piece, Pile, Place, StartPiece, Time } from './generated/types.ts'
+import { type Chance, chanceFor, shuffle } from './chance.ts'
+import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time } from './generated/types.ts'
 import { CELL } from './hex.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
@@ -28,11 +28,35 @@ export function openScenario(module: Module, id: Id): SetUp | undefined {
   }
 }
 
+/** What of entry 0 the module and the relay's secret decide. Without the secret nothing is hidden yet. */
+export function openedBy(
+  module: Module,
+  id: Id,
+  secret: Hash | undefined,
+): (Pick<Open, 'pieces' | 'time' | 'options'> & { readonly game: Omit<Open['game'], 'commitment'> }) | undefined {
+  const setUp = openScenario(module, id)
+  if (!setUp) return undefined
+  const { manifest, fingerprint } = module
+  return {
+    game: {
+      module: manifest.id,
+      title: manifest.title,
+      scenario: id,
+      fingerprint,
+      sides: manifest.sides.map((side) => side.id),
+      piles: [...setUp.piles],
+    },
+    pieces: secret === undefined ? [...setUp.pieces] : concealed(setUp, chanceFor(secret, 0, 'opening')),
+    time: setUp.time,
+    options: setUp.options,
+  }
+}
+
 /**
  * What lies hidden at the start, under names and in an order that nobody can look up in the printed scenario: counters
  * that somebody may not know change ids among themselves, and piles that nobody looks into are shuffled.
  */
-export function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
+function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
   const sightInto = new Map(piles.map(({ id, sight }) => [id, sight]))
   const pileOf = (piece: Piece) => ('pile' in piece.at ? sightInto.get(piece.at.pile) : undefined)
   const isHidden = (piece: Piece) => piece.veil !== undefined || (pileOf(piece) ?? 'all') !== 'all'

@@ -1,7 +1,11 @@
 import { type Printed, UNPRINTED } from './authority.ts'
+import { differenceOf } from './difference.ts'
 import type { Entry, Hash, Open, Seal } from './generated/types.ts'
 import { commitmentTo, hashOf, hashState } from './hash.ts'
 import { Keeper, type Kept, NO_HASH } from './keeper.ts'
+import type { Module } from './module.ts'
+import { misopened } from './opening.ts'
+import { modeOf, type Referee } from './referee.ts'
 import { toSnapshot } from './state.ts'
 
 export interface Proof {
@@ -10,6 +14,8 @@ export interface Proof {
   readonly state: Hash
   /** Whether the secret was there, so that every die and draw was worked out again. */
   readonly chance: 'proved' | 'not yet open'
+  /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
+  readonly verdicts: 'proved' | 'not proved' | 'none'
 }
 
 export interface Fault {
@@ -24,14 +30,22 @@ export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
 
 type Line = { entry: Entry } | { seal: Seal }
 
+/** What a game was played with, as far as it is at hand. What is missing is not compared. */
+export interface Means {
+  /** How its scenarios open. */
+  readonly module?: Module | undefined
+  readonly printed?: Printed | undefined
+  readonly referee?: Referee | undefined
+}
+
 /**
  * Plays a saved game again and compares every entry with what honest play would have written. `read` parses a line
- * at the border; the module's print is optional, and without it only what is printed goes unchecked.
+ * at the border.
  */
 export function verify(
   lines: readonly string[],
   read: (line: string) => Line | { problem: string },
-  printed: Printed = UNPRINTED,
+  { module, printed = UNPRINTED, referee }: Means = {},
 ): Verification {
   const parsed: Line[] = []
   for (const [index, line] of lines.entries()) {
@@ -56,12 +70,19 @@ export function verify(
   if (end && (secret === undefined || commitmentTo(secret) !== first.entry.action.game.commitment)) {
     return fault(end.seq, end.seq, `Entry ${end.seq} opens another secret than the one committed to in entry 0.`)
   }
-  const keeper = new Keeper(printed, secret)
+  const wrong = module && misopened(first.entry.action, module, secret)
+  if (wrong !== undefined) return fault(0, 0, `Entry 0 ${wrong}`)
+  const keeper = new Keeper(printed, secret, hashOf, referee)
+  let isWatched = false
   for (const [index, entry] of entries.entries()) {
     const wrong = replay(keeper, entry, lines[index] as string, index)
     if (wrong) return wrong
+    isWatched ||= modeOf(keeper.state.options) !== 'off'
   }
-  return compareSeal(seal.seal, keeper, lines.length - 1, secret)
+  return compareSeal(seal.seal, keeper, lines.length - 1, {
+    chance: secret === undefined ? 'not yet open' : 'proved',
+    verdicts: isWatched ? (referee ? 'proved' : 'not proved') : 'none',
+  })
 }
 
 /** Each entry names the hash of the one before it, and the seal that of the last. */
@@ -104,18 +125,17 @@ function apart(one: Hash, other: Hash): readonly [string, string] {
 }
 
 function difference(written: Entry, honest: Entry): string {
-  const keys = new Set([...Object.keys(written), ...Object.keys(honest)]) as Set<keyof Entry>
-  for (const key of keys) {
-    const [was, is] = [JSON.stringify(written[key]), JSON.stringify(honest[key])]
-    if (was !== is) return `says ${key} ${clip(was)}; played honestly it is ${clip(is)}.`
-  }
-  return 'is not written the way the relay writes it.'
+  const found = differenceOf(written, honest)
+  if (!found) return 'is not written the way the relay writes it.'
+  return `says ${found.at} ${found.written}; played honestly it is ${found.honest}.`
 }
 
-const clip = (text: string | undefined) =>
-  text === undefined ? 'nothing' : text.length > 80 ? `${text.slice(0, 80)}…` : text
-
-function compareSeal(seal: Seal, keeper: Keeper, line: number, secret: Hash | undefined): Verification {
+function compareSeal(
+  seal: Seal,
+  keeper: Keeper,
+  line: number,
+  proved: Pick<Proof, 'chance' | 'verdicts'>,
+): Verification {
   const entries = keeper.state.seq + 1
   if (seal.entries !== entries)
     return fault(line, undefined, `The seal counts ${seal.entries} entries; there are ${entries}.`)
@@ -124,7 +144,7 @@ function compareSeal(seal: Seal, keeper: Keeper, line: number, secret: Hash | un
     const [said, is] = apart(seal.state, state)
     return fault(line, undefined, `The seal says the state has hash ${said}; the log folds to ${is}.`)
   }
-  return { proof: { entries, head: keeper.head, state, chance: secret === undefined ? 'not yet open' : 'proved' } }
+  return { proof: { entries, head: keeper.head, state, ...proved } }
 }
 
 const fault = (index: number, seq: number | undefined, message: string): Verification => ({

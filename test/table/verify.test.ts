@@ -28,7 +28,7 @@ function read(line: string): { entry: Entry } | { seal: Seal } | { problem: stri
   return 'counterpoint' in checked.value ? { seal: checked.value } : { entry: checked.value }
 }
 
-const check = (lines: readonly string[]) => verify(lines, read, PRINTED)
+const check = (lines: readonly string[]) => verify(lines, read, { printed: PRINTED })
 const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
 
 type Path = (string | number)[]
