@@ -18,6 +18,12 @@ export function readLink(text: string): Link | undefined {
   return { table, ...(key !== null && { key }) }
 }
 
+/** Which part of what was meant as a link does not reach us whole: where it names a table, most likely the key. */
+export function missing(text: string): 'key' | 'table' {
+  const fragment = new URLSearchParams(text.trim().replace(/^[^#]*#/, ''))
+  return TABLE.test(fragment.get('table') ?? '') && fragment.has('key') ? 'key' : 'table'
+}
+
 /** The key stands in the fragment, which browsers send to nobody. */
 export const printLink = ({ table, key }: Link, origin = ''): string =>
   `${origin}/#table=${table}${key === undefined ? '' : `&key=${key}`}`

@@ -2,7 +2,7 @@ import './style/tokens.css'
 import './style/base.css'
 import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
-import { type Link, readLink } from './link.ts'
+import { type Link, missing, readLink } from './link.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { Trouble } from './trouble.tsx'
 
@@ -26,7 +26,7 @@ effect(() => {
 
 function App() {
   const link = readLink(address.value)
-  if (!link) return <Lobby misled={address.value.length > 1} />
+  if (!link) return <Lobby misled={address.value.length > 1 ? missing(address.value) : undefined} />
   const Room = room.value
   if (Room === undefined) return <p class="waiting">Going to the table …</p>
   if (Room === 'failed') {

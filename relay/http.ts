@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
 import { refusal } from '../table/refusal.ts'
@@ -60,14 +61,23 @@ export function httpHandler(parts: HttpParts): RequestListener {
       response.setHeader('Allow', methods.join(', '))
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
-    if (!handler) return files(request, response, () => refuse(response, 404, notHere(pathname)))
+    if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
     Promise.resolve(handler(request, response)).catch(() => {
       refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
     })
   }
 }
 
-const notHere = (path: string) => ({ code: 'not-found', message: `There is nothing at ${path}.` })
+/** Who reads pages gets one, with the way back to the lobby. */
+function lost(client: string, request: IncomingMessage, response: ServerResponse, path: string): void {
+  const page = join(client, 'lost.html')
+  if (!request.headers.accept?.includes('text/html') || !existsSync(page)) {
+    refuse(response, 404, { code: 'not-found', message: `There is nothing at ${path}.` })
+    return
+  }
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })
+  response.end(readFileSync(page))
+}
 
 function route({ rooms, shelf, registry, petition, isWell }: HttpParts, path: string): Handler | undefined {
   switch (path) {

@@ -6,8 +6,14 @@ import { Opened } from './opened.tsx'
 import { Returns } from './returns.tsx'
 import { type Listed, readShelf } from './shelf.ts'
 
-/** Where one chooses a game, or goes back to one. `misled`: the address was meant to lead to a table and does not. */
-export function Lobby({ misled }: { misled: boolean }) {
+/** What is wrong with an address that was meant to lead to a table. */
+const INCOMPLETE = {
+  table: 'That link leads to no table: part of it seems to be missing. Ask for it again, or paste it below.',
+  key: 'That link is incomplete: it names a table, but the key of its seat is cut off. Copy all of it, or ask for it again.',
+} as const
+
+/** Where one chooses a game, or goes back to one. `misled`: what is missing of the address that led here. */
+export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined }) {
   const games = useSignal<readonly Listed[] | undefined>(undefined)
   const isDown = useSignal(false)
   const chosen = useSignal<string | undefined>(undefined)
@@ -35,7 +41,7 @@ export function Lobby({ misled }: { misled: boolean }) {
       </header>
       {misled && (
         <p class="slip" role="alert">
-          That link leads to no table: part of it seems to be missing. Ask for it again, or paste it below.
+          {INCOMPLETE[misled]}
         </p>
       )}
       {isDown.value && (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { forgetTable, readTables } from '../drawer.ts'
 import { Icon } from '../icons.tsx'
-import { printLink, readLink } from '../link.ts'
+import { missing, printLink, readLink } from '../link.ts'
 
 const SHOWN = 6
 const when = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
@@ -65,7 +65,9 @@ export function Returns() {
         </form>
         {isLost.value && (
           <p class="slip" role="alert">
-            That is not a whole link. It ends with #table= and the name of the table, and for a seat with its key.
+            {missing(pasted.value) === 'key'
+              ? 'That link is incomplete: it names a table, but the key of its seat is cut off. Copy all of it.'
+              : 'That is not a whole link. It ends with #table= and the name of the table, and for a seat with its key.'}
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printLink, readLink } from '../../client/link.ts'
+import { missing, printLink, readLink } from '../../client/link.ts'
 
 const TABLE = 'aBc_123-xyzQ'
 const KEY = 'k3yK3yk3yK3yk3yK3yk3yQ'
@@ -35,6 +35,8 @@ describe('a link', () => {
     ]) {
       expect(readLink(text)).toBeUndefined()
     }
-    expect(readLink(`#table=${TABLE}&key=${KEY.slice(0, 9)}`)).toBeUndefined()
+    const torn = `#table=${TABLE}&key=${KEY.slice(0, 9)}`
+    expect(readLink(torn)).toBeUndefined()
+    expect([missing(torn), missing(`#table=${TABLE}&key=`), missing('#table=ab')]).toEqual(['key', 'key', 'table'])
   })
 })

@@ -76,6 +76,18 @@ describe('the client', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
+  it('has a page for who reads pages and goes astray, and a code for programs', async () => {
+    writeFileSync(join(client, 'lost.html'), '<!doctype html><a href="/">To the lobby</a>')
+    const browser = { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } }
+    for (const path of ['/table/abc', '/assets/old-00000000.js']) {
+      const page = await get(path, browser)
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('href="/"')
+      const code = await get(path)
+      expect([code.status, await code.json()]).toMatchObject([404, { code: 'not-found' }])
+    }
+  })
+
   it('is not a way to other files', async () => {
     for (const path of [
       '/../package.json',
