@@ -26,7 +26,7 @@ export interface Pinned extends Spot, Badge {
 
 const HEIGHT = 25
 /** However far away the table is, a badge is not smaller on the window. */
-const PIXELS = 15
+const PIXELS = 18
 
 /** One for each stack, for its latest; side by side and in a fan each counter bears its own. */
 export function badgesOn(

@@ -33,8 +33,8 @@ export interface Hands {
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
-  /** What the referee says of where a carried counter rests, and where that lies on the page. */
-  rest?(rested: Rested | undefined, at: { x: number; y: number }): void
+  /** What the referee says of where a carried counter rests, and where on the page; to its left there is more room. */
+  rest?(rested: Rested | undefined, at: { x: number; y: number; isLeft: boolean }): void
   /** So many cells are within reach of what is carried; undefined: nothing is, or nobody says. */
   reached?(cells: number | undefined): void
   /** The mark that the referee left on a counter is to be read. */
@@ -135,7 +135,9 @@ export async function mountBoard(
     if (said?.rested === rested && said?.x === x && said?.y === y) return
     if (!rested && !said?.rested) return
     said = { rested, x, y }
-    hands.rest?.(rested, { x, y })
+    const behind = [desk.carried?.grab.held, ...march.pins.map((pin) => spotOf(top, pin))].flatMap((each) => each ?? [])
+    const isLeft = spot !== undefined && behind.reduce((sum, each) => sum + each.x - spot.x, 0) > 1
+    hands.rest?.(rested, { x, y, isLeft })
   }
   const desk: Desk = new Desk({
     ...{ module, top, lay, eye, pointing, march, page, now, cursor, changed },

@@ -79,7 +79,7 @@ export class Path {
       this.pen.lineStyle(width * pixel, colour, 0.95)
       for (const [index, a] of corners.entries()) {
         const b = corners[(index + 1) % corners.length] as Spot
-        for (const [c, d] of dashes(a, b, 10 * pixel, 6 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+        for (const [c, d] of dashes(a, b, 9 * pixel, 8 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
       }
     }
   }

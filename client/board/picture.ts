@@ -124,7 +124,7 @@ export class Picture {
     this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH.reach)
     this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
     this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
-    this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.held)
+    this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
   }

@@ -1,6 +1,7 @@
 import type Phaser from 'phaser'
 import type { Cell } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
 import type { Atlas } from './atlas.ts'
 import { levelScale, tileLevel } from './detail.ts'
 import type { March } from './march.ts'
@@ -45,10 +46,12 @@ export class ReachLight {
         washed(laid.board.id, shapeOf(laid), pixels, numbers ? left : undefined, sure),
       ),
     )
+    const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))
     this.fences.show(
-      this.stamps(zones, pixels, (laid, { of, sure }) => {
+      this.stamps(zones, pixels, (laid, { at, of, sure }) => {
         const colour = this.module.sides.get(of)?.colour ?? NOBODY
-        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, inset: ranks.indexOf(of) })
+        const sides = rimOf(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
+        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
       }),
     )
   }
@@ -65,4 +68,16 @@ export class ReachLight {
       return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
     })
   }
+}
+
+/** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
+function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+  const { x, y } = grid.centre(at)
+  const corners = grid.corners(at)
+  return corners.flatMap((a, index) => {
+    const b = corners[(index + 1) % corners.length] ?? a
+    // As far beyond the side as the middle lies before it.
+    const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
+    return beyond && isWithin({ board: id, q: beyond.q, r: beyond.r }) ? [] : [index]
+  })
 }

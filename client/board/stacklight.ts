@@ -46,7 +46,7 @@ export class StackLight {
       }))
     for (const share of over ? [0.97, 0.85] : [0.97]) {
       this.rim(corners(share), 6.5 * pixel, PAPER, true, pixel)
-      this.rim(corners(share), 3.2 * pixel, INK, sure, pixel)
+      this.rim(corners(share), 3.2 * pixel, INK, least >= limit && sure, pixel)
     }
     const count = least === most ? points(most) : `${points(least)}–${points(most)}`
     const text = `${count}/${points(limit)}${over ? (sure ? ' !' : ' ?') : ''}`

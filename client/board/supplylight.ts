@@ -52,7 +52,7 @@ export class SupplyLight {
       lines.flatMap(({ supplied, blocks }) => (supplied === 'in' ? [] : (blocks[0]?.at[0] ?? []))),
     )
     this.signs.show([
-      ...sources.flatMap((at) => this.sign('source', at, 0, 0.38, pixel)),
+      ...sources.flatMap((at) => this.sign('source', at, 0.46, -0.46, pixel)),
       ...blocked.flatMap((at) => this.sign('block', at, 0.62, 0, pixel)),
       ...this.states(lines, pixel),
     ])
@@ -90,7 +90,7 @@ export class SupplyLight {
 
 const stamp = (name: SignName, { x, y }: { x: number; y: number }, pixel: number): Stamp => ({
   ...{ x, y, painting: SIGNS[name] },
-  scale: Math.max(22, 14 * pixel) / SIGN,
+  scale: Math.max(24, 17 * pixel) / SIGN,
 })
 
 /** Each step once, however many lines take it; sure, where one line is. */

@@ -1,13 +1,14 @@
 import type { Spot } from '../../table/hex.ts'
 import { points } from '../referee/points.ts'
 import type { Painting } from './atlas.ts'
+import type { Pen } from './counter/card.ts'
 import { SANS } from './counter/ink.ts'
 
 import { reachOf, trace } from './shape.ts'
 
 /** Blue on any map: farther from its greens and browns, for every eye, than they are from each other. */
-const WASH = 'rgba(38, 92, 168, 0.3)'
-const THIN = 'rgba(38, 92, 168, 0.13)'
+const WASH = 'rgba(36, 92, 184, 0.34)'
+const THIN = 'rgba(36, 92, 184, 0.14)'
 const RIM = 'rgba(24, 60, 120, 0.5)'
 const HATCH = 'rgba(24, 60, 120, 0.55)'
 const INK = '#14315f'
@@ -53,49 +54,75 @@ export function washed(
       pen.stroke()
       pen.restore()
       if (left === undefined) return
-      pen.font = `700 19px ${SANS}`
-      pen.textAlign = 'center'
-      pen.textBaseline = 'middle'
-      pen.lineJoin = 'round'
-      pen.lineWidth = 5
-      pen.strokeStyle = 'rgba(255, 253, 246, 0.92)'
-      const at = Math.max(...shape.map(({ y }) => y)) * 0.78
-      pen.strokeText(points(left), 0, at)
-      pen.fillStyle = INK
-      pen.fillText(points(left), 0, at)
+      written(pen, points(left), Math.max(...shape.map(({ y }) => y)) * 0.78, INK)
     },
   }
 }
 
+/** A zone's fence about one of its cells. */
 export interface Fence {
   readonly colour: string
   readonly sure: boolean
+  /** The sides of the cell, by their first corner, beyond which the zone ends. */
+  readonly sides: readonly number[]
   /** Fences of several sides stand within each other. */
   readonly inset: number
 }
 
-/** A cell in a zone of control: a broken fence within its sides, with wider gaps where nobody can be sure. */
+/** A cell in a zone of control: a broken fence along the zone's rim, with teeth that point into it. */
 export function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
-  const { colour, sure, inset } = fence
+  const { colour, sure, inset, sides } = fence
   const side = sideOf(shape, pixels)
+  const share = 0.92 - 0.1 * Math.max(inset, 0)
   return {
-    key: `fence ${board} ${pixels} ${colour} ${sure} ${inset}`,
+    key: `fence ${board} ${pixels} ${colour} ${sure} ${inset} ${sides.join()}`,
     width: side,
     height: side,
     paint: (pen) => {
       pen.translate(side / 2, side / 2)
       pen.scale(pixels, pixels)
+      pen.lineCap = 'round'
       for (const [width, ink] of [
-        [6, 'rgba(255, 253, 246, 0.75)'],
-        [3.2, colour],
+        [5.4, 'rgba(255, 253, 246, 0.7)'],
+        [2.8, colour],
       ] as const) {
-        trace(pen, shape, 0.88 - 0.12 * Math.max(inset, 0))
-        pen.setLineDash(sure ? [10, 7] : [3, 14])
-        pen.lineCap = 'butt'
         pen.lineWidth = width
         pen.strokeStyle = ink
+        pen.beginPath()
+        for (const at of sides) fenceAlong(pen, shape[at], shape[(at + 1) % shape.length], share)
+        pen.setLineDash([])
         pen.stroke()
       }
+      if (sure) return
+      const top = Math.min(...shape.map(({ y }) => y)) * 0.66
+      written(pen, '?', top, colour)
     },
   }
+}
+
+/** Three posts to a side: the fence runs between them in pieces, and each bears a tooth. */
+function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: number): void {
+  if (!a || !b) return
+  const at = (along: number, deep: number): [number, number] => [
+    (a.x + (b.x - a.x) * along) * deep,
+    (a.y + (b.y - a.y) * along) * deep,
+  ]
+  for (const middle of [0.2, 0.5, 0.8]) {
+    pen.moveTo(...at(middle - 0.1, share))
+    pen.lineTo(...at(middle + 0.1, share))
+    pen.moveTo(...at(middle, share))
+    pen.lineTo(...at(middle, share - 0.09))
+  }
+}
+
+function written(pen: Pen, text: string, y: number, ink: string): void {
+  pen.font = `700 20px ${SANS}`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  pen.lineWidth = 5
+  pen.strokeStyle = 'rgba(255, 253, 246, 0.92)'
+  pen.strokeText(text, 0, y)
+  pen.fillStyle = ink
+  pen.fillText(text, 0, y)
 }

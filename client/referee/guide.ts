@@ -13,6 +13,8 @@ export interface Plate {
   readonly rested: Rested
   readonly x: number
   readonly y: number
+  /** The way lies to the right of it. */
+  readonly isLeft: boolean
 }
 
 export interface GuideParts {

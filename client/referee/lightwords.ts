@@ -31,9 +31,10 @@ export function wordsOf(light: Light, state: State, module: Module): LightWords 
       const lines = light.stacks.map(({ at, least, most, limit, name, pieces, over, sure }): LightLine => {
         const count = least === most ? points(most) : `${points(least)} to ${points(most)}`
         const doubt = over && !sure ? ', perhaps too many' : ''
+        const isSure = over ? sure : least === most
         return {
           pieces,
-          sign: over ? (sure ? 'over' : 'unknown') : 'full',
+          sign: isSure ? (over ? 'over' : 'full') : 'unknown',
           text: `${placeName(module, state.game, at)}: ${count} of ${points(limit)} ${name}${doubt}`,
         }
       })

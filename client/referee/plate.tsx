@@ -23,7 +23,7 @@ export function PlateBeside({ guide }: { guide: Guide }) {
   if (!walk && !first) return null
   const more = rested.verdict.findings.length - 1
   return (
-    <div class="plate" ref={element} aria-hidden="true">
+    <div class="ghostplate" ref={element} aria-hidden="true">
       {walk && rested.isLegal && (
         <p class="sum">
           <b>{points(walk.cost)}</b> {walk.cost === 1 ? 'point' : 'points'}, <b>{points(walk.left)}</b> left
@@ -58,10 +58,12 @@ const gravest = ({ findings }: Verdict): Finding | undefined =>
 const poorest = (walks: readonly Walk[]): Walk | undefined =>
   walks.reduce<Walk | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
 
-/** Off the ghost, and never out of the window. */
-function beside(box: HTMLElement, { x, y }: Plate): void {
+/** Off the ghost and its way, and never out of the window. */
+function beside(box: HTMLElement, { x, y, isLeft }: Plate): void {
   const { width, height } = box.getBoundingClientRect()
-  const left = x + AWAY + width + MARGIN > innerWidth ? x - AWAY - width : x + AWAY
+  const [before, after] = [x - AWAY - width, x + AWAY]
+  const isBefore = isLeft ? before >= MARGIN : after + width + MARGIN > innerWidth
+  const left = isBefore ? before : after
   const top = Math.min(Math.max(y - height / 2, MARGIN), innerHeight - height - MARGIN)
   box.style.left = `${Math.max(MARGIN, left)}px`
   box.style.top = `${top}px`
