@@ -30,14 +30,14 @@ export function WatchingChoice({ value, onChange }: Props) {
               type="radio"
               name="referee"
               checked={mode === referee}
-              onChange={() => onChange({ ...value, referee: mode, desk: mode === 'tournament' ? true : desk })}
+              onChange={() => onChange({ ...value, referee: mode, desk: mode === 'tournament' })}
             />
             <span>{MODE_WORDS[mode].name}</span>
           </label>
         ))}
       </div>
       <p class="hint" aria-live="polite">
-        {MODE_WORDS[referee].says} It can be changed during play.
+        {MODE_WORDS[referee].says}
       </p>
       {isTournament && (
         <div class="segments small">
@@ -58,14 +58,14 @@ export function WatchingChoice({ value, onChange }: Props) {
           ))}
         </div>
       )}
-      {referee !== 'off' && (
+      {(desk || (referee !== 'off' && referee !== 'coach')) && (
         <label class="tick">
           <input
             type="checkbox"
             checked={desk}
             onChange={(event) => onChange({ ...value, desk: event.currentTarget.checked })}
           />
-          A seat for a human referee, who sees everything and rules on flags (online tables)
+          A seat for a human referee, who sees everything and rules on what is flagged; online only
         </label>
       )}
     </fieldset>

@@ -36,17 +36,18 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
         <p>
           <span class="weight">
             {WEIGHTS[severity]} <Case cite={cite} screen={screen} />
+            {at.length > 0 && (
+              <>
+                {' at '}
+                <Where cells={at} game={game} module={module} screen={screen} />
+              </>
+            )}
           </span>
           {withoutCase(cite, message)}
         </p>
         {needed !== undefined && had !== undefined && (
           <p class="measure">
             needed <b>{points(needed)}</b>, had <b>{points(had)}</b>
-          </p>
-        )}
-        {at.length > 0 && (
-          <p class="measure">
-            at <Where cells={at} game={game} module={module} screen={screen} />
           </p>
         )}
         {offer && (

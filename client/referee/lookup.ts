@@ -1,6 +1,7 @@
 import type { Paragraph } from '../../table/referee.ts'
 
-const parts = (cite: string): number[] => cite.split('.').map(Number)
+/** Of 4.0 step 2 the chapter and the section: 4, 0. */
+const parts = (cite: string): number[] => (/^\d+(\.\d+)?/.exec(cite)?.[0] ?? '').split('.').map(Number)
 
 /** Whether a case is the one printed, or lies between the two that are printed. */
 function holds(printed: string, cite: string): boolean {

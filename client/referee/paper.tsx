@@ -20,7 +20,7 @@ export function RefereePaper({ table, screen, module }: { table: Table; screen: 
         </p>
         <div class="row">
           <button type="button" onClick={() => screen.open({ kind: 'referee' })}>
-            How he speaks …
+            Modes
           </button>
           {isHere && (
             <>

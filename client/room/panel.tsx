@@ -11,7 +11,7 @@ import type { Table } from './table.ts'
 
 const NAMES: Readonly<Record<Tab, string>> = {
   log: 'Log',
-  piles: 'Trays and piles',
+  piles: 'Trays',
   notes: 'Notes',
   referee: 'Referee',
 }
@@ -37,6 +37,7 @@ export function Panel({ table, screen, module }: { table: Table; screen: Screen;
             type="button"
             role="tab"
             class="quiet"
+            aria-label={each === 'piles' ? 'Trays and piles' : undefined}
             aria-selected={each === tab}
             aria-controls={`paper-${each}`}
             tabIndex={each === tab ? 0 : -1}

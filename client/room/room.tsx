@@ -13,6 +13,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import type { Link } from '../link.ts'
+import { LatestFlag } from '../referee/latest.tsx'
 import { opened } from '../referee/opened.ts'
 import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
@@ -73,6 +74,7 @@ export function Room({ link }: { link: Link }) {
         <Ground table={table} screen={screen} module={module} />
         <Banner table={table} />
         <Notices table={table} />
+        {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}
       </main>
       {screen.isPanelOpen.value && <Panel table={table} screen={screen} module={module} />}
       <Tooltip table={table} screen={screen} module={module} />

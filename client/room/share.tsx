@@ -30,7 +30,7 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
       )}
       <ul class="links">
         {seats?.map(({ seat, sides, token, referee }) => {
-          const part = referee ? 'the referee' : listed(sides.map((side) => sideName(module, side)))
+          const part = referee ? 'Referee' : listed(sides.map((side) => sideName(module, side)))
           const isOwn = seat === own
           const name = seatOf(confirmed, seat)?.name
           return (

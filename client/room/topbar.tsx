@@ -66,7 +66,7 @@ export function TopBar({ table, screen, module }: Props) {
         {module.rules && (
           <button
             type="button"
-            class="quiet"
+            class="quiet mode"
             aria-label={`Referee: ${MODE_WORDS[table.voice.mode.value].name}`}
             title={speaking(shown)}
             onClick={() => screen.open({ kind: 'referee' })}
