@@ -1,5 +1,9 @@
 import type { Rule, Seat } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
+import { seatTitle } from '../room/names.ts'
+import { playsAll } from '../room/seats.ts'
+import type { Table } from '../room/table.ts'
 import type { Flag } from './flags.ts'
 
 /** The answers that a seat may give to a flag now, as the relay will see it. */
@@ -27,4 +31,10 @@ export function waitedFor({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (s
   if (judge) waits.push('the human referee to rule')
   const last = waits.pop()
   return waits.length > 0 ? `${waits.join(', ')} or ${last}` : (last ?? 'an answer')
+}
+
+/** What this screen calls a seat. */
+export function nameFor(table: Table, module: Module): (seat: Seat) => string {
+  const { shown, seat: own } = table.sync.value
+  return (seat) => (seat.id === own || playsAll(shown, seat) ? 'you' : seatTitle(module, seat))
 }

@@ -52,8 +52,8 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
         )}
         {offer && (
           <p class="measure">
-            nearest that is legal: <Where cells={[offer.at]} game={game} module={module} screen={screen} />, for{' '}
-            {pointsSaid(offer.cost)}
+            nearest that is legal, for {pointsSaid(offer.cost)}:{' '}
+            <Where cells={[offer.at]} game={game} module={module} screen={screen} />
             <Instead {...{ finding, flag, table }} name={placeName(module, game, offer.at)} />
           </p>
         )}

@@ -55,7 +55,7 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
           />
           <span>
             {answer}
-            {index === 0 && <em>the referee’s reading</em>}
+            {index === 0 && <em>· the referee’s reading</em>}
           </span>
         </label>
       ))}

@@ -3,13 +3,11 @@ import type { Seat } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { Icon } from '../icons.tsx'
-import { seatTitle } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
-import { playsAll } from '../room/seats.ts'
 import type { Table } from '../room/table.ts'
 import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
-import { answersOf, waitedFor } from './entitled.ts'
+import { answersOf, nameFor, waitedFor } from './entitled.ts'
 import { type Flag, type Flags, isMarking } from './flags.ts'
 import { SeverityShape } from './mark.tsx'
 import { opened } from './opened.ts'
@@ -23,7 +21,6 @@ export function LatestFlag({ table, screen, module }: { table: Table; screen: Sc
   if (!flag || shown.closed || (flag.seq <= dismissed.value && flag.state !== 'held')) return null
   const { findings } = flag.verdict
   const [first] = findings.filter(({ severity }) => severity === flag.severity)
-  const nameOf = (each: Seat) => (each.id === seat?.id || playsAll(shown, each) ? 'you' : seatTitle(module, each))
   return (
     <aside class="slip voice" aria-label="From the referee">
       <SeverityShape severity={flag.severity} />
@@ -37,7 +34,7 @@ export function LatestFlag({ table, screen, module }: { table: Table; screen: Sc
             'Something is sealed about this.'
           )}
         </p>
-        {flag.state === 'held' && <p class="hint">It waits for {waitedFor(shown, flag, nameOf)}.</p>}
+        {flag.state === 'held' && <p class="hint">It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>}
         <div class="row">
           <button
             type="button"

@@ -1,12 +1,11 @@
-import type { Seat, Verdict } from '../../table/generated/types.ts'
+import type { Verdict } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { seatOf } from '../../table/state.ts'
 import { seatTitle } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
-import { playsAll } from '../room/seats.ts'
 import type { Table } from '../room/table.ts'
 import { Answering } from './answering.tsx'
-import { waitedFor } from './entitled.ts'
+import { nameFor, waitedFor } from './entitled.ts'
 import { FindingLine } from './finding.tsx'
 import type { Answer, Flag } from './flags.ts'
 import { WalkTable } from './walk.tsx'
@@ -22,11 +21,10 @@ interface Props {
 export function VerdictText({ flag, table, screen, module }: Props) {
   const { shown } = table.sync.value
   const props = { flag, table, screen, module }
-  const nameOf = (seat: Seat) => (playsAll(shown, seat) ? 'you' : seatTitle(module, seat))
   return (
     <div class="verdict">
       {flag.state === 'held' && (
-        <p class="awaits">It is not done yet. It waits for {waitedFor(shown, flag, nameOf)}.</p>
+        <p class="awaits">It is not done yet. It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>
       )}
       <Findings {...props} verdict={flag.verdict} />
       {flag.sealed && (

@@ -14,6 +14,9 @@ interface Props {
   readonly module: Module
 }
 
+/** A way of more steps is folded away. */
+const SHORT = 12
+
 /** The way that the referee found, step by step, with what each is paid for. */
 export function WalkTable({ walk, table, screen, module }: Props) {
   const { shown } = table.sync.value
@@ -23,7 +26,7 @@ export function WalkTable({ walk, table, screen, module }: Props) {
   const rest = walk.left < 0 ? `${pointsSaid(-walk.left)} too many` : `${pointsSaid(walk.left)} left`
   if (walk.steps.length === 0) return null
   return (
-    <details class="walk" open={walk.steps.length < 8}>
+    <details class="walk" open={walk.steps.length <= SHORT}>
       <summary>
         The way of {who}: {pointsSaid(walk.cost)}, {rest}
       </summary>
