@@ -22,9 +22,10 @@ export interface Failed {
 
 type Environment = Record<string, string>
 
-export async function startProcess(env: Environment): Promise<RelayProcess | Failed> {
+/** `cwd`: another house than this one. */
+export async function startProcess(env: Environment, cwd = ROOT): Promise<RelayProcess | Failed> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -45,8 +46,8 @@ export async function startProcess(env: Environment): Promise<RelayProcess | Fai
   return typeof result === 'number' ? { port: result, child, said: () => said, ended: () => ended } : result
 }
 
-export async function startedProcess(env: Environment): Promise<RelayProcess> {
-  const started = await startProcess(env)
+export async function startedProcess(env: Environment, cwd = ROOT): Promise<RelayProcess> {
+  const started = await startProcess(env, cwd)
   if ('child' in started) return started
   throw new Error(`The relay did not start, but ended with ${started.code}: ${started.complained}`)
 }
