@@ -1,6 +1,6 @@
 import type { Action, Id, PieceId, Proposal, Question, RulesSheet } from '../table/generated/types.ts'
 import type { Topic } from '../table/referee.ts'
-import { names, say } from './finding.ts'
+import { agree, names, say } from './finding.ts'
 import type { Scene } from './scene.ts'
 import type { System } from './system.ts'
 import { nextPhase, phaseOf } from './turn.ts'
@@ -50,8 +50,12 @@ function marks(scene: Scene, only: Id | undefined): Proposal[] {
     const marked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
     const lost = all.filter(({ supplied, unit }) => supplied === 'out' && !marked(unit)).map(({ unit }) => unit)
     const found = all.filter(({ supplied, unit }) => supplied === 'in' && marked(unit)).map(({ unit }) => unit)
-    const put = lost.length > 0 ? [setMark(mark, 1, lost, cite, `${names(lost)} out of supply.`)] : []
-    const take = found.length > 0 ? [setMark(mark, 0, found, cite, `${names(found)} in supply again.`)] : []
+    const put =
+      lost.length > 0 ? [setMark(mark, 1, lost, cite, `${names(lost)} ${agree(lost, 'is', 'are')} out of supply.`)] : []
+    const take =
+      found.length > 0
+        ? [setMark(mark, 0, found, cite, `${names(found)} ${agree(found, 'is', 'are')} in supply again.`)]
+        : []
     return [...put, ...take]
   })
 }

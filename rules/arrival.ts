@@ -1,7 +1,7 @@
 import type { Cell, Finding } from '../table/generated/types.ts'
-import { finding, names, points } from './finding.ts'
+import { agree, finding, names, points } from './finding.ts'
 import type { Halves } from './points.ts'
-import { toPoints } from './points.ts'
+import { pointsSaid, toPoints } from './points.ts'
 import type { Scene } from './scene.ts'
 import { nameOf } from './turn.ts'
 import type { Unit } from './unit.ts'
@@ -16,7 +16,7 @@ export function judgeArrival(scene: Scene, units: readonly Unit[], to: Cell): Fi
   const entry = scene.book.chart?.rules.entry
   const cite = entry?.cite ?? scene.book.chart?.rules.cite ?? ''
   if (!entry) {
-    const text = `Where ${names(units)} comes onto the map is not judged.`
+    const text = `Where ${names(units)} ${agree(units, 'comes', 'come')} onto the map is not judged.`
     return [finding('movement/entry', cite, 'unchecked', text, [to], units)]
   }
   return [...judgeArea(scene, units, to), ...judgeCell(scene, units, to, cite)]
@@ -33,7 +33,7 @@ function judgeArea(scene: Scene, units: readonly Unit[], to: Cell): Finding[] {
   })
   if (!entry || !ground || astray.length === 0) return []
   const sides = [...new Set(astray.map(({ side }) => nameOf(scene, side)))].sort().join(', ')
-  const text = `${ground.grid.print(to)} is no cell where ${sides} comes onto the map, as ${names(astray)} does.`
+  const text = `${ground.grid.print(to)} is no cell where ${sides} comes onto the map, as ${names(astray)} ${agree(astray, 'does', 'do')}.`
   return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
 }
 
@@ -57,7 +57,7 @@ function judgeCell(scene: Scene, units: readonly Unit[], to: Cell, cite: string)
       const text = `${where} is closed to ${unit.name}.`
       findings.push(finding('movement/terrain', cite, 'illegal', text, [to], [unit]))
     } else if (allowance && price > allowance.most && !scene.book.chart?.rules.whole) {
-      const text = `Entering ${where} costs ${points(price)} and ${unit.name} has ${points(allowance.most)}.`
+      const text = `Entering ${where} costs ${points(price)}, and ${unit.name} has ${pointsSaid(toPoints(allowance.most))}.`
       const sums = { needed: toPoints(price), had: toPoints(allowance.most) }
       findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], [unit]), ...sums })
     }

@@ -1,6 +1,6 @@
 import type { Cell, Id } from '../table/generated/types.ts'
 import { crossingsOn } from './crossing.ts'
-import { names, points } from './finding.ts'
+import { agree, names, points } from './finding.ts'
 import type { Halves } from './points.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import type { Found, Terrain, Walker } from './route.ts'
@@ -114,6 +114,10 @@ export class Replay {
     return names(this.walker.units)
   }
 
+  private verb(one: string, more: string): string {
+    return agree(this.walker.units, one, more)
+  }
+
   private print(cell: number): string {
     return this.walker.field.ground.print(cell)
   }
@@ -136,9 +140,9 @@ export class Replay {
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const text = last
       ? whole
-        ? `Entering ${this.print(cells[short]!)} takes a whole allowance and ${this.name()} has ${points(left)} left of ${points(all)}`
-        : `Entering ${this.print(cells[short]!)} costs ${points(spent[short]! - spent[short - 1]!)} and ${this.name()} has ${points(left)} left of ${points(all)}`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${points(needed)} and ${this.name()} has ${points(had)} left of ${points(all)}`
+        ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${this.name()} ${this.verb('has', 'have')} ${points(left)} of ${points(all)} points left`
+        : `Entering ${this.print(cells[short]!)} costs ${points(spent[short]! - spent[short - 1]!)}, and ${this.name()} ${this.verb('has', 'have')} ${points(left)} of ${points(all)} points left`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${points(needed)}, and ${this.name()} ${this.verb('has', 'have')} ${points(had)} of ${points(all)} points left`
     this.add(this.reason(POINTS), [cells[short]!], text, { needed, had })
   }
 
@@ -165,7 +169,7 @@ export class Replay {
     this.add(
       this.reason(THROUGHOUT),
       [at],
-      `${this.name()} moves by ${walker.along} in this phase, and in no other way`,
+      `${this.name()} ${this.verb('moves', 'move')} by ${walker.along} in this phase, and in no other way`,
     )
   }
 
@@ -178,7 +182,7 @@ export class Replay {
     if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
     if (course.bars[to]! & off & ENEMIES) {
       const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
-      const text = `${this.name()} may not enter ${this.print(to)}, where ${names(who)} stands`
+      const text = `${this.name()} may not enter ${this.print(to)}, where ${names(who)} ${agree(who, 'stands', 'stand')}`
       this.add(this.reason(ENEMIES), [to], text)
     }
     if (course.zone) this.zoned(index, from, to, off, course.zone)
@@ -194,11 +198,11 @@ export class Replay {
     const { ground, laid } = this.walker.field
     if (!chart) return
     const { column } = this.walker
-    const who = chart.rules.classes[column]?.name ?? ''
+    const who = chart.rules.classes[column]?.name.toLowerCase() ?? ''
     const [a, b] = [this.print(from), this.print(to)]
     const row = chart.terrain.get(ground.terrain[to]!)
     if (row && row.reason.bit & bars && row.prices[column] === 'no')
-      this.add(row.reason, [to], `${ground.named(row.id)} at ${b} is closed to ${who}, and so to ${this.name()}`)
+      this.add(row.reason, [to], `${ground.named(row.id)} at ${b} is closed to ${who}, such as ${this.name()}`)
     const side = ground.side(edge)
     for (const each of side.edges) {
       if (each.row && each.row.reason.bit & bars && each.row.prices[column] === 'no')
@@ -206,7 +210,11 @@ export class Replay {
     }
     for (const each of crossingsOn(side, edge, laid)) {
       if (each.reason.bit & bars && each.prices[column] === 'no')
-        this.add(each.reason, [from, to], `The ${each.id} from ${a} to ${b} does not carry ${who}, nor ${this.name()}`)
+        this.add(
+          each.reason,
+          [from, to],
+          `The ${each.id} from ${a} to ${b} does not carry ${who}, such as ${this.name()}`,
+        )
     }
     if (chart.climb && chart.climb.reason.bit & bars)
       this.add(chart.climb.reason, [from, to], `From ${a} to ${b} it is too steep for ${this.name()}`)
@@ -243,7 +251,7 @@ export class Replay {
       const text = () =>
         asked === BARRED
           ? `${this.name()} may not ${does} ${this.print(cell)}, in ${whose(cell)}`
-          : `It takes ${price} to ${does} ${this.print(cell)}, in ${whose(cell)}, and ${this.name()} does not have that`
+          : `It takes ${price} to ${does} ${this.print(cell)}, in ${whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
       this.add(this.reason(bit), [cell], text)
     }
     if (off & THROUGHOUT && zone[to] !== 0 && this.way(index) >= 0)

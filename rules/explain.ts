@@ -1,7 +1,7 @@
 import type { Cell, Finding, Offer, Walk } from '../table/generated/types.ts'
 import { type Breach, Replay } from './breach.ts'
-import { finding, names, points } from './finding.ts'
-import { toPoints } from './points.ts'
+import { agree, finding, names, points } from './finding.ts'
+import { pointsSaid, toPoints } from './points.ts'
 import type { Everywhere, Outcome } from './resolve.ts'
 import { type Found, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
@@ -45,8 +45,8 @@ function noWay(scene: Scene, { walker }: Judged, to: Cell, reached: Everywhere):
 function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first = true): Finding {
   const { rule, cite, text, at, needed, had } = breach
   const can = offer
-    ? `; it can reach ${walker.field.ground.grid.print(offer.at)} for ${offer.cost}.`
-    : '; it can move nowhere.'
+    ? `; ${agree(walker.units, 'it', 'they')} can reach ${walker.field.ground.grid.print(offer.at)} for ${pointsSaid(offer.cost)}.`
+    : `; ${agree(walker.units, 'it', 'they')} can move nowhere.`
   return {
     ...finding(rule, cite, 'illegal', text + (first ? can : '.'), at, walker.units),
     ...(needed !== undefined && { needed: toPoints(needed) }),
@@ -96,13 +96,15 @@ function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
   const { ground } = walker.field
   const { sheet } = scene.book
   const { least, most } = walker.allowance
-  const name = names(walker.units)
+  const { units } = walker
+  const name = names(units)
+  const [is, it] = [agree(units, 'is', 'are'), agree(units, 'it has', 'they have')]
   const last = found.cells.at(-1)!
   const surely: Walker = { ...walker, allowance: { least: most, most } }
   const supply = least !== most && walkTo(scene, prepare(scene, surely, 'worst'), [last]) !== undefined
   if (supply) {
     const cite = sheet.supply?.effects?.[scene.book.chart?.rules.points ?? '']?.cite ?? sheet.supply?.cite ?? ''
-    const text = `Whether ${name} is in supply cannot be seen; out of supply it has ${points(least)}, and ${ground.print(last)} takes ${points(found.spent.at(-1)!)}.`
+    const text = `Whether ${name} ${is} in supply cannot be seen; out of supply ${it} ${points(least)} points, and ${ground.print(last)} takes ${points(found.spent.at(-1)!)}.`
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], walker.units), ...sums }
   }
@@ -111,7 +113,7 @@ function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
-  const text = `${names(maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} does not come to ${ground.print(last)}.`
+  const text = `${names(maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} cannot come to ${ground.print(last)}.`
   return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), walker.units)
 }
 

@@ -37,6 +37,9 @@ export function names(units: readonly Unit[]): string {
   return all.length > 1 ? `${first} and ${others(units.length - 1)}` : first
 }
 
+/** The word that goes with as many as are named: is or are. */
+export const agree = (units: readonly unknown[], one: string, more: string): string => (units.length > 1 ? more : one)
+
 const others = (count: number): string => (count === 1 ? '1 other' : `${count} others`)
 
 export const points = (halves: Halves): string => String(toPoints(halves))

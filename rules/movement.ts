@@ -2,7 +2,7 @@ import type { Cell, Finding, Leg, Move, Verdict, Walk } from '../table/generated
 import { onCell, placeKey } from '../table/place.ts'
 import { arrive, judgeArrival } from './arrival.ts'
 import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
-import { finding, names } from './finding.ts'
+import { agree, finding, names } from './finding.ts'
 import { resolve } from './resolve.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
@@ -77,7 +77,7 @@ function judgeLeg(
   if ('pile' in to) return []
   if (!onCell(to)) {
     const astray = units.filter((unit) => onCell(placeOf(progress, unit)))
-    const text = `${names(astray)} lies in no cell now, and is not judged.`
+    const text = `${names(astray)} ${agree(astray, 'lies in no cell now, and is', 'lie in no cell now, and are')} not judged.`
     if (astray.length > 0) findings.push(finding('movement/free', '', 'unchecked', text, [], astray))
     return []
   }
@@ -87,7 +87,7 @@ function judgeLeg(
   const all: Judged[] = []
   for (const [from, group] of byPlace(units, progress)) {
     if (from.board !== to.board) {
-      const text = `${names(group)} goes from one map to another, which is not judged.`
+      const text = `${names(group)} ${agree(group, 'goes', 'go')} from one map to another, which is not judged.`
       findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
       continue
     }
@@ -125,7 +125,7 @@ export function byPlace(units: readonly Unit[], progress: Progress): readonly (r
 function unknown(scene: Scene, why: Unjudged, units: readonly Unit[], to: Cell): Finding {
   const cite = scene.book.chart?.rules.cite ?? ''
   const what = why === 'class' ? 'of what class' : 'with how many points'
-  const text = `It is not known ${what} ${names(units)} moves, so the way is not judged.`
+  const text = `It is not known ${what} ${names(units)} ${agree(units, 'moves', 'move')}, so the way is not judged.`
   return finding(`movement/unknown-${why}`, cite, 'unchecked', text, [to], units)
 }
 

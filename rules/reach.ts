@@ -3,7 +3,7 @@ import { onCell } from '../table/place.ts'
 import type { Reach, Reached } from '../table/referee.ts'
 import { Replay } from './breach.ts'
 import { askingEnds, judgeEnding } from './explain.ts'
-import { finding, inOrder, names } from './finding.ts'
+import { agree, finding, inOrder, names } from './finding.ts'
 import { byPlace, judgeGoing } from './movement.ts'
 import { toPoints } from './points.ts'
 import { type Everywhere, everywhereOrPerhaps } from './resolve.ts'
@@ -30,7 +30,7 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {
-      const text = `It is not known how ${names(those)} moves.`
+      const text = `It is not known how ${names(those)} ${agree(those, 'moves', 'move')}.`
       findings.push(finding('movement/unknown', scene.book.chart.rules.cite, 'unchecked', text, [], those))
     }
   }

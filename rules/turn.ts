@@ -1,5 +1,5 @@
 import type { Finding, Id, MovePhase, Phase } from '../table/generated/types.ts'
-import { finding, names } from './finding.ts'
+import { agree, finding, names } from './finding.ts'
 import type { Scene } from './scene.ts'
 import type { Unit } from './unit.ts'
 
@@ -65,14 +65,14 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
   for (const side of sidesOf(strangers)) {
     const those = strangers.filter((unit) => unit.side === side)
-    const text = `${nameOf(scene, moving)} moves now, and ${names(those)} ${those.length > 1 ? 'belong' : 'belongs'} to ${nameOf(scene, side)}.`
+    const text = `${nameOf(scene, moving)} moves now, and ${names(those)} ${agree(those, 'belongs', 'belong')} to ${nameOf(scene, side)}.`
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
   const foreign = own.filter(({ side }) => side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${those.length > 1 ? 'belong' : 'belongs'} to ${nameOf(scene, side)}, who moves them himself.`
+    const text = `${names(those)} ${agree(those, 'belongs', 'belong')} to ${nameOf(scene, side)}, who moves ${agree(those, 'it', 'them')} himself.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))

@@ -1,7 +1,7 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { areEnemies } from '../field.ts'
-import { finding, names, type Severity } from '../finding.ts'
+import { agree, finding, names, type Severity } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
@@ -126,11 +126,20 @@ function judgeHands(scene: Scene, { side, strangers, assault, guns, dummies }: P
     found.push(finding('attack/side', '4.0', 'illegal', text, [], strangers))
   }
   if (side !== undefined && own.length > 0 && scene.sides.length > 0 && !scene.sides.includes(side)) {
-    const text = `${names(own)} attacks by the hand of ${nameOf(scene, side)} only.`
+    const text = `Whether ${names(own)} ${agree(own, 'attacks', 'attack')} is for ${nameOf(scene, side)} to say.`
     found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
   }
   if (dummies.length > 0) {
-    found.push(finding('attack/dummy', '', 'illegal', `${names(dummies)} is a dummy and cannot attack.`, [], dummies))
+    found.push(
+      finding(
+        'attack/dummy',
+        '',
+        'illegal',
+        `${names(dummies)} ${agree(dummies, 'is a dummy', 'are dummies')} and cannot attack.`,
+        [],
+        dummies,
+      ),
+    )
   }
   const covered = own.filter(({ piece }) => piece.veil !== undefined)
   if (covered.length > 0) {
@@ -173,12 +182,12 @@ function judgeAssault(
   for (const group of byPlace(scene, far)) {
     const { at } = group[0]!.piece
     if (!onCell(at) || at.board !== target.board) {
-      const text = `${names(group)} stands in no hex next to ${hex}.`
+      const text = `${names(group)} ${agree(group, 'stands', 'stand')} in no hex next to ${hex}.`
       found.push(finding('attack/adjacent', '11.0', 'illegal', text, [target], group))
       continue
     }
     const had = distance(scene, at, target)
-    const text = `${names(group)} in ${printCell(scene, at)} is ${had} hexes from ${hex}, and attacks only the next hex.`
+    const text = `${names(group)} in ${printCell(scene, at)} ${agree(group, 'is', 'are')} ${had} hexes from ${hex}, and can attack only the next hex.`
     found.push({ ...finding('attack/adjacent', '11.0', 'illegal', text, [at, target], group), needed: 1, had })
   }
   const again = assault.filter(({ id }) => fights.some((fight) => partIn(fight, id) === 'attacker'))
@@ -202,16 +211,16 @@ export function barToExploiting(scene: Scene, unit: Unit): Bar | undefined {
   const exploits = now.replace('combat', 'move')
   const motorized = roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
   const bar = (why: string, severity: Severity = 'illegal'): Bar => ({ why, severity })
-  if (motorized === 'no') return bar('is not motorized, and only motorized units attack after exploitation')
+  if (motorized === 'no') return bar('cannot attack after exploitation, as only motorized units can')
   if (scene.memory.moved.get(unit.id)?.some((phase) => phase !== exploits)) {
-    return bar('moved in step 3, and attacks no more after exploitation')
+    return bar('moved in step 3, and cannot attack after exploitation')
   }
   if (scene.memory.attacked.get(unit.id)?.some((phase) => phase !== now)) {
-    return bar('attacked in step 4, and attacks no more after exploitation')
+    return bar('attacked in step 4, and cannot attack after exploitation')
   }
   return motorized === 'yes'
     ? undefined
-    : bar('may not be motorized, and only motorized units attack after exploitation', 'unchecked')
+    : bar('may not be motorized, and only motorized units can attack after exploitation', 'unchecked')
 }
 
 function judgeExploiters(scene: Scene, assault: readonly Unit[]): Finding[] {
@@ -233,7 +242,7 @@ function judgeGuns(scene: Scene, { guns, assault }: Plan, target: Cell, fights: 
   const found = guns.flatMap((gun) => judgeShot(scene, gun, target, fights))
   const led = assault.some((unit) => isBeside(scene, unit, target))
   if (guns.length > 0 && !led) {
-    const text = `${names(guns)} supports an attack only where a unit other than artillery attacks ${printCell(scene, target)}.`
+    const text = `${names(guns)} ${agree(guns, 'supports', 'support')} an attack only where a unit other than artillery attacks ${printCell(scene, target)}.`
     found.push(finding('artillery/alone', '13.4', 'illegal', text, [target], guns))
   }
   return found
@@ -251,7 +260,7 @@ export function judgeShot(scene: Scene, gun: Unit, target: Cell, fights: readonl
       finding('artillery/range', '13.4', 'illegal', `${gun.name} is not on the map of ${hex}.`, [target], [gun]),
     )
   } else if (had > needed) {
-    const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} away.`
+    const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} hexes away.`
     found.push({ ...finding('artillery/range', '13.4', 'illegal', text, [target], [gun]), needed, had })
   }
   const before = shotIn(fights, gun.id)

@@ -2,7 +2,7 @@ import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from 
 import type { State } from '../../table/state.ts'
 import { crossingsOn, stepOf } from '../crossing.ts'
 import type { Field } from '../field.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import { momentOf } from '../turn.ts'
@@ -233,7 +233,7 @@ function judgeRuin(scene: Scene, piece: Piece, span: Span): Finding[] {
   const spent = near.map((unit) => turnsSpent(scene, unit, stays.get(unit.id)))
   const had = Math.max(0, ...spent)
   if (had >= 1) return []
-  const who = near.length > 0 ? `${names(near)} has spent none there` : 'no engineer is there'
+  const who = near.length > 0 ? `${names(near)} ${agree(near, 'has', 'have')} spent none there` : 'no engineer is there'
   const text = `Destroying the bridge at ${span.text} takes an engineer a whole turn in one of its hexes, and ${who}.`
   const found = finding('bridges/destroyed', '9.7', 'illegal', text, [...span.cells], [...near, piece])
   return [{ ...found, needed: 1, had }]

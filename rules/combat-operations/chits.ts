@@ -127,11 +127,11 @@ function judgeRefill(scene: Scene, { moves }: Extract<Action, { type: 'move' }>)
   const inCup = countIn(scene.state, CUP)
   const out = inDrawn(scene).length
   if (inCup > 0) {
-    const text = `${inCup} chits are still in the cup, and what was drawn goes back when it is empty.`
+    const text = `${inCup === 1 ? '1 chit is' : `${inCup} chits are`} still in the cup, and what was drawn goes back when it is empty.`
     return [{ ...finding('chits/refill', '15.0', 'illegal', text, [], back), needed: 0, had: inCup }]
   }
   if (back.length < out) {
-    const text = `All ${out} chits go back into the cup at once, and ${back.length} would.`
+    const text = `All ${out} chits go back into the cup at once, and ${back.length === 1 ? 'only 1 does' : `only ${back.length} do`}.`
     return [{ ...finding('chits/refill', '15.0', 'illegal', text, [], back), needed: out, had: back.length }]
   }
   return []

@@ -1,5 +1,5 @@
 import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../../table/generated/types.ts'
-import { names, say } from '../finding.ts'
+import { agree, names, say } from '../finding.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
@@ -158,7 +158,14 @@ function reveals(scene: Scene, fights: readonly Engagement[]): readonly Proposal
     return bySide.map((side) => {
       const those = covered.filter((unit) => (unit.side ?? '') === side)
       const open: Action = { type: 'veil', pieces: those.map(({ id }) => id).sort(), as: 'open' }
-      return proposal('attack/reveal', '11.0', `${names(those)} fights and is turned up.`, [target], those, [open])
+      return proposal(
+        'attack/reveal',
+        '11.0',
+        `${names(those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`,
+        [target],
+        those,
+        [open],
+      )
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { Finding, PieceId, Proposal } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, names, say } from '../finding.ts'
+import { agree, finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -52,12 +52,12 @@ function judgeShown(units: readonly Unit[]): Finding[] {
 }
 
 function judgeStaying(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} is turned up, and comes off the map instead of moving on it.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and ${agree(units, 'comes', 'come')} off the map instead of moving on it.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'illegal', text, [], units)]
 }
 
 function judgeLeft(units: readonly Unit[]): Finding[] {
-  const text = `${names(units)} is turned up, and should have come off the map.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and should have come off the map.`
   return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'warning', text, [], units)]
 }
 
@@ -65,6 +65,6 @@ function adviseRemoval(units: readonly Unit[]): readonly Proposal[] {
   if (units.length === 0) return []
   const pieces = units.map(({ id }) => id)
   const at = units.flatMap(({ piece }) => (onCell(piece.at) ? [piece.at] : []))
-  const message = say(CITE, `${names(units)} comes off the map.`)
+  const message = say(CITE, `${names(units)} ${agree(units, 'comes', 'come')} off the map.`)
   return [{ rule: 'dummies/off', cite: CITE, message, at, pieces, actions: [{ type: 'remove', pieces }] }]
 }

@@ -8,6 +8,7 @@ import { momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { battalionsIn, counterOf, EXCHANGE } from './forces.ts'
 import { printCell, STEP_LOSS, stepsOf } from './muster.ts'
+import { stepsSaid } from './spoken.ts'
 import { endsOf } from './then.ts'
 
 /** A counter that went from its hex into the tray of exchange. */
@@ -176,6 +177,6 @@ function judgeSteps(
     return sum + (counter ? stepsOf(counter, marksOf(piece)) : 0)
   }, 0)
   if (now <= had) return found
-  const text = `${had} steps were left, and ${now} would stand there: mark ${now - had} more as lost.`
+  const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left, and ${now} would stand there: mark ${now - had} more as lost.`
   return [...found, { ...finding('regiments/steps', '17.0', 'warning', text, at, units), needed: had, had: now }]
 }

@@ -1,7 +1,7 @@
 import type { Cell, Finding, Id, Move, PieceId, Place, SeenEntry, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { countIn } from '../../table/state.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import { momentOf, nameOf } from '../turn.ts'
@@ -107,7 +107,7 @@ function judgeOrder(scene: Scene, units: readonly Unit[]): Finding[] {
   if (attacker === undefined || !setUp.recall(scene).includes(attacker)) return []
   const late = units.filter(({ side }) => side === defender)
   if (late.length === 0) return []
-  const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} is late.`
+  const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
 }
 
@@ -116,7 +116,7 @@ function judgeHands(scene: Scene, units: readonly Unit[]): Finding[] {
   const { sides } = scene
   const foreign = units.filter(({ side }) => side !== undefined && sides.length > 0 && !sides.includes(side))
   if (foreign.length === 0) return []
-  const text = `${names(foreign)} is set up by ${nameOf(scene, foreign[0]?.side)} alone.`
+  const text = `${names(foreign)} ${agree(foreign, 'is', 'are')} set up by ${nameOf(scene, foreign[0]?.side)} alone.`
   return [finding('set-up/owner', '3.0', 'illegal', text, [], foreign)]
 }
 
@@ -127,7 +127,7 @@ function judgeForces(scene: Scene, units: readonly Unit[]): Finding[] {
     return counter !== undefined && !isSetUp(scene, counter)
   })
   if (extra.length === 0) return []
-  const text = `${names(extra)} is not among the forces with which ${nameOf(scene, extra[0]?.side)} begins.`
+  const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${nameOf(scene, extra[0]?.side)} begins.`
   return [finding('set-up/forces', caseOf(scene), 'illegal', text, [], extra)]
 }
 
@@ -138,7 +138,16 @@ function faceUp(units: readonly Unit[]): Finding[] {
   const open = units.filter(({ couldBe }) => couldBe.some(({ cover }) => cover !== undefined))
   return open.length === 0
     ? []
-    : [finding('set-up/face-down', '3.0', 'illegal', `${names(open)} is set up face down.`, [], open)]
+    : [
+        finding(
+          'set-up/face-down',
+          '3.0',
+          'illegal',
+          `${names(open)} ${agree(open, 'is', 'are')} set up face down, with the back upwards.`,
+          [],
+          open,
+        ),
+      ]
 }
 
 /** 3.0, 17.1, 17.2 [3, 48, 49]: what is still to be done before turn 1. */
@@ -175,6 +184,7 @@ function missing(scene: Scene, side: Id): Finding[] {
 function unlaid(scene: Scene, side: Id): Finding[] {
   const left = [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
   if (left === 0) return []
-  const text = `${nameOf(scene, side)} has ${left} reinforcements that lie on no chit, and then none can bring them.`
+  const those = left === 1 ? '1 reinforcement that lies' : `${left} reinforcements that lie`
+  const text = `${nameOf(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`
   return [finding('set-up/chits', '3.0', 'warning', text, [], [])]
 }

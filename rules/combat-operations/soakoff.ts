@@ -1,6 +1,6 @@
 import type { Cell, Finding, PieceId, Place } from '../../table/generated/types.ts'
 import { areEnemies } from '../field.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
@@ -91,7 +91,7 @@ export function judgeOwed(
     const must = over ? 'had to be attacked too' : 'must be attacked too'
     const text = sure
       ? `${names(those)} in ${hex} ${must}: next to a unit that attacks.`
-      : `${names(those)} in ${hex} ${must}, unless it is a dummy: next to a unit that attacks.`
+      : `${names(those)} in ${hex} ${must}, unless ${agree(those, 'it is a dummy', 'they are dummies')}: next to a unit that attacks.`
     const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to it.' : ''
     return [finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)]
   })

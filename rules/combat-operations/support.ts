@@ -1,6 +1,6 @@
 import type { Declare, Finding } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
@@ -25,7 +25,7 @@ export function judgeSupport(scene: Scene, declare: Declare, fights: readonly En
   const found = judgePhase(scene, phase, guns)
   const strangers = units.filter((unit) => unit.kind !== 'other' && !guns.includes(unit))
   if (strangers.length > 0) {
-    const text = `${names(strangers)} is no artillery and supports nobody from afar.`
+    const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} no artillery, and only artillery supports a defence.`
     found.push(finding('support/artillery', '13.4', 'illegal', text, [], strangers))
   }
   if (!target || named > 1) {
@@ -41,17 +41,17 @@ export function judgeSupport(scene: Scene, declare: Declare, fights: readonly En
   }
   const attackers = guns.filter(({ side }) => side === (fight?.side ?? phase?.side))
   if (fight && attackers.length > 0) {
-    const text = `${names(attackers)} belongs to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
+    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
     found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
   }
   const foreign = guns.filter(({ side }) => side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side))
   if (foreign.length > 0) {
-    const text = `${names(foreign)} is not for this hand to commit.`
+    const text = `Whether ${names(foreign)} ${agree(foreign, 'supports', 'support')} a defence is for ${nameOf(scene, foreign[0]?.side)} to say.`
     found.push(finding('support/hand', '4.0', 'illegal', text, [], foreign))
   }
   const attacked = guns.filter(({ id }) => fights.some((each) => each === fight && partIn(each, id) === 'defender'))
   if (attacked.length > 0) {
-    const text = `${names(attacked)} is attacked in ${hex} itself, and has only its printed defence there.`
+    const text = `${names(attacked)} ${agree(attacked, 'is attacked in', 'are attacked in')} ${hex} ${agree(attacked, 'itself, and has', 'themselves, and have')} only the printed defence there.`
     found.push(finding('support/self', '13.4', 'illegal', text, [target], attacked))
   }
   const free = guns.filter((gun) => !attacked.includes(gun))

@@ -37,13 +37,13 @@ describe('what a step costs', () => {
     expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
     expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
-      `illegal M4: Marsh at 6.6 is closed to wheels, and so to ${Name} Guns; it can reach 7.5 for 0.5.`,
+      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for 0.5 points.`,
     ])
   })
 
   it('M4 can end the move: whoever enters the marsh stops in it', () => {
     expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
-      'illegal M4: Grey 1st must stop in 5.6, on Marsh; it can reach 6.6 for 4.',
+      'illegal M4: Grey 1st must stop in 5.6, on Marsh; it can reach 6.6 for 4 points.',
     ])
     expect(costs([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6')).toBe(4)
   })
@@ -53,7 +53,7 @@ describe('what a step costs', () => {
     const verdict = going([{ def: id, at: '1.4' }], id, '1.5')
     expect(verdict).toMatchObject({ findings: [], walks: [{ cost: 4, left: 0, legal: true }] })
     expect(rulesOf(going([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
-    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes a whole allowance and')
+    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes a whole allowance, and')
   })
 
   it.each(SIDES)('M5 keeps the wheels of %s from crossing the river', (side) => {
@@ -102,7 +102,7 @@ describe('what a step costs', () => {
     const state = table(alone, [{ def: 'grey-1', at: '10.4' }])
     const verdict = strict.judge(at(strict, state, ['grey']), moveTo(alone, 'grey-1', '9.4'))
     expect(said(verdict)[0]).toBe(
-      'illegal M12: From 10.4 to 9.4 it is too steep for Grey 1st; it can reach 10.3 for 1.',
+      'illegal M12: From 10.4 to 9.4 it is too steep for Grey 1st; it can reach 10.3 for 1 point.',
     )
     // By the printed rule a way over the slope remains.
     expect(rulesOf(going([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
@@ -139,7 +139,7 @@ describe('what a step costs', () => {
       '6.1',
     )
     expect(said(verdict)).toEqual([
-      'illegal M13: Grey 1st may not enter 6.1, where Green Staff stands; it can reach 5.2 for 1.',
+      'illegal M13: Grey 1st may not enter 6.1, where Green Staff stands; it can reach 5.2 for 1 point.',
     ])
     const mirrored = going(
       [
@@ -219,7 +219,7 @@ describe('bridges that players lay', () => {
 
   it('M8 do not carry whom they are not for, and that is what is said', () => {
     expect(says([{ def: 'grey-guns', at: '1.4' }, pontoon], 'grey-guns', '1.5')[0]).toBe(
-      'illegal M8: The pontoon from 1.4 to 1.5 does not carry wheels, nor Grey Guns; it can reach 2.5 for 6.',
+      'illegal M8: The pontoon from 1.4 to 1.5 does not carry wheels, such as Grey Guns; it can reach 2.5 for 6 points.',
     )
   })
 
@@ -272,7 +272,7 @@ describe('what is said', () => {
         rule: 'movement/points',
         cite: 'M1',
         severity: 'illegal',
-        message: 'M1: Entering 4.3 costs 2 and Grey 1st has 1 left of 4; it can reach 4.4 for 3.',
+        message: 'M1: Entering 4.3 costs 2, and Grey 1st has 1 of 4 points left; it can reach 4.4 for 3 points.',
         at: [{ board: 'valley', q: 2, r: 2 }],
         pieces: ['grey-1'],
         needed: 5,
@@ -365,7 +365,7 @@ describe('several counters in one gesture', () => {
     })
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
-      'illegal M1: Entering 2.1 costs 1 and Grey 1st has 0 left of 4; it can move nowhere.',
+      'illegal M1: Entering 2.1 costs 1, and Grey 1st has 0 of 4 points left; it can move nowhere.',
     ])
   })
 })
@@ -405,7 +405,7 @@ describe('coming onto the map', () => {
   it('M14 pays for the first hex, and goes on with what is left', () => {
     expect(says(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
     expect(says(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
-      'illegal M1: Entering 5.1 costs 1 and Grey 1st has 0 left of 4; it can reach 4.1 for 3.',
+      'illegal M1: Entering 5.1 costs 1, and Grey 1st has 0 of 4 points left; it can reach 4.1 for 3 points.',
     ])
   })
 

@@ -234,7 +234,7 @@ describe('what supply does', () => {
     const judged = (to: string) => said(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
     expect(judged('6.1')).toEqual([])
     expect(judged('8.1')).toEqual([
-      'unchecked P7: Whether Grey 1st is in supply cannot be seen; out of supply it has 2, and 8.1 takes 4.',
+      'unchecked P7: Whether Grey 1st is in supply cannot be seen; out of supply it has 2 points, and 8.1 takes 4.',
     ])
     expect(judged('9.1')[0]).toMatch(/^illegal M1/)
   })
@@ -247,8 +247,8 @@ describe('what supply does', () => {
     ])
     const proposals = referee.advise(at(referee, state, ['grey']), { ask: 'supply', side: 'grey' })
     expect(proposals.map(({ message, actions }) => [message, actions])).toEqual([
-      ['P1: Grey 1st out of supply.', [{ type: 'mark', pieces: ['grey-1'], mark: 'cut-off', count: 1 }]],
-      ['P1: Grey 2nd in supply again.', [{ type: 'mark', pieces: ['grey-2'], mark: 'cut-off', count: 0 }]],
+      ['P1: Grey 1st is out of supply.', [{ type: 'mark', pieces: ['grey-1'], mark: 'cut-off', count: 1 }]],
+      ['P1: Grey 2nd is in supply again.', [{ type: 'mark', pieces: ['grey-2'], mark: 'cut-off', count: 0 }]],
     ])
   })
 })

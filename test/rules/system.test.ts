@@ -92,7 +92,7 @@ const going = (placed: readonly Placed[], piece: string, to: string, when: When 
 describe('a system adds to the sheet', () => {
   it('cells that are barred', () => {
     expect(said(going([{ def: 'grey-1', at: '4.1' }], 'grey-1', '5.1'))).toEqual([
-      'illegal G1: Mines at 5.1 stop Grey 1st; it can reach 4.2 for 1.',
+      'illegal G1: Mines at 5.1 stop Grey 1st; it can reach 4.2 for 1 point.',
     ])
   })
 
@@ -121,7 +121,7 @@ describe('a system adds to the sheet', () => {
 
   it('another allowance', () => {
     expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
-      'illegal M1: Entering 7.4 costs 1 and Grey Guns has 0 left of 2; it can reach 6.4 for 2.',
+      'illegal M1: Entering 7.4 costs 1, and Grey Guns has 0 of 2 points left; it can reach 6.4 for 2 points.',
     ])
   })
 

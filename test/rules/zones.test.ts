@@ -231,7 +231,7 @@ describe('zones that cannot be seen', () => {
   it('make a way that they would bar unchecked, and never illegal', () => {
     const verdict = stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4')
     expect(said(verdict)).toEqual([
-      'unchecked Z3: Green rifles may have a zone of control over 6.4, which cannot be seen; if so, Grey 1st does not come to 7.4.',
+      'unchecked Z3: Green rifles may have a zone of control over 6.4, which cannot be seen; if so, Grey 1st cannot come to 7.4.',
     ])
     expect(verdict.walks?.[0]?.legal).toBeUndefined()
   })
