@@ -1,10 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const RELAY = `http://localhost:${process.env.PORT ?? 8080}`
 // Host and Origin pass unchanged: the relay turns away a page whose two differ.
 const toRelay = { target: RELAY }
 
+/** Its entry brings every icon; it exports no parts, so they are found by their place. */
+export const milsymbol = {
+  find: /^milsymbol\/src\//,
+  replacement: fileURLToPath(new URL('./node_modules/milsymbol/src/', import.meta.url)),
+}
+
 export default defineConfig({
+  resolve: { alias: [milsymbol] },
   root: 'client',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { milsymbol } from './vite.config.ts'
 
 const BROWSER = 'test/browser/**/*.test.ts'
 
 export default defineConfig({
+  resolve: { alias: [milsymbol] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [

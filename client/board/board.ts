@@ -3,6 +3,7 @@ import type { Action, Hover, PieceId, Place, Seq } from '../../table/generated/t
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import type { Badges } from './badge.ts'
+import { fetchIcons } from './counter/icons.ts'
 import { Desk } from './desk.ts'
 import { Eye } from './eye.ts'
 import { Grip } from './grip.ts'
@@ -88,6 +89,7 @@ export async function mountBoard(
   const lay = new Lay(top)
   const now = (): number => performance.now()
   let picture: Picture | undefined
+  const icons = fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? []))
   const stage: Stage = await openStage({
     parent,
     label: `The board of ${module.manifest.title}. Drag counters with the mouse; F flips, R rotates, arrows pan, plus and minus zoom.`,
@@ -164,6 +166,7 @@ export async function mountBoard(
       return gesture !== undefined && desk.gesture(gesture)
     },
   })
+  await icons
   let begun = false
 
   return {

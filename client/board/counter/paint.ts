@@ -1,8 +1,9 @@
 import { badges, label, pips } from './badges.ts'
 import { band, cardboard, hiddenSign, mist, PARTS, type Pen } from './card.ts'
+import { isSidc } from './icons.ts'
 import { BLACK, type Colour, css, lighter, mix, NARROW, SANS } from './ink.ts'
 import type { Look } from './look.ts'
-import { isSidc, SIZE_MARK, type Symbols } from './symbol.ts'
+import { SIZE_MARK, type Symbols } from './symbol.ts'
 import { type Line, wrapped, write } from './text.ts'
 
 /** Smaller than this, numbers are only dirt: the symbol takes their room. */
