@@ -10,8 +10,10 @@ import { type Stamp, Stamps } from './stamps.ts'
 import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
 import { fenced, washed } from './wash.ts'
 
-/** A cell this wide on the window, in css pixels to the unit, has room for a number. */
-const LEGIBLE = 0.4
+/** Below so many css pixels to the unit a cell has no room for a number, and below so many only for a large one. */
+const LEGIBLE = 0.36
+const CLOSE = 0.56
+const [LARGE, SMALL] = [27, 20]
 /** Finer than this nobody sees. */
 const FINEST = 1
 const NOBODY = '#4a463d'
@@ -36,14 +38,14 @@ export class ReachLight {
   /** Touches only what another grab, or another zoom, has changed. */
   show({ reach, zones }: Pick<March, 'reach' | 'zones'>, scale: number, ratio: number): void {
     const pixels = levelScale(Math.min(tileLevel(scale * ratio), FINEST))
-    const numbers = scale >= LEGIBLE
-    const wanted = [reach, zones, pixels, numbers, this.atlas.generation]
+    const height = scale < LEGIBLE ? 0 : scale < CLOSE ? LARGE : SMALL
+    const wanted = [reach, zones, pixels, height, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
     const ranks = [...this.module.sides.keys()]
     this.washes.show(
       this.stamps(reach?.cells ?? [], pixels, (laid, { left, sure }) =>
-        washed(laid.board.id, shapeOf(laid), pixels, numbers ? left : undefined, sure),
+        washed(laid.board.id, shapeOf(laid), pixels, height > 0 ? { left, height } : undefined, sure),
       ),
     )
     const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))

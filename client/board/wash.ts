@@ -16,17 +16,23 @@ const INK = '#14315f'
 /** Pixels of a painting for a shape, at so many for each unit. */
 const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
 
+/** What is written in a cell, and how high in units. */
+export interface PointsLeft {
+  readonly left: number
+  readonly height: number
+}
+
 /** A cell within reach, with the points left in it; hatched where nobody can be sure. */
 export function washed(
   board: string,
   shape: readonly Spot[],
   pixels: number,
-  left: number | undefined,
+  number: PointsLeft | undefined,
   sure: boolean,
 ): Painting {
   const side = sideOf(shape, pixels)
   return {
-    key: `wash ${board} ${pixels} ${left ?? '-'} ${sure}`,
+    key: `wash ${board} ${pixels} ${number ? `${number.left} ${number.height}` : '-'} ${sure}`,
     width: side,
     height: side,
     paint: (pen) => {
@@ -53,8 +59,9 @@ export function washed(
       pen.strokeStyle = RIM
       pen.stroke()
       pen.restore()
-      if (left === undefined) return
-      written(pen, points(left), Math.max(...shape.map(({ y }) => y)) * 0.78, INK)
+      if (!number) return
+      const bottom = Math.max(...shape.map(({ y }) => y))
+      written(pen, points(number.left), bottom - number.height * 0.62, INK, number.height)
     },
   }
 }
@@ -115,8 +122,8 @@ function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: n
   }
 }
 
-function written(pen: Pen, text: string, y: number, ink: string): void {
-  pen.font = `700 20px ${SANS}`
+function written(pen: Pen, text: string, y: number, ink: string, height = 20): void {
+  pen.font = `700 ${height}px ${SANS}`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'

@@ -10,7 +10,7 @@ import type { Answer } from '../../table/protocol.ts'
 import type { Referees } from '../../table/referee.ts'
 import { openScenario, printed } from '../../table/setup.ts'
 import { sightKey, viewerOf } from '../../table/sight.ts'
-import { seatOf, type State } from '../../table/state.ts'
+import { type State, seatOf } from '../../table/state.ts'
 import { CHATTERBOX } from '../table/chatterbox.ts'
 import { combat, hex, move } from './combat.ts'
 import { Desk } from './desk.ts'
@@ -219,6 +219,17 @@ describe('the second voice', () => {
     await settled()
     await screen.answer()
     expect(screen.voice.referee.value).toBe(CHATTERBOX)
+  })
+
+  it('asks again where the line broke and nobody will ever answer', async () => {
+    const screen = new Screen(keeper, 'red')
+    await screen.join()
+    await screen.set('referee', 'coach')
+    screen.asked.length = 0
+    screen.voice.joined(false)
+    await settled()
+    await screen.answer()
+    expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
   it('waits and asks again where the relay will not tell just now', async () => {
