@@ -18,8 +18,6 @@ const NO_SIZE = '00'
 /** A wargame draws every unit in a rectangle, friend or foe; the size is written by the counter, in its own ink. */
 export const sidcOf = (code: string): string => code.slice(0, 3) + FRIEND + code.slice(4, 8) + NO_SIZE + code.slice(10)
 
-export const isSidc = (code: string): boolean => /^\d{20,30}$/.test(code)
-
 const everywhere = (colour: string) => ({
   Civilian: colour,
   Friend: colour,
