@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { isSidc } from '../../../client/board/counter/icons.ts'
 import { contrast, css, legible, parse } from '../../../client/board/counter/ink.ts'
 import { looksOf } from '../../../client/board/counter/look.ts'
-import { isSidc, sidcOf } from '../../../client/board/counter/symbol.ts'
+import { sidcOf } from '../../../client/board/counter/symbol.ts'
 import { hex, module, piece } from './trial.ts'
 
 const look = looksOf(module)
