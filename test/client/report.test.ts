@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { append, arrive, oldest, prepend, undone } from '../../client/room/chronicle.ts'
-import type { Action, Place } from '../../table/generated/types.ts'
+import type { Action, Cell, Point } from '../../table/generated/types.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../table/sight.ts'
 import { combat, Game, hex, move } from './combat.ts'
 
@@ -34,7 +34,8 @@ describe('a line of the log', () => {
   })
 
   it('says where a counter put down freely lies, and where it came from', () => {
-    const free: Place = { board: combat.maps[0]?.id ?? '', ...combat.maps[0]?.grid.centre(hex('Q12')) } as Place
+    const [map] = combat.maps
+    const free = { board: map?.id, ...map?.grid.centre(hex('Q12') as Cell) } as Point
     const lines = told(BLUE, (game) => {
       game.do('blue', move(game.id(BATTALION), free))
       game.do('blue', move(game.id(BATTALION), hex('Q11')))
