@@ -3,9 +3,10 @@ import { fanout } from './fanout/fanout.ts'
 import { frame } from './frame/frame.ts'
 import { journal } from './journal/journal.ts'
 import { log } from './log/log.ts'
+import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, frame }
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(BENCHMARKS, name))

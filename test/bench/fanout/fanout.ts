@@ -55,6 +55,7 @@ async function startServers(folder: string): Promise<Record<Peer, Server>> {
   return {
     ours: relay,
     'ours together': relay,
+    'ours watched': relay,
     'bare ws': await startServer(BARE),
     'synced ws': await startServer(BARE, { SYNC_TO: join(folder, 'synced.log') }),
     'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),

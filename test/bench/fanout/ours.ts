@@ -1,4 +1,4 @@
-import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
+import type { Action, Cell, Create, Created, Welcome } from '../../../table/generated/types.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'
@@ -11,6 +11,9 @@ export const openOurRoom: OpenRoom = (port, clients) => open(port, clients, send
 
 /** All that one frame sets off in one message, as the protocol allows: no player is so quick, but a program may be. */
 export const openOurRoomTogether: OpenRoom = (port, clients) => open(port, clients, sendTogether)
+
+/** The same at a table where the referee speaks to all, in a phase of movement. */
+export const openWatchedRoom: OpenRoom = (port, clients) => open(port, clients, sendAlone, 'open')
 
 /** How acts get on the way: what is given for each connection takes them one by one. */
 type Sending = (io: SocketIo) => (act: string) => void
@@ -30,15 +33,18 @@ const sendTogether: Sending = (io) => {
 }
 
 /** A table of Combat Operations with the clients spread over both sides' seats. */
-async function open(port: number, clients: number, sending: Sending): Promise<Line[]> {
+async function open(port: number, clients: number, sending: Sending, referee: Create['referee'] = 'off') {
   const host = await SocketIo.connect(port)
   const { table, seats } = (
     await ask<Created>(host, 'create', {
       module: 'combat-operations',
       scenario: 'red-attack',
       play: 'online',
+      referee,
     })
   ).ok
+  await ask<Welcome>(host, 'join', { table, token: seats[0]?.token })
+  await act(host, 'time', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
   host.close()
   return Promise.all(
     Array.from({ length: clients }, async (_, client) => {
