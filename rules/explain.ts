@@ -16,7 +16,7 @@ export interface Judged {
 }
 
 /** The findings of one walk, with the nearest legal alternative. */
-export function findingsOf(scene: Scene, judged: Judged, to: Cell): Finding[] {
+export function findingsOf(scene: Scene, judged: Judged, to: Cell, mayGo: () => boolean): Finding[] {
   const { walker, outcome } = judged
   switch (outcome.is) {
     case 'legal':
@@ -24,34 +24,42 @@ export function findingsOf(scene: Scene, judged: Judged, to: Cell): Finding[] {
     case 'perhaps':
       return [perhaps(scene, walker, outcome.found)]
     case 'nowhere':
-      return [noWay(scene, judged, to, outcome.reached)]
+      return [noWay(scene, judged, to, mayGo)]
     case 'illegal': {
       const terrain = prepare(scene, walker, 'best', outcome.off)
       const breaches = new Replay(scene, walker, terrain, outcome.found).breaches(outcome.off)
-      const offer = nearest(scene, walker, outcome.reached, to)
-      if (breaches.length === 0) return [noWay(scene, judged, to, outcome.reached)]
-      return breaches.map((breach, index) => illegal(breach, walker, offer, index === 0))
+      if (breaches.length === 0) return [noWay(scene, judged, to, mayGo)]
+      const offer = mayGo() ? nearest(scene, walker, outcome.reached, to) : NOT_GOING
+      return breaches.map((breach, index) => illegal(breach, walker, index === 0 ? offer : NOT_GOING))
     }
   }
 }
 
-function noWay(scene: Scene, { walker }: Judged, to: Cell, reached: Everywhere): Finding {
+/** What else they could do is not said of counters that may not move at all, nor twice of the same way. */
+const NOT_GOING = 'not going'
+
+function noWay(scene: Scene, { walker, outcome }: Judged, to: Cell, mayGo: () => boolean): Finding {
   const { grid, print } = walker.field.ground
   const text = `No way on the map leads from ${print(walker.start)} to ${grid.print(to)} for ${names(walker.units)}`
   const rule = { rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to] }
-  return illegal(rule, walker, nearest(scene, walker, reached, to))
+  const offering = mayGo() && 'reached' in outcome
+  return illegal(rule, walker, offering ? nearest(scene, walker, outcome.reached, to) : NOT_GOING)
 }
 
-function illegal(breach: Breach, walker: Walker, offer: Offer | undefined, first = true): Finding {
+function illegal(breach: Breach, walker: Walker, offer: Offer | undefined | typeof NOT_GOING): Finding {
   const { rule, cite, text, at, needed, had } = breach
-  const can = offer
-    ? `; ${agree(walker.units, 'it', 'they')} can reach ${walker.field.ground.grid.print(offer.at)} for ${pointsSaid(offer.cost)}.`
-    : `; ${agree(walker.units, 'it', 'they')} can move nowhere.`
+  const they = agree(walker.units, 'it', 'they')
+  const can =
+    offer === NOT_GOING
+      ? '.'
+      : offer
+        ? `; ${they} can reach ${walker.field.ground.grid.print(offer.at)} for ${pointsSaid(offer.cost)}.`
+        : `; ${they} can move nowhere.`
   return {
-    ...finding(rule, cite, 'illegal', text + (first ? can : '.'), at, walker.units),
+    ...finding(rule, cite, 'illegal', text + can, at, walker.units),
     ...(needed !== undefined && { needed: toPoints(needed) }),
     ...(had !== undefined && { had: toPoints(had) }),
-    ...(offer && first && { offer }),
+    ...(offer && offer !== NOT_GOING && { offer }),
   }
 }
 

@@ -96,7 +96,8 @@ function judgeLeg(
     for (const walker of walkers) {
       const judged = judgeWalk(scene, walker, to, via)
       if (!judged) continue
-      findings.push(...findingsOf(scene, judged, to))
+      const mayGo = () => judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
+      findings.push(...findingsOf(scene, judged, to, mayGo))
       all.push(judged)
     }
   }

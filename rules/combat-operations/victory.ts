@@ -112,7 +112,7 @@ function redAttack(scene: Scene): Score {
   const kept = keptOf(scene, RED, () => true)
   const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
   const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
-  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'of his')}`
+  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'his', '')}`
   const outcome = all === 'maybe' || most === 'maybe' ? OPEN : won(all === 'yes' ? RED : BLUE, redLevel(all, most))
   return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
 }
@@ -127,7 +127,7 @@ function blueAttack(scene: Scene): Score {
   const red = zoned.filter(({ zone }) => zone === 'yes').map(({ cell }) => cell)
   const doubt = zoned.filter(({ zone }) => zone === 'maybe').map(({ cell }) => cell)
   const kept = keptOf(scene, BLUE, ({ formation }) => formation === '2nd Armored Division')
-  const has = `has ${said(kept, 'of 2nd Armored')}`
+  const has = `has ${said(kept, 'the', ' of 2nd Armored')}`
   if (red.length > 0) {
     const hexes = red.map((cell) => printCell(scene, cell)).join(', ')
     const text = `Red in supply has zones of control on the road at ${hexes}, and Blue ${has}`
@@ -165,8 +165,8 @@ function redZone(scene: Scene, cell: Cell): Sure {
 
 const sureOf = (yes: boolean, maybe: boolean): Sure => (yes ? 'yes' : maybe ? 'maybe' : 'no')
 
-const said = (kept: Kept | undefined, of: string): string =>
-  kept ? `${kept.left} of ${kept.of} battalions ${of} left` : `left what cannot be seen ${of}`
+const said = (kept: Kept | undefined, whose: string, of: string): string =>
+  `${kept?.left ?? 'an unknown number'} of ${whose} ${kept ? `${kept.of} ` : ''}battalions${of} left`
 
 function adviseScore(scene: Scene): readonly Proposal[] {
   const score = scoreOf(scene)

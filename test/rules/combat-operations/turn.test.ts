@@ -126,6 +126,29 @@ describe('10.0 exploitation', () => {
     expect(found?.message).toMatch(/would be out of supply in (B5|R5)/)
   })
 
+  both('10.0 [27] what may be a dummy needs no supply, for all that others can see', (me, foe) => {
+    const covered = { def: of(me, 'armor'), at: east(me, 'C6', 'O9'), veil: 'cover' as const }
+    const start = { attacker: 'blue', phase: step(me, 'exploit-move') } as const
+    const away = go(of(me, 'armor'), east(me, 'B5', 'R5'))
+    const found = (viewer: Side) =>
+      new Play([covered], { ...start, viewer: { sides: [viewer] } })
+        .findings(away, [me])
+        .filter(({ rule }) => rule === 'exploitation/supply')
+    expect(found(me).map(({ severity }) => severity)).toEqual(['illegal'])
+    expect(found(foe).map(({ severity }) => severity)).toEqual(['unchecked'])
+    expect(found(foe)[0]?.message).toMatch(/, unless it is a dummy\.$/)
+  })
+
+  both('10.0 [27] illegal: whoever may not move at all is offered no other hex', (me) => {
+    const play = exploiting(me).phase(step(me, 'exploit-move'))
+    const far = play.findings(go(of(me, 'infantry'), east(me, 'O2', 'B2')), [me])
+    expect(far.map(({ rule }) => rule)).toContain('turns/who')
+    expect(far.every(({ offer }) => offer === undefined)).toBe(true)
+    play.phase(step(me, 'move'))
+    const asked = play.findings(go(of(me, 'infantry'), east(me, 'O2', 'B2')), [me])
+    expect(asked.some(({ offer }) => offer !== undefined)).toBe(true)
+  })
+
   both('10.0 [27] legal: the order of the moves matters, for a headquarters may go before', (me) => {
     const tanks = of(me, 'tanks')
     const play = bridgehead(me, [{ def: of(me, 'hq'), at: east(me, 'C4', 'O8') }])
