@@ -46,10 +46,11 @@ export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
     <button
       type="button"
       class={`mark ${flag.severity} ${flag.isUndone ? 'answered' : flag.state}`}
-      aria-label={`Referee: ${inShort(flag)}${state && `, ${state}`}. Read why`}
+      title="Read what the referee says of it"
       onClick={onOpen}
     >
       <SeverityShape severity={flag.severity} />
+      <span class="unseen">Referee: </span>
       {inShort(flag)}
       {state && <em>{state}</em>}
     </button>

@@ -43,8 +43,8 @@ export function Proposals({ proposals, table, screen, module, onDone }: Props) {
               <p class="text">{text}</p>
             )}
             {mayDo(shown, print, table.seat.value, proposal) && (
-              <button type="button" class="do" onClick={() => act(proposal)}>
-                Do it<span class="unseen">: {text}</span>
+              <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={() => act(proposal)}>
+                Do it
               </button>
             )}
           </li>

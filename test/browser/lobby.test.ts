@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blemishes } from './blemishes.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { faultsOf, laidOut, makeTable, visit } from './players.ts'
 
@@ -15,17 +13,6 @@ afterAll(async () => {
   await browser.close()
   await relay.stop()
 })
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds serious, as lines to read. */
-async function blemishes(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
-}
 
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
