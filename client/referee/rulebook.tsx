@@ -41,17 +41,20 @@ export function Rulebook({ table, screen, module, cite }: Props) {
         />
       </label>
       {help.length === 0 && <p class="nothing">The referee is not at the table, and has the rules with him.</p>}
-      <ol class="rulebook">
-        {found.map(({ anchor, cite: number, text, reading }) => (
-          <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
-            <b>{number}</b>
-            <div>
-              <p>{text}</p>
-              {reading !== undefined && <p class="reading">How the referee reads it: {reading}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section class="rulebook" tabIndex={0} aria-label="Rules, case by case">
+        <ol>
+          {found.map(({ anchor, cite: number, text, reading }) => (
+            <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
+              <b>{number}</b>
+              <div>
+                <p>{text}</p>
+                {reading !== undefined && <p class="reading">How the referee reads it: {reading}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
       {help.length > 0 && found.length === 0 && <p class="nothing">No rule speaks of that.</p>}
     </Dialog>
   )

@@ -1,0 +1,325 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { caughtUp, drag, faultsOf, laidOut, logOf, pixel, seqOf, sitDown, visit } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+function startOf(def: string): Place {
+  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
+  if (!piece) throw new Error(`No ${def} in the scenario`)
+  return piece.at
+}
+/** It stands alone on the southern edge, and may not be set up anywhere else. */
+const RED_HQ = startOf('red-21-hq')
+const NORTH = hex('J9')
+/** Farther than it goes in one turn. */
+const FAR = hex('I3')
+
+/** Anna opens a table where the referee speaks so, and plays Red; Björn plays Blue. */
+async function tableOf(mode: 'Off' | 'Coach' | 'Open' | 'Tournament' | 'Strict') {
+  const anna = await visit(browser, relay.url, 'Anna')
+  await anna.locator('.watching').getByText(mode, { exact: true }).click()
+  await anna.getByRole('button', { name: 'Play online' }).click()
+  const links = anna.getByRole('dialog').locator('input[readonly]')
+  await links.nth(mode === 'Tournament' ? 3 : 2).waitFor()
+  const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  await anna.keyboard.press('Escape')
+  await laidOut(anna)
+  const björn = await sitDown(browser, urls[1] as string, 'Björn')
+  await anna.getByText('Björn').first().waitFor()
+  return { anna, björn, urls }
+}
+
+/** The referee of this page has come, and remembers. */
+const isListening = (page: Page) => page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+
+const marks = (page: Page) => page.locator('.log .line .mark')
+const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
+
+/** Moves Red's headquarters where it may not be set up; answers the number of the entry. */
+async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
+  const seq = (await seqOf(page)) + 1
+  await drag(page, RED_HQ, NORTH)
+  for (const each of [page, ...others]) await caughtUp(each, seq)
+  return seq
+}
+
+const leave = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
+describe('a referee who coaches', () => {
+  it('tells the mover what is wrong, where and by which case, and nobody else', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    await isListening(anna)
+    await breakSetUp(anna, björn)
+    await marked(anna, 'against 17.1').waitFor()
+    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await björn.locator('.log').getByText('J9').waitFor()
+    expect(await marks(björn).count()).toBe(0)
+    expect(await björn.locator('.slip.voice').count()).toBe(0)
+    await marked(anna, 'against 17.1').click()
+    const verdict = anna.locator('.verdict')
+    await verdict.getByText('Against the rules').waitFor()
+    expect(await verdict.getByRole('button', { name: 'J9' }).count()).toBeGreaterThan(0)
+    await verdict.getByRole('button', { name: 'Case 17.1: read the rule' }).first().click()
+    const rule = anna.getByRole('dialog').locator('.meant').first()
+    expect(await rule.textContent()).toContain('17.1')
+    expect(await rule.getAttribute('id')).toMatch(/^rule-/)
+    await anna.keyboard.press('Escape')
+    await leave(anna, björn)
+  })
+
+  it('says it at once, even before the relay can have heard of the move', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    await isListening(anna)
+    await anna.context().setOffline(true)
+    await anna.getByText('Connection lost.').waitFor()
+    await drag(anna, RED_HQ, NORTH)
+    await anna.locator('.slip.voice').getByText('southern edge').waitFor()
+    await expect
+      .poll(() => anna.locator('[aria-live]').allTextContents())
+      .toContainEqual(expect.stringMatching(/The referee: 17\.1/))
+    await anna.context().setOffline(false)
+    await marked(anna, 'against 17.1').waitFor()
+    await leave(anna, björn)
+  })
+
+  it('lets the mover withdraw, and the line is struck out and marked no more', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    await isListening(anna)
+    const seq = await breakSetUp(anna, björn)
+    await marked(anna, 'against 17.1').click()
+    await anna.locator('.verdict').getByRole('button', { name: 'Withdraw it' }).click()
+    await caughtUp(björn, seq + 1)
+    await björn.locator('.line.undone', { hasText: 'J9' }).waitFor()
+    expect((await logOf(björn)).at(-1)).toMatch(/^Red withdraws: /)
+    await anna.getByText('One flag is settled').waitFor()
+    await leave(anna, björn)
+  })
+})
+
+describe('a referee who speaks openly', () => {
+  it('is heard by both, and the other side accepts what it can live with', async () => {
+    const { anna, björn } = await tableOf('Open')
+    const seq = await breakSetUp(anna, björn)
+    await marked(anna, 'against 17.1').waitFor()
+    await marked(björn, 'against 17.1').click()
+    expect(await björn.locator('.verdict').getByRole('button', { name: 'Withdraw it' }).count()).toBe(0)
+    await björn.locator('.verdict').getByRole('button', { name: 'Accept: let it stand' }).click()
+    await caughtUp(anna, seq + 1)
+    await marked(anna, 'answered').waitFor()
+    expect((await logOf(anna)).at(-1)).toMatch(/^Blue accepts: .*J9/)
+    expect(await anna.locator('.line.undone').count()).toBe(0)
+    await leave(anna, björn)
+  })
+})
+
+describe('a strict referee', () => {
+  it('holds what is against the rules until the other side accepts it', async () => {
+    const { anna, björn } = await tableOf('Strict')
+    await isListening(anna)
+    const seq = await breakSetUp(anna, björn)
+    await anna.locator('.slip.voice').getByText('waits for Blue to accept it or you to withdraw it').waitFor()
+    await björn.locator('.slip.voice').getByText('waits for you to accept it or Red to withdraw it').waitFor()
+    await björn.locator('.slip.voice').getByRole('button', { name: 'Accept: let it be done' }).click()
+    for (const page of [anna, björn]) await caughtUp(page, seq + 1)
+    await marked(anna, 'answered').waitFor()
+    await drag(anna, NORTH, RED_HQ)
+    await caughtUp(anna, seq + 2)
+    expect((await logOf(anna)).at(-1)).toContain('J9 → M13')
+    await leave(anna, björn)
+  })
+
+  it('drops what the mover withdraws, and moves instead where it is legal', async () => {
+    const { anna, björn } = await tableOf('Strict')
+    await isListening(anna)
+    for (const phase of ['chit', 'movement']) {
+      await anna.getByRole('button', { name: 'Next phase' }).click()
+      await anna.locator('.tracker .now').getByText(phase).waitFor()
+    }
+    await caughtUp(anna, 3)
+    const seq = (await seqOf(anna)) + 1
+    await drag(anna, RED_HQ, FAR)
+    await caughtUp(björn, seq)
+    await marked(anna, 'waits for an answer').click()
+    const verdict = anna.locator('.verdict')
+    await verdict.getByText('nearest that is legal').waitFor()
+    expect(await verdict.locator('.walk tbody tr').count()).toBeGreaterThan(3)
+    const offer = verdict.getByRole('button', { name: /^Withdraw, and move to / })
+    const to = (await offer.textContent())?.replace(/^.* to /, '') as string
+    await offer.click()
+    await caughtUp(björn, seq + 2)
+    await björn.locator('.line.undone', { hasText: 'I3' }).waitFor()
+    expect((await logOf(björn)).at(-1)).toContain(`M13 → ${to}`)
+    expect(
+      await anna
+        .locator('.flags .flag')
+        .filter({ hasText: `M13 → ${to}` })
+        .count(),
+    ).toBe(0)
+    await leave(anna, björn)
+  })
+})
+
+describe('a tournament', () => {
+  it('tells the human referee alone, whose ruling stands in every log; when the game ends all is told', async () => {
+    const { anna, björn, urls } = await tableOf('Tournament')
+    const judge = await sitDown(browser, urls[2] as string, 'Ruth')
+    const seq = await breakSetUp(anna, björn, judge)
+    await marked(judge, 'against 17.1').click()
+    expect(await marks(anna).count()).toBe(0)
+    expect(await marks(björn).count()).toBe(0)
+    await judge.getByLabel('Your reason, for the record').fill('Set up on the edge.')
+    await judge.getByRole('button', { name: 'Refuse it: it goes back' }).click()
+    for (const page of [anna, björn]) {
+      await caughtUp(page, seq + 1)
+      await page.locator('.line.undone', { hasText: 'J9' }).waitFor()
+      expect((await logOf(page)).at(-1)).toMatch(/^Ruth does not allow: .*“Set up on the edge\.”/)
+    }
+    await anna.getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    await marked(björn, 'against 17.1').waitFor()
+    await anna.keyboard.press('Escape')
+    await leave(anna, björn, judge)
+  })
+
+  it('lets nobody but the human referee say how the rules are watched', async () => {
+    const { anna, björn, urls } = await tableOf('Tournament')
+    await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
+    await anna.getByRole('dialog').getByText('the human referee chooses').waitFor()
+    expect(await anna.getByRole('radio', { name: /^Coach/ }).isDisabled()).toBe(true)
+    const judge = await sitDown(browser, urls[2] as string, 'Ruth')
+    await judge.getByRole('button', { name: 'Referee: Tournament' }).click()
+    await judge.getByRole('radio', { name: /^Their own/ }).click()
+    await anna.getByRole('radio', { name: /^Their own/, checked: true }).waitFor()
+    await anna.keyboard.press('Escape')
+    await isListening(anna)
+    await breakSetUp(anna, björn)
+    await marked(anna, 'against 17.1').waitFor()
+    expect(await marks(björn).count()).toBe(0)
+    await judge.keyboard.press('Escape')
+    await leave(anna, björn, judge)
+  })
+})
+
+describe('at the table', () => {
+  it('the host calls the referee and sends him away; off, not even the rules are loaded', async () => {
+    const { anna, björn } = await tableOf('Off')
+    const loaded: string[] = []
+    for (const page of [anna, björn]) page.on('request', (request) => loaded.push(request.url()))
+    await breakSetUp(anna, björn)
+    expect(await marks(anna).count()).toBe(0)
+    const known = await anna.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect([...known, ...loaded].filter((url) => /referees/.test(url))).toEqual([])
+    await björn.getByRole('button', { name: 'Referee: Off' }).click()
+    await björn.getByRole('dialog').getByText('The host of the table chooses.').waitFor()
+    await björn.keyboard.press('Escape')
+    await anna.getByRole('button', { name: 'Referee: Off' }).click()
+    await anna.getByRole('radio', { name: /^Open/ }).click()
+    await anna.keyboard.press('Escape')
+    await björn.locator('.log').getByText('asks the referee to speak openly: everybody sees what is flagged').waitFor()
+    await isListening(björn)
+    const seq = await seqOf(anna)
+    await drag(anna, NORTH, hex('J7'))
+    await caughtUp(björn, seq + 1)
+    await marked(björn, 'against 17.1').waitFor()
+    await anna.getByRole('button', { name: 'Referee: Open' }).click()
+    await anna.getByRole('radio', { name: /^Off/ }).click()
+    await anna.keyboard.press('Escape')
+    await björn.locator('.log').getByText('sends the referee away').waitFor()
+    await leave(anna, björn)
+  })
+
+  it('a house rule is chosen once for all, and stands in the log', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    for (const page of [anna, björn]) {
+      await isListening(page)
+      await page.getByRole('tab', { name: 'Referee' }).click()
+      await page.getByRole('button', { name: 'House rules' }).click()
+    }
+    await anna.getByRole('radio', { name: 'A third of his steps, rounded down', checked: true }).waitFor()
+    await björn.getByRole('radio', { name: 'A third of his steps, rounded up' }).click()
+    await anna.getByRole('radio', { name: 'A third of his steps, rounded up', checked: true }).waitFor()
+    await anna.keyboard.press('Escape')
+    await anna.getByRole('tab', { name: 'Log' }).click()
+    await anna.locator('.log').getByText('sets the house rule “two to one” to “up”').waitFor()
+    await björn.keyboard.press('Escape')
+    await leave(anna, björn)
+  })
+
+  it('what comes next is done with a click, and what is drawn is drawn with this player’s own nonce', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    await isListening(anna)
+    await anna.getByRole('tab', { name: 'Referee' }).click()
+    const next = anna.locator('.proposals')
+    await next.getByRole('button', { name: /^Do it: After Supply comes/ }).click()
+    await anna.locator('.tracker .now').getByText('chit').waitFor()
+    await next.getByRole('button', { name: /^Do it: .*draw/i }).click()
+    await anna.getByRole('tab', { name: 'Log' }).click()
+    await anna.locator('.log').getByText('draws').waitFor()
+    expect((await logOf(anna)).join('\n')).toMatch(/Red draws /)
+    await leave(anna, björn)
+  })
+
+  it('an attack is declared after a look at its odds', async () => {
+    const { anna, björn } = await tableOf('Coach')
+    await isListening(anna)
+    const target = startOf('blue-36-inf-1-1')
+    if (!('q' in target)) throw new Error('The target stands on no hex')
+    const beside = { ...target, r: target.r + 1 }
+    await drag(anna, RED_HQ, beside)
+    const at = await pixel(anna, beside)
+    await anna.mouse.click(at.x, at.y, { button: 'right' })
+    await anna.getByRole('menuitem', { name: 'Declare an attack …' }).click()
+    const sheet = anna.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'On' }).selectOption({ index: 1 })
+    await sheet.locator('.odds .text').first().waitFor()
+    expect(await sheet.locator('.odds').textContent()).toMatch(/odds|strength/i)
+    expect(await blemishes(anna)).toEqual([])
+    await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
+    await anna
+      .locator('.log')
+      .getByText(/declares attack with/)
+      .waitFor()
+    await leave(anna, björn)
+  })
+
+  it('all that the referee shows is fit for everybody, by day and by night', async () => {
+    const { anna, björn } = await tableOf('Strict')
+    await isListening(anna)
+    await breakSetUp(anna, björn)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await anna.getByRole('tab', { name: 'Log' }).click()
+      expect(await blemishes(anna)).toEqual([])
+      await marked(anna, 'against 17.1').click()
+      expect(await blemishes(anna)).toEqual([])
+      for (const name of ['Modes', 'House rules', 'Rules']) {
+        await anna.getByRole('button', { name, exact: true }).click()
+        await anna.getByRole('dialog').waitFor()
+        expect(await blemishes(anna)).toEqual([])
+        await anna.keyboard.press('Escape')
+        await anna.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await anna.locator('.flag > button').first().click()
+    }
+    await leave(anna, björn)
+  })
+})
