@@ -40,7 +40,8 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const tables = walkers.map((walker) => ({ walker, ...everywhereOrPerhaps(scene, walker) }))
   const cells: Reached[] = []
   const asking = askingEnds(scene)
-  for (let cell = 0; cell < field.ground.count; cell++) {
+  // What is reached by all is reached by the first, or is where he stands.
+  for (const cell of tables[0]?.cells ?? []) {
     const reached = together(field.ground.cell(cell), tables, cell)
     const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
     if (open) cells.push(open)

@@ -16,10 +16,20 @@ export type Outcome =
 export interface Everywhere {
   readonly cost: Int16Array
   readonly left: Int16Array
+  /** The cells reached, in the order of the board. */
+  readonly cells: ArrayLike<number> & Iterable<number>
 }
 
-/** Whether there is a legal way, and if there is none which rules stand in it. */
+/** Whether there is a legal way, and if there is none which rules stand in it. What was judged is then remembered. */
 export function resolve(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
+  // What a chapter of the system lays on cells may follow from anything.
+  if (scene.book.steps.length > 0) return decide(scene, walker, stops)
+  const { units, field, ...rest } = walker
+  const key = JSON.stringify([field.ground.board.id, rest, stops, units.map(({ id }) => id)])
+  return scene.once(key, () => decide(scene, walker, stops))
+}
+
+function decide(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
   const terrain = prepare(scene, walker, 'worst')
   const surely = walkTo(scene, terrain, stops)
   if (surely) return { is: 'legal', found: surely }
@@ -132,9 +142,9 @@ export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & 
   const terrain = prepare(scene, walker, 'worst')
   const { search } = scene
   search.run(terrain.course, terrain.terms, terrain.seeds, -1)
-  const { cost, left } = collect(scene, terrain)
+  const { cost, left, cells } = collect(scene, terrain)
   const sure = new Uint8Array(cost.length).fill(1)
-  if (!isUnsure(walker, search.doubt)) return { cost, left, sure }
+  if (!isUnsure(walker, search.doubt)) return { cost, left, cells, sure }
   const { zone } = terrain.course
   const more = zone && isMore(walker, terrain)
   const second = prepare(scene, walker, 'best')
@@ -147,7 +157,13 @@ export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & 
     left[cell] = best.left[cell]!
     sure[cell] = 0
   }
-  return { cost, left, sure }
+  return { cost, left, cells: reachedIn(cost), sure }
+}
+
+const reachedIn = (cost: Int16Array): number[] => {
+  const cells: number[] = []
+  for (let cell = 0; cell < cost.length; cell++) if (cost[cell]! >= 0) cells.push(cell)
+  return cells
 }
 
 /** Reads the latest search. */
@@ -164,8 +180,9 @@ function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
     cost[node] = search.cost(node)
     left[node] = terms.left - cost[node]!
   }
+  if (ways.length === 0) return { cost, left, cells: search.reached.slice().sort() }
   // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
-  const only = new Uint8Array(ways.length > 0 ? count : 0)
+  const only = new Uint8Array(count)
   for (const node of ways.sort((a, b) => a - b)) {
     const layer = Math.floor(node / count)
     const cell = node - layer * count
@@ -177,5 +194,5 @@ function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
     left[cell] = rest
     only[cell] = shut
   }
-  return { cost, left }
+  return { cost, left, cells: reachedIn(cost) }
 }

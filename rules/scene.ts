@@ -5,6 +5,7 @@ import type { Book } from './book.ts'
 import { type Field, readFields } from './field.ts'
 import type { House } from './house.ts'
 import type { Memory } from './memory.ts'
+import type { Outcome } from './resolve.ts'
 import type { Search } from './search.ts'
 import { byPiece, type SupplyStatus, traceSupply } from './supply.ts'
 import type { System } from './system.ts'
@@ -49,6 +50,19 @@ export class Scene implements Position {
     return piece && this.book.roster.unit(piece)
   }
 
+  /** What follows from how the counters lie and from what the key says, worked out once. */
+  once(key: string, work: () => Outcome): Outcome {
+    const { outcomes } = this.lie
+    let outcome = outcomes.get(key)
+    if (!outcome) {
+      outcome = work()
+      // A pointer that wanders over the map asks for every cell, and comes back to few.
+      if (outcomes.size >= MOST_OUTCOMES) outcomes.clear()
+      outcomes.set(key, outcome)
+    }
+    return outcome
+  }
+
   /** The supply of a side's units, traced once. */
   supply(side: Id): ReadonlyMap<PieceId, SupplyStatus> {
     const { supply } = this.lie
@@ -66,14 +80,17 @@ export interface Lie {
   readonly fields: ReadonlyMap<Id, Field>
   readonly scenario: Id
   readonly supply: Map<Id, ReadonlyMap<PieceId, SupplyStatus>>
+  readonly outcomes: Map<string, Outcome>
 }
+
+const MOST_OUTCOMES = 64
 
 export function lieReader(book: Book): (state: State) => Lie {
   const read = new WeakMap<State['pieces'], Lie>()
   return ({ pieces, game }) => {
     let lie = read.get(pieces)
     if (lie?.scenario !== game.scenario) {
-      lie = { fields: readFields(book, pieces), scenario: game.scenario, supply: new Map() }
+      lie = { fields: readFields(book, pieces), scenario: game.scenario, supply: new Map(), outcomes: new Map() }
       read.set(pieces, lie)
     }
     return lie
