@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { printLink } from '../../client/link.ts'
+import type { Place, SeenEntry } from '../../table/generated/types.ts'
+import { hex } from '../client/combat.ts'
+import { Player } from '../relay/player.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { faultsOf, laidOut, lookAway, pixel, visit } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+let open: Sitting | undefined
+
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+afterEach(async () => {
+  if (!open) return
+  const { page, player } = open
+  open = undefined
+  const faults = faultsOf(page)
+  player.close()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+/** Red before his screen, and his other hand at the table, by which a test does what a page would be slow to do. */
+interface Sitting {
+  readonly page: Page
+  readonly player: Player
+  /** What the page asked for over the network. */
+  readonly urls: readonly string[]
+}
+
+/** Red is to move on his first turn. */
+async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
+  const player = await Player.connect(Number(new URL(relay.url).port))
+  const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
+  if ('refused' in made) throw new Error(made.refused.message)
+  const { table, seats } = made.ok
+  const key = seats.find(({ seat }) => seat === 'red')?.token ?? ''
+  await player.join({ table, token: key })
+  await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-move', side: 'red' } })
+  const page = await visit(browser, relay.url, 'Anna')
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  await page.goto(printLink({ table, key }, relay.url))
+  await page.reload()
+  await laidOut(page)
+  open = { page, player, urls }
+  if (referee !== 'off') await switchOf(page).waitFor()
+  return open
+}
+
+/** There while the referee is awake. */
+const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
+const plate = (page: Page) => page.locator('.ghostplate')
+const spoken = (page: Page) => page.locator('.spoken')
+const frames = (page: Page) => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
+
+/** The counters of a hex are carried over another, and the pointer rests there. */
+async function carry(page: Page, from: Place, to: Place): Promise<void> {
+  const [start, end] = [await pixel(page, from), await pixel(page, to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+}
+
+/** They are put down there; answers what the relay wrote. */
+async function drop({ page, player }: Sitting): Promise<SeenEntry> {
+  const before = player.entries.length
+  await page.mouse.up()
+  await lookAway(page)
+  await player.until(() => player.entries.length > before)
+  await page.waitForFunction(() => window.counterpoint?.pending === 0)
+  return player.entries.at(-1) as SeenEntry
+}
+
+async function click(page: Page, place: Place, dx = 0, dy = 0): Promise<void> {
+  const { x, y } = await pixel(page, place)
+  await page.mouse.click(x + dx, y + dy)
+}
+
+/** What one sees of a hex, once nothing moves any more. */
+async function picture(page: Page, place: Place): Promise<string> {
+  await rest(page)
+  const { x, y } = await pixel(page, place)
+  return (await page.screenshot({ clip: { x: x - 14, y: y - 14, width: 28, height: 28 } })).toString('base64')
+}
+
+/** Waits until the board has drawn nothing for a while. */
+async function rest(page: Page): Promise<number> {
+  let [before, now] = [-1, await frames(page)]
+  for (let tries = 0; now !== before && tries < 40; tries++) {
+    before = now
+    await page.waitForTimeout(200)
+    now = await frames(page)
+  }
+  return now
+}
+
+/** Where a regiment of Red begins; two hexes and one farther up its road; over the river; and others. */
+const HOME = hex('G13')
+const NEAR = hex('G11')
+const BESIDE = hex('H11')
+const FAR = hex('I6')
+const REACHED = hex('E10')
+const UNREACHED = hex('R4')
+const EMPTY = hex('R8')
+
+describe('the second voice on the board', () => {
+  it('costs a table that does not want it nothing: no rules are loaded before they are called', async () => {
+    const { page, player, urls } = await sit('off')
+    const before = await picture(page, REACHED)
+    await carry(page, HOME, NEAR)
+    expect(await picture(page, REACHED)).toBe(before)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect([await plate(page).count(), await switchOf(page).count()]).toEqual([0, 0])
+    const scripts = () => urls.filter((url) => url.endsWith('.js'))
+    expect(scripts().length).toBeGreaterThan(2)
+    expect(scripts().filter((url) => /referees/.test(url))).toEqual([])
+    await player.act({ type: 'set', option: 'referee', value: 'coach' })
+    await switchOf(page).waitFor()
+    expect(scripts().filter((url) => /referees/.test(url))).toHaveLength(1)
+    await player.act({ type: 'set', option: 'referee', value: 'off' })
+    await expect.poll(() => switchOf(page).count()).toBe(0)
+  })
+
+  it('shades what is within reach of what is carried, and nothing else', async () => {
+    const { page } = await sit('coach')
+    await lookAway(page)
+    const before = [await picture(page, REACHED), await picture(page, UNREACHED)]
+    await carry(page, HOME, NEAR)
+    await expect.poll(() => plate(page).textContent()).toMatch(/^1 point, 3 left/)
+    expect(await picture(page, REACHED)).not.toBe(before[0])
+    expect(await picture(page, UNREACHED)).toBe(before[1])
+    const held = await rest(page)
+    await page.waitForTimeout(500)
+    expect(await frames(page)).toBe(held)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await lookAway(page)
+    expect([await picture(page, REACHED), await picture(page, UNREACHED)]).toEqual(before)
+    expect(await plate(page).count()).toBe(0)
+  })
+
+  it('says how much is within reach, and what the way costs, to who cannot see it', async () => {
+    const { page } = await sit('coach')
+    const { x, y } = await pixel(page, HOME)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 8, y - 8, { steps: 2 })
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^\d+ cells within reach\.$/)
+    const to = await pixel(page, NEAR)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await expect.poll(() => spoken(page).textContent()).toBe('1 point, 3 left.')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => spoken(page).textContent()).toBe('')
+    await page.mouse.up()
+  })
+
+  it('says beside the ghost why a hex is out of reach, the case first, and shows what would be legal', async () => {
+    const { page } = await sit('coach')
+    const nearest = await picture(page, hex('H7'))
+    await carry(page, HOME, FAR)
+    await expect.poll(() => plate(page).textContent()).toMatch(/^8\.0 .*I6.*can reach H7/)
+    expect(await spoken(page).textContent()).toMatch(/^8\.0: /)
+    expect(await picture(page, hex('H7'))).not.toBe(nearest)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  })
+
+  it('goes by way of the hexes that are pinned with Space, and Backspace pulls the last pin', async () => {
+    const sitting = await sit('coach')
+    const { page } = sitting
+    await carry(page, HOME, BESIDE)
+    await expect.poll(() => plate(page).textContent()).toMatch(/^2½ points/)
+    await page.keyboard.press(' ')
+    const to = await pixel(page, hex('G12'))
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await expect.poll(() => plate(page).textContent()).toMatch(/^3½ points, ½ left/)
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Backspace')
+    const { action } = await drop(sitting)
+    if (action?.type !== 'move') throw new Error(`A drop is a move, not ${action?.type}.`)
+    expect(action.moves[0]).toMatchObject({ to: hex('G12'), via: [BESIDE] })
+  })
+
+  it('lets go of a pin with Escape before it lets go of the counters', async () => {
+    const sitting = await sit('coach')
+    const { page } = sitting
+    await carry(page, HOME, BESIDE)
+    await plate(page).waitFor()
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Escape')
+    const { action } = await drop(sitting)
+    expect(action).toMatchObject({ type: 'move', moves: [{ to: BESIDE }] })
+    expect(JSON.stringify(action)).not.toContain('via')
+  })
+
+  it('marks a counter that was put where it may not go; the mark opens what is said of it', async () => {
+    const sitting = await sit('coach')
+    const { page } = sitting
+    await carry(page, HOME, FAR)
+    await drop(sitting)
+    await expect.poll(() => page.locator('.log .mark.illegal').count()).toBe(1)
+    await rest(page)
+    await click(page, FAR, -11, -14)
+    await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
+    await lookAway(page)
+    const drawn = await rest(page)
+    await page.waitForTimeout(500)
+    expect(await frames(page)).toBe(drawn)
+  })
+
+  it('in strict play leaves a counter where it was, shows where it would go, and tells why on a key', async () => {
+    const sitting = await sit('strict')
+    const { page } = sitting
+    await lookAway(page)
+    const [there, way] = [await picture(page, FAR), await picture(page, hex('H9'))]
+    await carry(page, HOME, FAR)
+    expect((await drop(sitting)).held).toEqual({})
+    expect(await picture(page, FAR)).not.toBe(there)
+    expect(await picture(page, hex('H9'))).not.toBe(way)
+    await click(page, HOME)
+    await page.keyboard.press('v')
+    await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
+  })
+
+  it('shows supply, stacks and zones on a key, says what they come to, and then draws nothing more', async () => {
+    const sitting = await sit('coach')
+    const { page } = sitting
+    await carry(page, HOME, FAR)
+    await drop(sitting)
+    await click(page, EMPTY)
+    await lookAway(page)
+    const before = await picture(page, NEAR)
+    await page.keyboard.press('s')
+    const card = page.getByRole('region', { name: 'Supply' })
+    await card.waitFor()
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^Supply: 2 units out of supply, \d+ in supply/)
+    expect(await card.innerText()).toMatch(/9\.6: River/)
+    expect(await picture(page, NEAR)).not.toBe(before)
+    const drawn = await rest(page)
+    await page.waitForTimeout(500)
+    expect(await frames(page)).toBe(drawn)
+    await page.keyboard.press('t')
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^Stacks: No stacks over the limit, \d at it/)
+    await page.keyboard.press('z')
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^Zones of control: /)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => spoken(page).textContent()).toBe('')
+    expect(await picture(page, NEAR)).toBe(before)
+  })
+})
