@@ -11,7 +11,7 @@ import type { Limits } from '../../relay/rate.ts'
 import { UNLIMITED } from '../../relay/rate.ts'
 import { type Relay, startRelay } from '../../relay/relay.ts'
 import { openSqlite } from '../../relay/sqlite.ts'
-import type { Created } from '../../table/generated/types.ts'
+import type { Create, Created } from '../../table/generated/types.ts'
 import type { Referees } from '../../table/referee.ts'
 import { Player } from './player.ts'
 
@@ -91,9 +91,9 @@ export class House {
     return player
   }
 
-  async table(play: 'online' | 'hotseat' = 'online'): Promise<Table> {
+  async table(play: 'online' | 'hotseat' = 'online', more: Partial<Create> = {}): Promise<Table> {
     const player = await this.player()
-    const answer = await player.create({ module: 'skirmish', scenario: 'ford', play })
+    const answer = await player.create({ module: 'skirmish', scenario: 'ford', play, ...more })
     player.close()
     if ('refused' in answer) throw new Error(answer.refused.message)
     return { table: answer.ok.table, tokens: tokensOf(answer.ok) }

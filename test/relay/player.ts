@@ -7,6 +7,7 @@ import type {
   Hovers,
   Join,
   People,
+  Recollection,
   Refusal,
   SeenEntry,
   Welcome,
@@ -103,6 +104,10 @@ export class Player {
 
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]>> {
     return new Promise((resolve) => this.socket.emit('history', message, resolve))
+  }
+
+  recollect(): Promise<Answer<Recollection>> {
+    return new Promise((resolve) => this.socket.emit('recollect', null, resolve))
   }
 
   /** Sends an action and goes on. Its name is answered. */

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action, Place, Snapshot } from '../../table/generated/types.ts'
+import type { Mode } from '../../table/referee.ts'
+import { CHATTERBOX } from '../table/chatterbox.ts'
 import { House, SHELF, type Table } from './house.ts'
 import type { Player } from './player.ts'
 import { Spy } from './spy.ts'
@@ -29,10 +31,13 @@ interface Watched {
   readonly spies: { amber: Spy; cobalt: Spy; observer: Spy }
 }
 
-async function watched(): Promise<Watched> {
-  const opened = await House.open()
+/** The referee who tells all he knows would betray everything, if anything could. */
+const CHATTY = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: CHATTERBOX }]))
+
+async function watched(referee: Mode = 'off'): Promise<Watched> {
+  const opened = await House.open({ shelf: CHATTY })
   house = opened
-  const table = await opened.table()
+  const table = await opened.table('online', { referee })
   const spy = async (seat?: string) => {
     const token = seat === undefined ? {} : { token: String(table.tokens[seat]) }
     const made = await Spy.join(opened.relay.port, { table: table.table, ...token })
@@ -99,6 +104,9 @@ async function fence({ cobalt, spies }: Watched, word: string): Promise<void> {
   for (const spy of Object.values(spies)) await spy.until((text) => text.includes(word))
 }
 
+/** In strict play what the chatterbox calls illegal would not happen. */
+const SPEAKING: readonly Mode[] = ['off', 'coach', 'open', 'tournament']
+
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
 
 describe('secrets', () => {
@@ -107,47 +115,54 @@ describe('secrets', () => {
     for (const word of [...AMBER_HIDES, ...COBALT_HIDES, ...IN_THE_CUP]) expect(defs).toContain(word)
   })
 
-  it('are in no byte that goes to the wrong seat, or to an observer', async () => {
-    const setting = await watched()
-    await play(setting)
-    await fence(setting, 'fenceword')
-    const { amber, cobalt, observer } = setting.spies
-    // What is each one's own does arrive: the test can see.
-    expect(found(amber.text, SECRETS.amber)).toEqual(SECRETS.amber)
-    expect(found(cobalt.text, SECRETS.cobalt)).toEqual(SECRETS.cobalt)
-    expect(found(amber.text, [...SECRETS.cobalt, ...SECRETS.cup])).toEqual([])
-    expect(found(cobalt.text, [...SECRETS.amber, ...SECRETS.cup])).toEqual([])
-    expect(found(observer.text, [...SECRETS.amber, ...SECRETS.cobalt, ...SECRETS.cup])).toEqual([])
-  })
+  it.each(SPEAKING)(
+    'are in no byte that goes to the wrong seat, or to an observer, with the referee at %s',
+    async (mode) => {
+      const setting = await watched(mode)
+      await play(setting)
+      await fence(setting, 'fenceword')
+      const { amber, cobalt, observer } = setting.spies
+      // What is each one's own does arrive: the test can see.
+      expect(found(amber.text, SECRETS.amber)).toEqual(SECRETS.amber)
+      expect(found(cobalt.text, SECRETS.cobalt)).toEqual(SECRETS.cobalt)
+      expect(found(amber.text, [...SECRETS.cobalt, ...SECRETS.cup])).toEqual([])
+      expect(found(cobalt.text, [...SECRETS.amber, ...SECRETS.cup])).toEqual([])
+      expect(found(observer.text, [...SECRETS.amber, ...SECRETS.cobalt, ...SECRETS.cup])).toEqual([])
+    },
+  )
 
-  it('are in no byte that goes to who comes back or comes late, nor in the history he asks for', async () => {
-    const setting = await watched()
-    const { cobalt, table } = setting
-    const after = { seq: 0, head: '' }
-    cobalt.socket.once('entries', ({ entries }) => {
-      after.head = String(entries[0]?.prev)
-    })
-    await play(setting)
-    const opened = house as House
-    const token = String(table.tokens.cobalt)
-    const words = [...SECRETS.amber, ...SECRETS.cup]
-    const back = await opened.player()
-    const tail = await back.join({ table: table.table, token, after })
-    expect(tail.snapshot).toBeUndefined()
-    expect(found(JSON.stringify(tail), words)).toEqual([])
-    const fresh = await back.join({ table: table.table, token })
-    expect(fresh.snapshot).toBeDefined()
-    expect(found(JSON.stringify(fresh), words)).toEqual([])
-    const page = await back.history({ before: 500, count: 500 })
-    expect(page).toHaveProperty('ok')
-    expect(found(JSON.stringify(page), words)).toEqual([])
-    expect(found(JSON.stringify(page), SECRETS.cobalt)).toEqual(SECRETS.cobalt)
-    const observer = await opened.player()
-    const all = [...words, ...SECRETS.cobalt]
-    expect(found(JSON.stringify(await observer.join({ table: table.table, after })), all)).toEqual([])
-    expect(found(JSON.stringify(await observer.join({ table: table.table })), all)).toEqual([])
-    expect(found(JSON.stringify(await observer.history({ before: 500, count: 500 })), all)).toEqual([])
-  })
+  it.each(SPEAKING)(
+    'are in no byte that goes to who comes back or late, nor in his history, with the referee at %s',
+    async (mode) => {
+      const setting = await watched(mode)
+      const { cobalt, table } = setting
+      const after = { seq: 0, head: '' }
+      cobalt.socket.once('entries', ({ entries }) => {
+        after.head = String(entries[0]?.prev)
+      })
+      await play(setting)
+      const opened = house as House
+      const token = String(table.tokens.cobalt)
+      const words = [...SECRETS.amber, ...SECRETS.cup]
+      const back = await opened.player()
+      const tail = await back.join({ table: table.table, token, after })
+      expect(tail.snapshot).toBeUndefined()
+      expect(found(JSON.stringify(tail), words)).toEqual([])
+      const fresh = await back.join({ table: table.table, token })
+      expect(fresh.snapshot).toBeDefined()
+      expect(found(JSON.stringify(fresh), words)).toEqual([])
+      const page = await back.history({ before: 500, count: 500 })
+      expect(page).toHaveProperty('ok')
+      expect(found(JSON.stringify(page), words)).toEqual([])
+      expect(found(JSON.stringify(page), SECRETS.cobalt)).toEqual(SECRETS.cobalt)
+      expect(found(JSON.stringify(await back.recollect()), words)).toEqual([])
+      const observer = await opened.player()
+      const all = [...words, ...SECRETS.cobalt]
+      expect(found(JSON.stringify(await observer.join({ table: table.table, after })), all)).toEqual([])
+      expect(found(JSON.stringify(await observer.join({ table: table.table })), all)).toEqual([])
+      expect(found(JSON.stringify(await observer.history({ before: 500, count: 500 })), all)).toEqual([])
+    },
+  )
 
   it('arrive once they are revealed, and not before', async () => {
     const setting = await watched()
