@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { Action, Hover, PieceId, Place, Seq } from '../../table/generated/types.ts'
+import type { Action, Drawing, Hover, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import type { Badges } from './badge.ts'
@@ -65,6 +65,12 @@ export interface BoardView {
   zoom(factor: number): void
   /** Frames drawn so far: a table at rest draws none. */
   frames(): number
+  /** The free place under a pixel of the page; undefined beside the paper. */
+  pointAt(at: { x: number; y: number }): Point | undefined
+  /** How many units of a board a pixel takes. */
+  unit(): number
+  /** What this hand is drawing, before it is drawn. */
+  sketch(drawing: Drawing | undefined): void
   /** Where a place is, in pixels of the page. */
   pixel(place: Place): { x: number; y: number }
   destroy(): void
@@ -209,6 +215,16 @@ export async function mountBoard(
     survey: () => eye.survey(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),
     zoom: (factor) => eye.zoomMiddle(Math.max(factor, SMALLEST_STEP)),
+    pointAt({ x, y }) {
+      const box = stage.canvas.getBoundingClientRect()
+      const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }), true)
+      return place && 'x' in place ? place : undefined
+    },
+    unit: () => 1 / eye.view.scale,
+    sketch(drawing) {
+      drawn.sketch = drawing
+      drawn.change('marks')
+    },
     frames: stage.frames,
     pixel(place) {
       const spot = spotOf(top, place)

@@ -4,11 +4,11 @@ import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { SANS } from './counter/ink.ts'
+import { HEIGHT } from './scribble.ts'
 import { laidAs, type Tabletop } from './tabletop.ts'
 
 const WIDTH = 6
 const HEAD = 26
-const HEIGHT = 26
 const NOBODY = '#3a3a3a'
 
 /** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
@@ -16,6 +16,7 @@ export class Drawings {
   private readonly pen: Phaser.GameObjects.Graphics
   private readonly words: Phaser.GameObjects.Text[] = []
   private drawn: State['drawings'] = {}
+  private sketched: Drawing | undefined
 
   constructor(
     private readonly scene: Phaser.Scene,
@@ -26,12 +27,14 @@ export class Drawings {
     this.pen = scene.add.graphics().setDepth(depth)
   }
 
-  show({ drawings, seats }: State): void {
-    if (drawings === this.drawn) return
+  /** `sketch` is in the making, and in no log yet. */
+  show({ drawings, seats }: State, sketch: Drawing | undefined): void {
+    if (drawings === this.drawn && sketch === this.sketched) return
     this.drawn = drawings
+    this.sketched = sketch
     this.pen.clear()
     for (const word of this.words.splice(0)) word.destroy()
-    for (const drawing of Object.values(drawings)) {
+    for (const drawing of [...Object.values(drawings), ...(sketch ? [sketch] : [])]) {
       const side = seats.find(({ id }) => id === drawing.by)?.sides[0]
       this.draw(drawing, (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY)
     }

@@ -1,4 +1,4 @@
-import type { PieceId, Pile, Place } from '../../table/generated/types.ts'
+import type { Drawing, PieceId, Pile, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { pileKey } from '../../table/place.ts'
@@ -77,6 +77,8 @@ export interface Scenery {
 export class Picture {
   readonly others: Others
   readonly glides = new Glides()
+  /** What this hand is drawing. */
+  sketch: Drawing | undefined
   /** What is shown over the whole map, if anything is. */
   light: Light | undefined
   private readonly atlas: Atlas
@@ -152,7 +154,7 @@ export class Picture {
     this.stage.look(eye.view)
     this.atlas.clearIfFull()
     this.map()
-    this.drawings.show(lay.state)
+    this.drawings.show(lay.state, this.sketch)
     const range = lay.range(eye.window())
     const pixels = counterPixels(COUNTER * eye.view.scale * this.stage.ratio())
     const { generation } = this.atlas

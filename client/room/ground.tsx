@@ -9,6 +9,8 @@ import { handsOf, showVoice } from '../referee/onboard.ts'
 import { PlateBeside } from '../referee/plate.tsx'
 import { Spoken } from '../referee/spoken.tsx'
 import { exposeHook } from './hook.ts'
+import { Pen } from './pen.ts'
+import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -25,6 +27,7 @@ const ZOOM = 1.25
 export function Ground({ table, screen, module }: Props) {
   const parent = useRef<HTMLDivElement>(null)
   const guide = useMemo(() => new Guide(table), [])
+  const pen = useMemo(() => new Pen(table, screen), [])
   useEffect(() => {
     const element = parent.current
     if (!element) return
@@ -52,10 +55,24 @@ export function Ground({ table, screen, module }: Props) {
     screen.held.value = []
   }
 
+  /** The board beneath hears nothing of it. */
+  const ours = (event: PointerEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
   const held = screen.held.value.length
   return (
     <>
-      <div class={held > 0 ? 'board holding' : 'board'} ref={parent} onPointerDownCapture={putDown} />
+      <div
+        class={held > 0 || pen.tool.value !== undefined ? 'board holding' : 'board'}
+        ref={parent}
+        onPointerDownCapture={(event) => (pen.down(event) ? ours(event) : putDown(event))}
+        onPointerMoveCapture={(event) => pen.move(event) && ours(event)}
+        onPointerUpCapture={(event) => pen.up() && ours(event)}
+        onPointerCancelCapture={() => pen.letGo()}
+      />
+      <PenBar pen={pen} table={table} />
       {held > 0 && (
         <p class="holding-bar" role="status">
           {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes.
@@ -95,6 +112,20 @@ export function Ground({ table, screen, module }: Props) {
           >
             <Icon name="tray" />
             Trays
+          </button>
+        )}
+        {table.seat.value && !table.state.value?.closed && (
+          <button
+            type="button"
+            class="worded"
+            title="Draw on the map: lines, arrows, circles, words"
+            aria-pressed={pen.tool.value !== undefined}
+            onClick={() => {
+              pen.tool.value = pen.tool.value === undefined ? 'line' : undefined
+            }}
+          >
+            <Icon name="pen" />
+            Pen
           </button>
         )}
       </fieldset>

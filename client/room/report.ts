@@ -1,5 +1,5 @@
 import { readDice, total } from '../../table/dice.ts'
-import type { Action, Id, Leg, Move, Piece, PieceId, Place, Rule, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Annotate, Id, Leg, Move, Piece, PieceId, Place, Rule, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -157,7 +157,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'say':
       return { kind: 'words', text: action.to ? `(${to(action.to).trim()}) ${action.text}` : action.text }
     case 'annotate':
-      return { kind: 'table', text: 'draws on the map', ...(action.points[0] && { where: action.points[0] }) }
+      return { kind: 'table', text: drawn(action), ...(action.points[0] && { where: action.points[0] }) }
     case 'erase':
       return { kind: 'table', text: 'wipes a drawing off' }
     case 'set':
@@ -178,6 +178,11 @@ function nameOf(module: Module, def: Id): string {
   const counter = module.counters.get(def)
   return counter ? printedName(counter) : def
 }
+
+const STROKES = { line: 'a line', arrow: 'an arrow', circle: 'a circle' } as const
+
+const drawn = ({ shape, text = '' }: Annotate): string =>
+  shape === 'text' ? `writes “${text}” on the map` : `draws ${STROKES[shape]} on the map`
 
 const VEILS = { cover: 'turns face down', absent: 'hides', open: 'reveals' } as const
 

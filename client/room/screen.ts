@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Id, PieceId, Place } from '../../table/generated/types.ts'
+import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
 
 /** What lies over the table: a question, or a paper to read. */
@@ -11,6 +11,7 @@ export type Sheet =
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
   | { readonly kind: 'palette'; readonly to: Place }
+  | { readonly kind: 'write'; readonly at: Point }
 
 export interface Pointed {
   readonly place?: Place

@@ -13,6 +13,7 @@ import type { Screen } from './screen.ts'
 import { SendSheet } from './sending.tsx'
 import { Share } from './share.tsx'
 import type { Table } from './table.ts'
+import { WriteSheet } from './writing.tsx'
 
 /** The one paper that lies over the table, if any. */
 export function SheetOver({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -38,6 +39,8 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <SendSheet {...props} ids={sheet.ids} />
     case 'label':
       return <LabelSheet {...props} ids={sheet.ids} text={sheet.text} />
+    case 'write':
+      return <WriteSheet {...props} at={sheet.at} />
     case 'palette':
       return <Palette {...props} to={sheet.to} />
     case 'referee':

@@ -68,6 +68,19 @@ describe('a line of the log', () => {
     expect(Number(a) + Number(b) + 1).toBe(Number(sum))
   })
 
+  it('tells what is drawn on the map, and the words that are written there', () => {
+    const at: Point[] = [{ board: combat.maps[0]?.id ?? '', x: 100, y: 100 }]
+    const drawn = (shape: 'arrow' | 'text', text?: string): Action => ({
+      type: 'annotate',
+      drawing: 'd1',
+      shape,
+      points: at,
+      ...(text !== undefined && { text }),
+    })
+    expect(one(RED, 'blue', () => drawn('arrow'))).toBe('Blue: draws an arrow on the map')
+    expect(one(RED, 'blue', () => drawn('text', 'Hold'))).toBe('Blue: writes “Hold” on the map')
+  })
+
   it('does not tell a secret roll to those it is not for', () => {
     const roll: Action = { type: 'roll', dice: 'd6', to: ['red'], nonce: NONCE }
     expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only: \d$/)

@@ -1,0 +1,94 @@
+import { type Signal, signal } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import type { Drawing, Id, Point } from '../../table/generated/types.ts'
+import { drawingAt, pointsOf, type Shape } from '../board/scribble.ts'
+import type { Screen } from './screen.ts'
+import type { Table } from './table.ts'
+
+/** What the hand holds: a pen for one shape, or the sponge. */
+export type Tool = Shape | 'wipe'
+
+/** In pixels of the page: a line is thinner than a finger. */
+const REACH = 12
+
+/** A name that nobody has, and that a table takes. */
+export const newDrawing = (): Id => `d${nanoid(10)}`
+
+/** The hand that draws on the map. While it holds a tool, a press draws and does nothing else. */
+export class Pen {
+  readonly tool: Signal<Tool | undefined> = signal(undefined)
+  private way: Point[] | undefined
+  /** What this press has wiped off already: the table may not know yet. */
+  private readonly wiped = new Set<Id>()
+
+  constructor(
+    private readonly table: Table,
+    private readonly screen: Screen,
+  ) {}
+
+  /** True where the press was the pen's. */
+  down(event: PointerEvent): boolean {
+    if (this.tool.value === undefined || event.button !== 0) return false
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
+    this.way = []
+    this.wiped.clear()
+    this.goOn(event)
+    return true
+  }
+
+  move(event: PointerEvent): boolean {
+    if (!this.way) return false
+    this.goOn(event)
+    return true
+  }
+
+  up(): boolean {
+    const { way } = this
+    const tool = this.tool.value
+    if (!way) return false
+    this.letGo()
+    if (tool === undefined || tool === 'wipe') return true
+    const points = pointsOf(tool, way)
+    const [at] = points
+    if (!at) return true
+    if (tool === 'text') this.screen.open({ kind: 'write', at })
+    else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
+    return true
+  }
+
+  putDown(): void {
+    this.letGo()
+    this.tool.value = undefined
+  }
+
+  /** What was begun is not drawn. */
+  letGo(): void {
+    this.way = undefined
+    this.screen.board.value?.sketch(undefined)
+  }
+
+  private goOn({ clientX, clientY }: PointerEvent): void {
+    const board = this.screen.board.value
+    const tool = this.tool.value
+    const at = board?.pointAt({ x: clientX, y: clientY })
+    if (!board || !at || !this.way || tool === undefined) return
+    if (tool === 'wipe') this.wipe(at, REACH * board.unit())
+    else {
+      this.way.push(at)
+      board.sketch(this.draft(tool, pointsOf(tool, this.way)))
+    }
+  }
+
+  private draft(shape: Shape, points: Point[]): Drawing | undefined {
+    const by = this.table.seat.value?.id
+    return by === undefined || points.length < 2 ? undefined : { id: 'draft', by, shape, points }
+  }
+
+  private wipe(at: Point, reach: number): void {
+    const drawings = this.table.state.value?.drawings ?? {}
+    const id = drawingAt(drawings, at, reach)
+    if (id === undefined || this.wiped.has(id)) return
+    this.wiped.add(id)
+    this.table.act({ type: 'erase', drawings: [id] })
+  }
+}

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hex } from '../client/combat.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+const seen = (page: Page, words: string) => page.locator('.log').getByText(words).last().waitFor()
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
+
+describe('a pen', () => {
+  it('draws and writes on the map for all to see, moves nothing, and wipes off again', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const before = await hashOf(björn)
+    await anna.getByRole('button', { name: 'Pen', exact: true }).click()
+    await tool(anna, 'Arrow')
+    // Across a stack: a pen takes nothing up.
+    await drag(anna, hex('E13'), hex('J9'))
+    await seen(björn, 'draws an arrow on the map')
+    await tool(anna, 'Words')
+    const { x, y } = await pixel(anna, hex('O3'))
+    await anna.mouse.click(x, y)
+    await anna.getByLabel(/What shall stand there/).fill('Hold the bridge')
+    await anna.keyboard.press('Enter')
+    await seen(björn, 'writes “Hold the bridge” on the map')
+    expect(await hashOf(björn)).not.toBe(before)
+    await expect.poll(() => hashOf(anna)).not.toBe(before)
+    await tool(anna, 'Wipe off')
+    await anna.mouse.click(x, y)
+    await seen(björn, 'wipes a drawing off')
+    await tool(anna, 'All of mine')
+    await expect.poll(() => björn.locator('.log').getByText('wipes a drawing off').count()).toBe(2)
+    await anna.keyboard.press('Escape')
+    expect(await anna.getByRole('toolbar').count()).toBe(0)
+    await drag(anna, hex('E13'), hex('J9'))
+    await seen(björn, '→ J9')
+    for (const page of [anna, björn]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+describe('a small screen', () => {
+  it('shows the whole map at first, folds the panel, and has a way to the trays', async () => {
+    const { page: host, seats } = await makeTable(browser, relay.url)
+    const context = await newScreen(browser)
+    const page = await enter(context, seats.blue, 'Björn')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.reload()
+    await laidOut(page)
+    expect(await page.getByRole('complementary', { name: 'Beside the board' }).count()).toBe(0)
+    const canvas = await page.locator('canvas').boundingBox()
+    for (const corner of ['A1', 'A13', 'T1', 'T13']) {
+      const { x, y } = await pixel(page, hex(corner))
+      expect(x > 0 && x < 1024 && y > (canvas?.y ?? 0) && y < 768, corner).toBe(true)
+    }
+    const tray = await pixel(page, { pile: 'blue-dead' })
+    expect(tray.x).toBeGreaterThan(1024 - 20)
+    await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    await expect.poll(async () => (await pixel(page, { pile: 'blue-dead' })).x).toBeLessThan(1024)
+    await page.getByRole('button', { name: /Side panel/ }).click()
+    await page.getByRole('complementary', { name: 'Beside the board' }).waitFor()
+    for (const each of [host, page]) {
+      expect(faultsOf(each)).toEqual([])
+      await each.context().close()
+    }
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it('answers a page with the way back, and a link without its whole key says so', async () => {
+    const context = await newScreen(browser)
+    const page = await enter(context, `${relay.url}/tables/abc`)
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    await page.getByRole('link', { name: 'To the lobby' }).click()
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    await page.goto(`${relay.url}/#table=abcdefghijkl&key=short`)
+    await page.getByText('That link is incomplete').waitFor()
+    expect(faultsOf(page)).toEqual([])
+    await context.close()
+  })
+})
