@@ -1,5 +1,16 @@
 import { readDice, total } from '../../table/dice.ts'
-import type { Action, Annotate, Id, Leg, Move, Piece, PieceId, Place, Rule, SeenEntry } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Annotate,
+  Id,
+  Leg,
+  Move,
+  Piece,
+  PieceId,
+  Place,
+  Rule,
+  SeenEntry,
+} from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
