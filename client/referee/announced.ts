@@ -6,7 +6,7 @@ export function announced({ verdict, sealed, severity, state }: Flag): string {
   const [first, ...more] = findings.filter((each) => each.severity === severity)
   const rest = more.length > 0 ? ` And ${more.length} more.` : ''
   const waits = state === 'held' ? ' It is not done: it waits for an answer.' : ''
-  return `The referee: ${first?.message ?? 'something to say.'}${rest}${waits}`
+  return `The referee: ${first?.message ?? 'something is held.'}${rest}${waits}`
 }
 
 /** What has become worth hearing since: flags that are new, and those that are held now. Each is read out once. */

@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
-import type { Cell, Declare, PieceId, Place } from '../../table/generated/types.ts'
+import type { Cell, Declare, PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { Dialog } from '../dialog.tsx'
@@ -47,7 +47,10 @@ export function DeclareSheet({ table, screen, module, ids, at }: Props) {
     const had = chosen.value
     chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
-  const preview = odds.value.filter(({ rule }) => rule !== 'attack/join').map((each) => ({ ...each, actions: [] }))
+  const preview = oddsFirst(odds.value.filter(({ rule }) => rule !== 'attack/join')).map((each) => ({
+    ...each,
+    actions: [],
+  }))
   return (
     <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
       <label class="field">
@@ -97,3 +100,9 @@ export function DeclareSheet({ table, screen, module, ids, at }: Props) {
     </Dialog>
   )
 }
+
+/** What it comes to stands above what it is counted from. */
+const oddsFirst = (all: readonly Proposal[]): readonly Proposal[] => [
+  ...all.filter(({ rule }) => rule.startsWith('odds/')),
+  ...all.filter(({ rule }) => !rule.startsWith('odds/')),
+]

@@ -26,8 +26,9 @@ export function waitedFor({ seats }: State, flag: Pick<Flag, 'seat'>, nameOf: (s
   const others = seats.filter(({ id, sides, referee }) => id !== flag.seat && !referee && sides.length > 0)
   const judge = seats.find(({ referee }) => referee)
   const accepting = others.length > 0 ? others : mover ? [mover] : []
-  const waits = accepting.map((seat) => `${nameOf(seat)} to accept it`)
-  if (mover) waits.push(`${nameOf(mover)} to withdraw it`)
+  const isAlone = mover !== undefined && accepting.includes(mover)
+  const waits = isAlone ? [] : accepting.map((seat) => `${nameOf(seat)} to accept it`)
+  if (mover) waits.push(`${nameOf(mover)} to ${isAlone ? 'accept it or to withdraw it' : 'withdraw it'}`)
   if (judge) waits.push('the human referee to rule')
   const last = waits.pop()
   return waits.length > 0 ? `${waits.join(', ')} or ${last}` : (last ?? 'an answer')

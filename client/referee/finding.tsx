@@ -47,7 +47,7 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
         </p>
         {needed !== undefined && had !== undefined && (
           <p class="measure">
-            needed <b>{points(needed)}</b>, had <b>{points(had)}</b>
+            takes <b>{points(needed)}</b>, had <b>{points(had)}</b>
           </p>
         )}
         {offer && (

@@ -49,6 +49,8 @@ export interface Flag {
 export interface Flags {
   readonly all: ReadonlyMap<Seq, Flag>
   readonly marked: ReadonlyMap<PieceId, Flag>
+  /** The latest gesture of each seat, flagged or not. */
+  readonly latest: ReadonlyMap<Id, Seq>
 }
 
 /** An entry with what this viewer hears of it; what is still on its way is judged here. */
@@ -58,16 +60,16 @@ export interface Heard {
   readonly isPending?: boolean
 }
 
-export const NO_FLAGS: Flags = { all: new Map(), marked: new Map() }
-
 /** The flags of a log, the oldest first. */
 export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
   const undone = takenBack(log)
   const answers = answersIn(log, undone)
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
+  const latest = new Map<Id, Seq>()
   for (const heard of log) {
     const { entry } = heard
+    if (!entry.action || isGesture(entry.action)) latest.set(entry.seat, entry.seq)
     const isUndone = undone.has(entry.seq)
     // What was put elsewhere since bears the mark of the later move, if there is one.
     if (entry.action?.type === 'move' && !entry.held && !isUndone) {
@@ -78,7 +80,7 @@ export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
     all.set(flag.seq, flag)
     if (isMarking(flag)) for (const id of flag.pieces) marked.set(id, flag)
   }
-  return { all, marked }
+  return { all, marked, latest }
 }
 
 /** Whether its counters and its line bear a mark that still asks for something. */
@@ -98,7 +100,8 @@ function flagOf(
   const verdict = verdicts?.open ?? { findings: [] }
   const sealed = verdicts?.sealed
   const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
-  const severity = gravest(findings)
+  // What is held for a reason that we may not know is held all the same, and we may answer it.
+  const severity = gravest(findings) ?? (entry.held ? 'illegal' : undefined)
   if (!severity) return undefined
   const own = action ? piecesOf(action) : []
   const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
@@ -145,6 +148,21 @@ function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap
     answers.set(entry, [...(answers.get(entry) ?? []), { seq, seat, ruling, ...(reason !== undefined && { reason }) }])
   }
   return answers
+}
+
+/** Words and answers are no gestures at the board. */
+function isGesture({ type }: Action): boolean {
+  switch (type) {
+    case 'say':
+    case 'note':
+    case 'sit':
+    case 'stand':
+    case 'set':
+    case 'rule':
+      return false
+    default:
+      return true
+  }
 }
 
 /** The counters that a gesture takes in hand. */

@@ -1,3 +1,4 @@
+import type { OptionValue } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { HOUSE, type Switch } from '../../table/referee.ts'
 import { Dialog } from '../dialog.tsx'
@@ -17,15 +18,30 @@ export function HouseSheet({ table, screen, module }: { table: Table; screen: Sc
         own reading. What you choose holds for all from now on, and is written into the log.
       </p>
       {isLocked && <p class="slip">{shown.closed ? 'The game has ended.' : 'You are watching; the players choose.'}</p>}
-      {table.voice.mode.value === 'off' && (
-        <p class="slip">
-          The referee is off, so nothing is judged by these rules; they can be read when he speaks again.
-        </p>
-      )}
+      {switches.length === 0 && <Unread options={shown.options} />}
       {switches.map((each) => (
         <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
       ))}
     </Dialog>
+  )
+}
+
+/** While the referee is not heard here, nobody has the words of the rules: what was chosen is still told. */
+function Unread({ options }: { options: Readonly<Record<string, OptionValue>> }) {
+  const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE))
+  return (
+    <>
+      <p class="slip">The referee does not speak to you just now. Where he does, each rule is read and chosen here.</p>
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map(([option, value]) => (
+            <li key={option}>
+              {option.slice(HOUSE.length).replaceAll('-', ' ')}: {String(value).replaceAll('-', ' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

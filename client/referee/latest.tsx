@@ -9,7 +9,7 @@ import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
 import { answersOf, nameFor, waitedFor } from './entitled.ts'
 import { type Flag, type Flags, isMarking } from './flags.ts'
-import { SeverityShape } from './mark.tsx'
+import { inShort, SeverityShape } from './mark.tsx'
 import { opened } from './opened.ts'
 
 /** Under whatever paper is read: the latest flag that asks something of this seat, in one sentence. */
@@ -31,7 +31,7 @@ export function LatestFlag({ table, screen, module }: { table: Table; screen: Sc
               <Case cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
             </>
           ) : (
-            'Something is sealed about this.'
+            inShort(flag)
           )}
         </p>
         {flag.state === 'held' && <p class="hint">It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>}
@@ -63,9 +63,12 @@ export function LatestFlag({ table, screen, module }: { table: Table; screen: Sc
   )
 }
 
-/** What is held and waits; else our own latest gesture, or for the referee anybody's. */
-function latest({ all }: Flags, state: State, seat: Seat | undefined): Flag | undefined {
+/** What is held and waits; else our own latest gesture while it is the latest, or for the referee anybody's. */
+function latest({ all, latest: done }: Flags, state: State, seat: Seat | undefined): Flag | undefined {
   const flags = [...all.values()].filter(isMarking)
   const held = flags.findLast((flag) => flag.state === 'held' && answersOf(state, seat, flag).length > 0)
-  return held ?? flags.findLast((flag) => seat?.referee === true || flag.seat === seat?.id)
+  return (
+    held ??
+    flags.findLast((flag) => seat?.referee === true || (flag.seat === seat?.id && done.get(flag.seat) === flag.seq))
+  )
 }

@@ -29,6 +29,7 @@ export const SeverityShape = ({ severity }: { severity: Severity }) => (
 
 /** The gravest finding in a few words: against 8.0 and 9.6. */
 export function inShort({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
+  if (verdict.findings.length === 0 && !sealed) return 'held by the referee'
   const { findings } = gravest(verdict.findings) === severity ? verdict : (sealed ?? verdict)
   const cites = [...new Set(findings.filter((each) => each.severity === severity).map(({ cite }) => cite))]
   const known = cites.filter((cite) => cite !== '')

@@ -23,14 +23,14 @@ export function RefereePaper({ table, screen, module }: { table: Table; screen: 
             Modes
           </button>
           {isHere && (
-            <>
-              <button type="button" onClick={() => screen.open({ kind: 'rules' })}>
-                Rules
-              </button>
-              <button type="button" onClick={() => screen.open({ kind: 'house' })}>
-                House rules
-              </button>
-            </>
+            <button type="button" onClick={() => screen.open({ kind: 'rules' })}>
+              Rules
+            </button>
+          )}
+          {module.rules && (
+            <button type="button" onClick={() => screen.open({ kind: 'house' })}>
+              House rules
+            </button>
           )}
         </div>
       </div>

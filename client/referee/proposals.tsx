@@ -6,50 +6,64 @@ import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
 import { asOwn, mayDo } from './doing.ts'
+import { type Bundle, bundled } from './runs.ts'
 
 interface Props {
   readonly proposals: readonly Proposal[]
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  /** After one was done. */
-  readonly onDone?: () => void
 }
 
 /** What the procedure asks: to be read, looked at, or done. */
-export function Proposals({ proposals, table, screen, module, onDone }: Props) {
-  const { shown } = table.sync.value
-  const print = printed(module)
-  const placeOf = ({ at, pieces }: Proposal): Place | undefined =>
-    at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
-  const act = (proposal: Proposal) => {
-    for (const action of asOwn(proposal.actions, nanoid)) table.act(action)
-    onDone?.()
+export const Proposals = ({ proposals, ...props }: Props) => (
+  <ul class="proposals">
+    {bundled(proposals).map((bundle, index) => (
+      <li key={index}>
+        <Bundled bundle={bundle} {...props} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Bundled({ bundle: { name, proposals }, ...props }: Omit<Props, 'proposals'> & { readonly bundle: Bundle }) {
+  const [only] = proposals
+  if (proposals.length === 1 && only) return <ProposalLine proposal={only} {...props} />
+  return (
+    <details>
+      <summary>
+        {name}: {proposals.length} lines
+      </summary>
+      {proposals.map((proposal, index) => (
+        <ProposalLine key={index} proposal={proposal} {...props} />
+      ))}
+    </details>
+  )
+}
+
+function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposals'> & { readonly proposal: Proposal }) {
+  const { cite, message, at, pieces, actions } = proposal
+  const place: Place | undefined = at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
+  const text = withoutCase(cite, message)
+  const may = mayDo(table.sync.value.shown, printed(module), table.seat.value, proposal)
+  const act = () => {
+    for (const action of asOwn(actions, nanoid)) table.act(action)
   }
   return (
-    <ul class="proposals">
-      {proposals.map((proposal, index) => {
-        const { cite, message } = proposal
-        const place = placeOf(proposal)
-        const text = withoutCase(cite, message)
-        return (
-          <li key={index}>
-            <Case cite={cite} screen={screen} />
-            {place ? (
-              <button type="button" class="quiet text" title="Show where" onClick={() => screen.locate(place)}>
-                {text}
-              </button>
-            ) : (
-              <p class="text">{text}</p>
-            )}
-            {mayDo(shown, print, table.seat.value, proposal) && (
-              <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={() => act(proposal)}>
-                Do it
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div class="proposal">
+      <Case cite={cite} screen={screen} />
+      {place ? (
+        <button type="button" class="quiet text" title="Show where" onClick={() => screen.locate(place)}>
+          {text}
+        </button>
+      ) : (
+        <p class="text">{text}</p>
+      )}
+      {may && (
+        <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={act}>
+          Do it
+        </button>
+      )}
+    </div>
   )
 }

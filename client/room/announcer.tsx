@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { announced, unheard } from '../referee/announced.ts'
 import type { Flag } from '../referee/flags.ts'
-import { sentence } from './logline.tsx'
+import { aboutIt, sentence } from './logline.tsx'
+import type { ReportLine } from './report.ts'
 import type { Table } from './table.ts'
 
 /** Reads new lines of the log to those who cannot see them, and what the referee says of them. */
@@ -20,7 +21,7 @@ export function Announcer({ table }: { table: Table }) {
     if (last || flags.size > 0) {
       flagged.current = new Map([...(flagged.current ?? []), ...[...flags.values()].map(stateOf)])
     }
-    const words = [...(isNew ? [sentence(last)] : []), ...fresh.map(announced)]
+    const words = [...(isNew ? [told(last, lines)] : []), ...fresh.map(announced)]
     if (words.length > 0) say(words.join(' '))
   }, [last?.seq, flags])
   return (
@@ -28,6 +29,12 @@ export function Announcer({ table }: { table: Table }) {
       {said}
     </div>
   )
+}
+
+/** An answer and what is taken back are told with what they are about. */
+function told(line: ReportLine, lines: readonly ReportLine[]): string {
+  const about = line.of && lines.find(({ seq }) => seq === line.of?.seq)
+  return about ? `${line.who} ${aboutIt(line, about.text)}` : sentence(line)
 }
 
 const stateOf = ({ id, state }: Flag) => [id, state] as const

@@ -311,6 +311,7 @@ export class Table {
 
   /** The reason in the relay's words, and what it was that came to nothing. */
   private explain(action: Action, { message }: Refusal): string {
+    if (action.type === 'rule') return `Your answer came to nothing: ${message}`
     const module = this.module.value
     const { confirmed } = this.sync.value
     const ids = action.type === 'move' ? action.moves.flatMap(({ pieces }) => pieces) : []

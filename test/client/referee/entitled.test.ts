@@ -47,6 +47,7 @@ describe('a flag is answered', () => {
   it('and until then everybody knows who is waited for', () => {
     const name = ({ id }: Seat) => id
     expect(waitedFor(table(red, blue), flag, name)).toBe('blue to accept it or red to withdraw it')
+    expect(waitedFor(table(both), { seat: 'hotseat' }, name)).toBe('hotseat to accept it or to withdraw it')
     expect(waitedFor(table(red, blue, judge), flag, name)).toBe(
       'blue to accept it, red to withdraw it or the human referee to rule',
     )

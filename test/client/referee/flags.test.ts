@@ -69,6 +69,18 @@ describe('the flags of a log', () => {
     expect(flagsOf(log, held).all.get(1)?.state).toBe('held')
     expect(marks(log, held)).toEqual(['a 1'])
   })
+
+  it('have one for what is held even where we may not know why, so that we can answer', () => {
+    const log = [line(1, move('a'), undefined, { held: {} })]
+    const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
+    expect(flagsOf(log, held).all.get(1)).toMatchObject({ state: 'held', severity: 'illegal', pieces: ['a'] })
+  })
+
+  it('know the latest gesture of a seat, which no word is', () => {
+    const say = line(2, { type: 'say', text: 'Hm.' })
+    expect(flagsOf([line(1, move('a'), verdict('illegal')), say], {}).latest.get('red')).toBe(1)
+    expect(flagsOf([line(1, move('a')), say, line(3, move('b'))], {}).latest.get('red')).toBe(3)
+  })
 })
 
 describe('what is heard here', () => {

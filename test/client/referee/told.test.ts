@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { asOwn } from '../../../client/referee/doing.ts'
+import { toldOption } from '../../../client/referee/modes.ts'
+import { bundled } from '../../../client/referee/runs.ts'
+import { targetsOf } from '../../../client/referee/targets.ts'
+import { arrive, undone } from '../../../client/room/chronicle.ts'
+import type { Action, Proposal } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/place.ts'
+import { ALL_SEEING } from '../../../table/sight.ts'
+import { combat, Game, hex, move } from '../combat.ts'
+
+const said = (rule: string, ...actions: Action[]): Proposal => ({
+  ...{ rule, cite: '11.0', message: rule, at: [], pieces: [], actions },
+})
+
+describe('the log tells of the referee', () => {
+  it('how he speaks, what players hear, and which house rule holds', () => {
+    expect(toldOption('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
+    expect(toldOption('referee', 'off')).toContain('sends the referee away')
+    expect(toldOption('referee/heard', 'own')).toContain('their own moves')
+    expect(toldOption('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
+    expect(toldOption('weather', 'rain')).toBeUndefined()
+  })
+
+  it('what is answered, and strikes out what a withdrawal takes back', () => {
+    const game = new Game()
+    const { entry } = game.do('red', move(game.id('red-21-hq'), hex('J9')))
+    game.do('blue', { type: 'rule', entry: entry.seq, ruling: 'accepted', reason: 'agreed' })
+    game.do('red', { type: 'rule', entry: entry.seq, ruling: 'withdrawn' })
+    const { lines } = arrive(game.seen(ALL_SEEING), game.keeper.state, { module: combat })
+    expect(lines.slice(-2).map(({ who, of }) => [who, of?.verb, of?.reason, of?.undone])).toEqual([
+      ['Blue', 'accepts', 'agreed', undefined],
+      ['Red', 'withdraws', undefined, true],
+    ])
+    expect([...undone(lines)]).toEqual([entry.seq])
+    expect([...undone(lines.slice(0, -1))]).toEqual([])
+  })
+})
+
+describe('a proposal', () => {
+  it('is done with this player’s own nonce wherever chance decides', () => {
+    const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'fixed' }
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    expect(asOwn([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
+  })
+
+  it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    const sizes = (all: readonly Proposal[]) => bundled(all).map(({ proposals }) => proposals.length)
+    const strengths = [said('strength/attack'), said('strength/attack'), said('strength/defence')]
+    expect(sizes([said('odds/column'), ...strengths, said('turns/next', turn)])).toEqual([1, 3, 1])
+    expect(bundled(strengths)[0]?.name).toBe('Strength')
+    expect(sizes([...strengths.slice(1), said('odds/column')])).toEqual([1, 1, 1])
+    expect(sizes([said('turns/next', turn), said('turns/next', turn), said('turns/next', turn)])).toEqual([1, 1, 1])
+  })
+})
+
+describe('an attack', () => {
+  it('may be declared on cells of the other side, the nearest first', () => {
+    const { keeper, ...game } = new Game()
+    const id = [...keeper.state.pieces.values()].find(({ def }) => def === 'blue-36-inf-2')?.id ?? ''
+    expect(game.log.length).toBe(1)
+    const cells = targetsOf(combat, keeper.state, [id])
+    const from = keeper.state.pieces.get(id)?.at
+    const grid = combat.maps[0]?.grid
+    if (!from || !('q' in from) || !grid) throw new Error('It stands on no hex')
+    const far = cells.map((cell) => grid.distance(from, cell))
+    expect(far.length).toBeGreaterThan(3)
+    expect(far).toEqual([...far].sort((a, b) => a - b))
+    const keys = new Set(
+      [...keeper.state.pieces.values()].filter(({ side }) => side === 'red').map(({ at }) => placeKey(at)),
+    )
+    for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
+  })
+})
