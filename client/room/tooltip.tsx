@@ -63,15 +63,13 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
     <li>
       <i class="stripe" style={{ background: side?.colour }} />
       <div>
-        <p class="name">
-          {name.replace(/^a /, '').replace(/^./, (letter) => letter.toUpperCase())}
-          {piece.veil && (
-            <span class="veil">
-              <Icon name="hidden" />
-              {VEILS[piece.def === undefined ? 'unknown' : piece.veil]}
-            </span>
-          )}
-        </p>
+        <p class="name">{name.replace(/^a /, '').replace(/^./, (letter) => letter.toUpperCase())}</p>
+        {piece.veil && (
+          <p class="veil">
+            <Icon name="hidden" />
+            {VEILS[piece.def === undefined ? 'unknown' : piece.veil]}
+          </p>
+        )}
         {counter?.formation && <p class="formation">{counter.formation}</p>}
         {values.length > 0 && (
           <p class="values">
