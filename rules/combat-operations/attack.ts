@@ -7,7 +7,7 @@ import { nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { isLed, replaced } from './assess.ts'
-import { type Engagement, latestAt, type Neighbour, partIn, UNTOUCHED } from './engagement.ts'
+import { type Engagement, latestAt, partIn, UNTOUCHED } from './engagement.ts'
 import { combatantOf, distance, placed, printCell } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeOwed, neighboursOf, owedAttacks } from './soakoff.ts'
@@ -67,7 +67,7 @@ export function engagementOf(scene: Scene, plan: Plan, target: Cell): Omit<Engag
     target,
     attackers: [...plan.assault, ...plan.guns].map(combatantOf),
     defenders: plan.defenders.map(combatantOf),
-    neighbours: leading.flatMap((unit): readonly Neighbour[] => neighboursOf(scene, [unit])),
+    neighbours: neighboursOf(scene, leading),
   }
 }
 

@@ -11,10 +11,11 @@ export interface Combatant {
   readonly lost: number
 }
 
-/** An enemy next to an attacker. */
+/** An enemy next to attackers. */
 export interface Neighbour {
   readonly id: PieceId
   readonly at: Cell
+  readonly by: readonly PieceId[]
 }
 
 /** An attack that was declared in this phase, with what came of it. */

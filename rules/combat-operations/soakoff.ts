@@ -2,11 +2,11 @@ import type { Cell, Finding, PieceId, Place } from '../../table/generated/types.
 import { areEnemies } from '../field.ts'
 import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
-import type { Unit } from '../unit.ts'
+import type { Sure, Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
 import { readingsIn } from './assess.ts'
 import type { Engagement, Neighbour } from './engagement.ts'
-import { distance, placed, printCell } from './muster.ts'
+import { distance, enlist, placed, printCell } from './muster.ts'
 
 /** 11.9 [32]: enemies beside the hexes from which is attacked. */
 export function neighboursOf(scene: Scene, assaulting: readonly Unit[]): readonly Neighbour[] {
@@ -21,7 +21,9 @@ export function neighboursOf(scene: Scene, assaulting: readonly Unit[]): readonl
       const to = links[step]!
       if (to < 0) continue
       for (const enemy of field.at(to)) {
-        if (areEnemies(unit.side, enemy.side)) found.set(enemy.id, { id: enemy.id, at: field.ground.cell(to) })
+        if (!areEnemies(unit.side, enemy.side)) continue
+        const by = [...(found.get(enemy.id)?.by ?? []), unit.id]
+        found.set(enemy.id, { id: enemy.id, at: field.ground.cell(to), by })
       }
     }
   }
@@ -31,9 +33,10 @@ export function neighboursOf(scene: Scene, assaulting: readonly Unit[]): readonl
 /** A hex that must still be attacked. */
 export interface Owed {
   readonly at: Cell
-  /** Those that surely must be, and those that may be dummies. */
+  /** Those that surely must be, those that may be dummies, and those that perhaps only dummies stand next to. */
   readonly units: readonly Unit[]
   readonly perhaps: readonly Unit[]
+  readonly doubtful: readonly Unit[]
 }
 
 /** 11.9 [32]: the enemies beside attackers whom nobody attacks. An attack by artillery alone is none. */
@@ -43,21 +46,43 @@ export function owedAttacks(
   led: (each: Engagement) => boolean,
 ): readonly Owed[] {
   const fought = new Set(all.filter(led).flatMap(({ defenders }) => defenders.map(({ id }) => id)))
-  const open = all.filter(led).flatMap(({ neighbours }) => neighbours.filter(({ id }) => !fought.has(id)))
-  const hexes = new Map<string, { at: Cell; units: Map<PieceId, Unit>; perhaps: Map<PieceId, Unit> }>()
-  for (const { id, at } of open) {
+  const open = all
+    .filter(led)
+    .flatMap((fight) =>
+      fight.neighbours
+        .filter(({ id }) => !fought.has(id))
+        .map((each) => ({ ...each, beset: isBeset(scene, fight, each) })),
+    )
+  const hexes = new Map<string, { readonly at: Cell; readonly those: Map<PieceId, { unit: Unit; why: Why }> }>()
+  for (const { id, at, beset } of open) {
     const unit = scene.unit(id)
     const must = unit && mustFight(scene, unit)
-    if (!unit || must === 'no') continue
+    if (!unit || must === 'no' || beset === 'no') continue
     const key = printCell(scene, at)
-    const hex = hexes.get(key) ?? { at, units: new Map(), perhaps: new Map() }
+    const hex = hexes.get(key) ?? { at, those: new Map() }
     hexes.set(key, hex)
-    if (must === 'yes') hex.units.set(id, unit)
-    else hex.perhaps.set(id, unit)
+    const why = must === 'maybe' ? 'perhaps' : beset === 'maybe' ? 'doubtful' : 'units'
+    // One fight is enough to be sure by.
+    if (hex.those.get(id)?.why !== 'units') hex.those.set(id, { unit, why })
   }
   return [...hexes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { at, units, perhaps }]) => ({ at, units: [...units.values()], perhaps: [...perhaps.values()] }))
+    .map(([, { at, those }]) => {
+      const who = (meant: Why) => [...those.values()].flatMap(({ unit, why }) => (why === meant ? unit : []))
+      return { at, units: who('units'), perhaps: who('perhaps'), doubtful: who('doubtful') }
+    })
+}
+
+type Why = Exclude<keyof Owed, 'at'>
+
+/** Whether somebody who is no dummy attacks from beside it. */
+function isBeset(scene: Scene, { attackers }: Engagement, { by }: Neighbour): Sure {
+  const beside = enlist(
+    scene,
+    attackers.filter(({ id }) => by.includes(id)),
+  )
+  if (beside.some(({ counter, unit }) => counter !== undefined || unit?.kind === 'unit')) return 'yes'
+  return beside.length > 0 ? 'maybe' : 'no'
 }
 
 /** A dummy need not be attacked, unless the house takes it for what it shows. Nor need anybody who has left the map. */
@@ -82,16 +107,19 @@ export function judgeOwed(
   attacking: ReadonlySet<PieceId>,
   over: boolean,
 ): Finding[] {
-  return owed.flatMap(({ at, units, perhaps }) => {
+  return owed.flatMap(({ at, units, perhaps, doubtful }) => {
     const hex = printCell(scene, at)
     const sure = units.length > 0
-    const those = sure ? units : perhaps
+    const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
     const can = couldAttack(scene, at, those, attacking)
     const severity = !sure ? (over ? 'unchecked' : 'note') : over ? 'illegal' : can ? 'note' : 'warning'
     const must = over ? 'had to be attacked too' : 'must be attacked too'
-    const text = sure
-      ? `${names(those)} in ${hex} ${must}: next to a unit that attacks.`
-      : `${names(those)} in ${hex} ${must}, unless ${agree(those, 'it is a dummy', 'they are dummies')}: next to a unit that attacks.`
+    const unless = sure
+      ? ''
+      : those === perhaps
+        ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
+        : ', unless what attacks there is a dummy'
+    const text = `${names(those)} in ${hex} ${must}${unless}: next to a unit that attacks.`
     const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to it.' : ''
     return [finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)]
   })

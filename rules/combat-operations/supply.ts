@@ -34,8 +34,12 @@ function judgeMark(scene: Scene, { pieces, count }: Mark): Finding[] {
       const text = `Whether ${unit.name}${then} in supply cannot be seen.`
       return [finding('supply/status', '7.1', 'unchecked', text, at, [unit])]
     }
-    const text = `${unit.name}${then} ${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : because(scene, status)}.`
-    return [finding(fixed ? 'supply/fixed' : 'supply/status', fixed ? '7.0' : '7.1', 'illegal', text, at, [unit])]
+    const how = `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : because(scene, status)}`
+    // A dummy may be marked as its owner likes.
+    const real = unit.kind === 'unit'
+    const text = `${unit.name}${then} ${how}${real ? '' : ', unless it is a dummy'}.`
+    const rule = fixed ? 'supply/fixed' : 'supply/status'
+    return [finding(rule, fixed ? '7.0' : '7.1', real ? 'illegal' : 'unchecked', text, at, [unit])]
   })
 }
 

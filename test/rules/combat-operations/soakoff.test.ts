@@ -78,6 +78,18 @@ describe('11.9 soak-off attacks', () => {
     expect(says(play, END, [me])).toContain('illegal soakoff/owed')
   })
 
+  both('11.9 [32] whoever cannot see whether only a dummy attacks blames nobody', (me, foe) => {
+    const placed = [unit(me, 'regiment', 'E9', { veil: 'cover' }), unit(foe, 'infantry', 'E10'), unit(foe, 'hq', 'F9')]
+    const owed = (viewer: Side) =>
+      battle(me, placed, { viewer: { sides: [viewer] } })
+        .do(attack([of(me, 'regiment')], 'E10'))
+        .findings(END)
+        .filter(({ rule }) => rule === 'soakoff/owed')
+    expect(owed(me).map(({ severity }) => severity)).toEqual(['illegal'])
+    expect(owed(foe).map(({ severity }) => severity)).toEqual(['unchecked'])
+    expect(owed(foe)[0]?.message).toContain('unless what attacks there is a dummy')
+  })
+
   both('5.26 [50] a dummy need not be attacked, unless the house takes it for what it shows', (me, foe) => {
     const placed = [
       unit(me, 'regiment', 'E9'),

@@ -45,6 +45,16 @@ describe('7.1 lines of supply', () => {
     expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
   })
 
+  both('7.1 [13] what may be a dummy is marked as its owner likes', (me, foe) => {
+    const covered = { def: of(me, 'regiment'), at: west(me, 'C8', 'R8'), veil: 'cover' as const }
+    const marked = (viewer: Side) =>
+      new Play([covered], { attacker: 'blue', phase: 'supply', viewer: { sides: [viewer] } })
+        .findings(mark(of(me, 'regiment'), OUT, 1))
+        .map(({ severity, rule }) => `${severity} ${rule}`)
+    expect(marked(me)).toEqual(['illegal supply/status'])
+    expect(marked(foe)).toEqual(['unchecked supply/status'])
+  })
+
   both('7.1 [13] legal: a headquarters is a source while it is in supply itself', (me) => {
     const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
     const far = { def: unit, at: west(me, 'A5', 'S5') }
