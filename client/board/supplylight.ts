@@ -39,7 +39,8 @@ export class SupplyLight {
 
   show(lines: readonly SupplyLine[], pixel: number): void {
     this.pen.clear()
-    const steps = stepsOf(lines)
+    const drawn = lines.filter(isDrawn)
+    const steps = stepsOf(drawn)
     for (const [width, colour, alpha] of [
       [7, PAPER, 0.8],
       [3.6, INK, 0.95],
@@ -47,10 +48,9 @@ export class SupplyLight {
       this.pen.lineStyle(width * pixel, colour, alpha)
       for (const { from, to, sure } of steps) this.line(from, to, sure, pixel)
     }
-    const sources = distinct(lines.flatMap(({ line }) => line.at(-1) ?? []))
-    const blocked = distinct(
-      lines.flatMap(({ supplied, blocks }) => (supplied === 'in' ? [] : (blocks[0]?.at[0] ?? []))),
-    )
+    const sources = distinct(drawn.flatMap(({ line }) => line.at(-1) ?? []))
+    const stopped = drawn.filter(({ supplied }) => supplied !== 'in')
+    const blocked = distinct(stopped.flatMap(({ blocks }) => blocks[0]?.at[0] ?? []))
     this.signs.show([
       ...sources.flatMap((at) => this.sign('source', at, 0.46, -0.46, pixel)),
       ...blocked.flatMap((at) => this.sign('block', at, 0.62, 0, pixel)),
@@ -92,6 +92,13 @@ const stamp = (name: SignName, { x, y }: { x: number; y: number }, pixel: number
   ...{ x, y, painting: SIGNS[name] },
   scale: Math.max(24, 17 * pixel) / SIGN,
 })
+
+/** Where nothing on its way stops it there is only no way: a line somewhere would look like one. */
+function isDrawn({ supplied, line, blocks }: SupplyLine): boolean {
+  const [own, at] = [line[0], blocks[0]?.at ?? []]
+  const isThere = own !== undefined && at.length === 1 && at.every((cell) => placeKey(cell) === placeKey(own))
+  return supplied === 'in' || !isThere
+}
 
 /** Each step once, however many lines take it; sure, where one line is. */
 function stepsOf(lines: readonly SupplyLine[]): readonly Step[] {
