@@ -1,5 +1,15 @@
-import type { ActionId, HistoryRequest, Id, SeenEntry, Seq, Verdict, Verdicts } from '../../table/generated/types.ts'
+import type {
+  Action,
+  ActionId,
+  HistoryRequest,
+  Id,
+  SeenEntry,
+  Seq,
+  Verdict,
+  Verdicts,
+} from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
+import type { State } from '../../table/state.ts'
 import type { Chronicle } from '../room/chronicle.ts'
 import type { Sync } from '../sync.ts'
 import type { Heard } from './flags.ts'
@@ -16,6 +26,10 @@ interface Sources {
   readonly opened: Opened
   readonly spoken: Spoken
   readonly eyes: Id | undefined
+  /** What waits, as far as these eyes may know of it. */
+  readonly held: State['held']
+  /** What these eyes see to be wrong with what waits, if anything. */
+  judge(action: Action): Verdict | undefined
 }
 
 /**
@@ -23,15 +37,31 @@ interface Sources {
  * turn, a verdict that their common seat was told may tell one of them what only another knows: there each hears what
  * was said to his own eyes, and the rest once the game has ended.
  */
-export function heardLog({ chronicle: { past, live }, sync, opened, spoken, eyes }: Sources): readonly Heard[] {
+export function heardLog({
+  chronicle: { past, live },
+  sync,
+  opened,
+  spoken,
+  eyes,
+  held,
+  judge,
+}: Sources): readonly Heard[] {
   const saidHere = (id: ActionId): Verdicts | undefined => {
     const said = spoken.get(id)
     return said && said.eyes === eyes ? { open: said.verdict } : undefined
   }
-  const heard = (entry: SeenEntry): Heard => ({
-    entry,
-    verdicts: opened.get(entry.seq) ?? (eyes === undefined ? entry.verdict : saidHere(entry.id)),
-  })
+  // What waits can be judged again, and must be: a reload forgets what was said.
+  const ofWaiting = ({ seq }: SeenEntry): Verdicts | undefined => {
+    const waits = held[seq]
+    const open = waits && judge(waits.action)
+    return open && { open }
+  }
+  const heard = (entry: SeenEntry): Heard => {
+    const whole = opened.get(entry.seq)
+    if (whole || eyes === undefined) return { entry, verdicts: whole ?? entry.verdict }
+    const { held: _held, ...rest } = entry
+    return { entry: entry.seq in held ? entry : rest, verdicts: saidHere(entry.id) ?? ofWaiting(entry) }
+  }
   const { seat, pending, confirmed } = sync
   const waiting =
     seat === undefined

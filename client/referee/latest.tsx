@@ -9,7 +9,7 @@ import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
 import { answersOf, nameFor, waitedFor } from './entitled.ts'
 import { type Flag, type Flags, isMarking } from './flags.ts'
-import { inShort, SeverityShape } from './mark.tsx'
+import { SeverityShape } from './mark.tsx'
 import { opened } from './opened.ts'
 
 /** Under whatever paper is read: the latest flag that asks something of this seat, in one sentence. */
@@ -31,7 +31,7 @@ export function LatestFlag({ table, screen, module }: { table: Table; screen: Sc
               <Case cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
             </>
           ) : (
-            inShort(flag)
+            'The referee holds this.'
           )}
         </p>
         {flag.state === 'held' && <p class="hint">It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>}

@@ -34,7 +34,7 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
       </fieldset>
       {mode === 'tournament' && (
         <fieldset class="modes" disabled={why !== undefined}>
-          <legend>In this tournament</legend>
+          <legend>In a tournament the players hear</legend>
           {HEARINGS.map((each) => (
             <label key={each}>
               <input type="radio" name="hearing" checked={each === hearing} onChange={() => set(HEARD, each)} />

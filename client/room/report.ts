@@ -86,7 +86,10 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'close':
       return { kind: 'table', text: 'ends the game; everything is open now' }
     case 'sit':
-      return { kind: 'seat', text: `is played by ${action.name} now` }
+      return {
+        kind: 'seat',
+        text: isReferee(scene, entry) ? 'sits down as referee' : `is played by ${action.name} now`,
+      }
     case 'stand':
       return { kind: 'seat', text: `is left by ${seatOf(before, entry.seat)?.name ?? 'its player'}` }
     case 'move':
@@ -184,6 +187,8 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
   }
 }
+
+const isReferee = ({ after }: Scene, { seat }: SeenEntry): boolean => seatOf(after, seat)?.referee === true
 
 function nameOf(module: Module, def: Id): string {
   const counter = module.counters.get(def)

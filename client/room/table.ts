@@ -113,9 +113,12 @@ export class Table {
       return reader && (line === 'down' || line === 'paused') ? tellWaiting(this.sync.value, Date.now(), reader) : []
     })
     this.flags = computed(() => {
-      const [chronicle, current, opened] = [this.chronicle.value, this.sync.value, this.opened.value]
-      const log = heardLog({ chronicle, sync: current, opened, spoken: this.spoken.value, eyes: this.eyes.value })
-      return flagsOf(log, this.state.value?.held ?? {})
+      const [chronicle, current, held] = [this.chronicle.value, this.sync.value, this.state.value?.held ?? {}]
+      // Read here, for what waits is judged anew when the referee comes.
+      const isHeard = this.voice.position.value !== undefined
+      const judge = (action: Action) => (isHeard ? this.voice.judge(action) : undefined)
+      const [opened, spoken, eyes] = [this.opened.value, this.spoken.value, this.eyes.value]
+      return flagsOf(heardLog({ chronicle, sync: current, opened, spoken, eyes, held, judge }), held)
     })
     this.voice = makeVoice({
       ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },

@@ -90,7 +90,16 @@ describe('what is heard here', () => {
   }
   const chronicle = { past: [entry], present: NOTHING, live: [], lines: [] }
   const sync = begin({ table: 'table-01' })
-  const sources = { chronicle, sync, opened: new Map(), spoken: new Map(), eyes: undefined }
+  type Sources = Parameters<typeof heardLog>[0]
+  const sources = {
+    chronicle,
+    sync,
+    opened: new Map(),
+    spoken: new Map(),
+    eyes: undefined,
+    held: {},
+    judge: () => undefined,
+  }
 
   it('is the verdict of the log, and of what is on its way that of this browser', () => {
     const act = { id: 'two', action: move('b') }
@@ -115,6 +124,17 @@ describe('what is heard here', () => {
     const severity = (eyes: string) => heardLog({ ...sources, spoken, eyes })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
+  })
+
+  it('is, of what still waits, what these eyes see to be wrong with it', () => {
+    const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
+    const judge = (action: Action) => (action === held[1].action ? verdict('warning') : undefined)
+    const past = [{ ...entry, held: {} }]
+    const heard = (seen: Sources['held']) =>
+      heardLog({ ...sources, chronicle: { ...chronicle, past }, held: seen, judge, eyes: 'blue' })
+    expect(heard(held)[0]?.verdicts?.open?.findings[0]?.severity).toBe('warning')
+    expect(heard({})[0]?.verdicts).toBeUndefined()
+    expect(flagsOf(heard({}), {}).all.size).toBe(0)
   })
 
   it('is everything once the game has ended, page by page', async () => {
