@@ -55,7 +55,8 @@ async function startServers(folder: string): Promise<Record<Peer, Server>> {
   return {
     ours: relay,
     'ours together': relay,
-    'ours watched': relay,
+    march: relay,
+    'watched march': relay,
     'bare ws': await startServer(BARE),
     'synced ws': await startServer(BARE, { SYNC_TO: join(folder, 'synced.log') }),
     'boardgame.io': await startServer(['test/bench/fanout/boardgame-server.mjs'], { COUNTERS: String(COUNTERS) }),

@@ -3,12 +3,13 @@ import { quantile } from '../measure.ts'
 import { openBareRoom } from './bare.ts'
 import { openBoardgameRoom } from './boardgame.ts'
 import type { Line, OpenRoom } from './line.ts'
-import { openOurRoom, openOurRoomTogether, openWatchedRoom } from './ours.ts'
+import { openMarch, openWatchedMarch } from './march.ts'
+import { openOurRoom, openOurRoomTogether } from './ours.ts'
 import { Room } from './room.ts'
 
 /** The process that plays all clients. It is told what to do, does it, and answers what came of it. */
 
-export type Peer = 'ours' | 'ours watched' | 'ours together' | 'bare ws' | 'synced ws' | 'boardgame.io'
+export type Peer = 'ours' | 'ours together' | 'march' | 'watched march' | 'bare ws' | 'synced ws' | 'boardgame.io'
 /** saturated: each client keeps so many moves under way. open: so many moves a second in all, come what may. */
 export type Pace = { readonly window: number } | { readonly rate: number }
 
@@ -33,7 +34,8 @@ export interface Outcome {
 
 const OPEN: Record<Peer, OpenRoom> = {
   ours: openOurRoom,
-  'ours watched': openWatchedRoom,
+  march: openMarch,
+  'watched march': openWatchedMarch,
   'ours together': openOurRoomTogether,
   'bare ws': openBareRoom,
   'synced ws': openBareRoom,

@@ -1,19 +1,16 @@
-import type { Action, Cell, Create, Created, Welcome } from '../../../table/generated/types.ts'
+import type { Action, Cell, Created, Welcome } from '../../../table/generated/types.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'
 
 /** One move in so many is of a counter whose face the other side does not know. */
-const CONCEALED = 8
+export const CONCEALED = 8
 
 /** Each gesture in a message of its own, as a player's gestures come. */
 export const openOurRoom: OpenRoom = (port, clients) => open(port, clients, sendAlone)
 
 /** All that one frame sets off in one message, as the protocol allows: no player is so quick, but a program may be. */
 export const openOurRoomTogether: OpenRoom = (port, clients) => open(port, clients, sendTogether)
-
-/** The same at a table where the referee speaks to all, in a phase of movement. */
-export const openWatchedRoom: OpenRoom = (port, clients) => open(port, clients, sendAlone, 'open')
 
 /** How acts get on the way: what is given for each connection takes them one by one. */
 type Sending = (io: SocketIo) => (act: string) => void
@@ -33,18 +30,15 @@ const sendTogether: Sending = (io) => {
 }
 
 /** A table of Combat Operations with the clients spread over both sides' seats. */
-async function open(port: number, clients: number, sending: Sending, referee: Create['referee'] = 'off') {
+async function open(port: number, clients: number, sending: Sending): Promise<Line[]> {
   const host = await SocketIo.connect(port)
   const { table, seats } = (
     await ask<Created>(host, 'create', {
       module: 'combat-operations',
       scenario: 'red-attack',
       play: 'online',
-      referee,
     })
   ).ok
-  await ask<Welcome>(host, 'join', { table, token: seats[0]?.token })
-  await act(host, 'time', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
   host.close()
   return Promise.all(
     Array.from({ length: clients }, async (_, client) => {
@@ -76,7 +70,7 @@ async function sit(io: SocketIo, send: (act: string) => void, join: object, clie
 }
 
 /** Resolves when the table tells of it. */
-function act(io: SocketIo, id: string, action: Action): Promise<void> {
+export function act(io: SocketIo, id: string, action: Action): Promise<void> {
   return new Promise((resolve, reject) => {
     io.hear((text) => {
       if (text.startsWith('42["refused"')) reject(new Error(text))

@@ -6,7 +6,7 @@ import { interleaved, middle } from '../measure.ts'
 import { type Aim, printTable, type Report, ratio } from '../report.ts'
 import { startRelay } from '../wire/relay.ts'
 
-const PEERS = ['ours', 'ours watched'] as const
+const PEERS = ['march', 'watched march'] as const
 const RATE = 500
 const SECONDS = 3
 const SCENES = [
@@ -26,8 +26,7 @@ export async function watching(): Promise<Pick<Report, 'rows' | 'aims'>> {
     for (const { rooms, clients } of SCENES) {
       const job = { port: relay.port, rooms, clients, pace: { rate: RATE }, seconds: SECONDS }
       const runs = await interleaved(PEERS, (peer) => player.play({ ...job, peer }))
-      const [off, on] = PEERS.map((peer) => runs[peer])
-      if (!off || !on) throw new Error('Nothing was measured')
+      const [off, on] = [runs.march, runs['watched march']]
       const name = `${rooms} × ${clients}`
       for (const figure of ['p50', 'p99'] as const) {
         const [without, watched] = [middle(off, (run) => run[figure]), middle(on, (run) => run[figure])]

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Cell, Create, Created, Welcome } from '../../../table/generated/types.ts'
+import { makeGrid } from '../../../table/grid.ts'
+import { ask } from '../wire/relay.ts'
+import { SocketIo } from '../wire/socketio.ts'
+import { actText, type Line, type OpenRoom } from './line.ts'
+import { act, CONCEALED } from './ours.ts'
+
+/** As players move: not across the map, but where a counter might go; and after so many moves the other side's turn. */
+const NEAR = 2
+const PHASE = 200
+
+const MAP = new URL('../../../assets/modules/combat-operations/map-1.json', import.meta.url)
+const grid = makeGrid(JSON.parse(readFileSync(MAP, 'utf8')).grid)
+
+export const openMarch: OpenRoom = (port, clients) => open(port, clients, 'off')
+
+/** The same where the referee judges every move, and tells everybody. */
+export const openWatchedMarch: OpenRoom = (port, clients) => open(port, clients, 'open')
+
+async function open(port: number, clients: number, referee: Create['referee']): Promise<Line[]> {
+  const host = await SocketIo.connect(port)
+  const game = { module: 'combat-operations', scenario: 'red-attack', play: 'online', referee }
+  const { table, seats } = (await ask<Created>(host, 'create', game)).ok
+  host.close()
+  return Promise.all(
+    Array.from({ length: clients }, async (_, client) =>
+      sit(await SocketIo.connect(port), { table, token: seats[client % seats.length]?.token }, client),
+    ),
+  )
+}
+
+async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
+  const { seat, snapshot } = (await ask<Welcome>(io, 'join', join)).ok
+  const sides = snapshot?.seats.find(({ id }) => id === seat)?.sides ?? []
+  const own = (snapshot?.pieces ?? []).flatMap(({ id, side, at }) =>
+    'q' in at && side !== undefined && sides.includes(side) ? [{ id, near: around(at) }] : [],
+  )
+  const open = own.filter((_, index) => index % CONCEALED !== 0).map(({ id }) => id)
+  if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
+  let sent = 0
+  return {
+    hear: (frame) => io.hear(frame),
+    send(move) {
+      if (move % PHASE === 0) return io.emit(`["act",${turnText(move)}]`)
+      const { id, near } = own[sent % own.length] as (typeof own)[number]
+      io.emit(`["act",${actText(move, id, near[(sent * 7) % near.length] as Cell)}]`)
+      sent++
+    },
+    close: () => io.close(),
+  }
+}
+
+const around = (at: Cell): Cell[] =>
+  grid.cells().flatMap(({ q, r }) => (grid.distance(at, { q, r }) <= NEAR ? [{ board: at.board, q, r }] : []))
+
+function turnText(move: number): string {
+  const turns = Math.floor(move / PHASE)
+  const phase = turns % 2 === 0 ? 'attacker-move' : 'defender-move'
+  const time = { turn: 2 + (Math.floor(turns / 2) % 7), phase, side: turns % 2 === 0 ? 'red' : 'blue' }
+  return JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time } })
+}
