@@ -143,6 +143,7 @@ describe('the modules', () => {
     expect(await (await get('/modules.json')).json()).toEqual([
       {
         id: 'skirmish',
+        rules: false,
         title: 'Skirmish',
         about: expect.any(String),
         sides: [expect.objectContaining({ id: 'amber' }), expect.objectContaining({ id: 'cobalt' })],
