@@ -90,7 +90,9 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
   const unsure = units.filter((unit) => !barred.includes(unit) && !fits(unit).includes('yes'))
   const found: Finding[] = []
   if (barred.length > 0) {
-    found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}.`, [], barred))
+    const meant = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
+    const who = meant.length > 0 ? `: only ${meant.join(' or ')} units may` : ''
+    found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}${who}.`, [], barred))
   }
   if (unsure.length > 0) {
     const text = `Whether ${names(unsure)} may move in ${phase} cannot be seen.`

@@ -133,7 +133,7 @@ function judgeHands(scene: Scene, { side, strangers, assault, guns, dummies }: P
     found.push(
       finding(
         'attack/dummy',
-        '',
+        '2.1',
         'illegal',
         `${names(dummies)} ${agree(dummies, 'is a dummy', 'are dummies')} and cannot attack.`,
         [],
@@ -159,7 +159,7 @@ function judgeTarget(scene: Scene, { defenders }: Plan, target: Cell, fights: re
     found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))
   } else if (defenders.every(({ kind }) => kind === 'dummy')) {
     const text = `Nothing but a dummy stands in ${hex}: it comes off when it is turned up.`
-    found.push(finding('attack/empty', '', 'note', text, [target], defenders))
+    found.push(finding('attack/empty', '2.1', 'note', text, [target], defenders))
   }
   if (latestAt(fights, target)) {
     const text = `${hex} was attacked before in this phase; no case forbids it.`

@@ -165,7 +165,7 @@ function judgeSteps(
   const whole = coming.some(({ def }) => def === regiment)
   const found: Finding[] = []
   if (whole && momentOf(scene).is !== 'set-up') {
-    const text = `Regiments break down; that battalions are put together again as ${names(units)} no case says.`
+    const text = `Regiments break down, but no case says that battalions are put together again, as ${names(units)} would be.`
     found.push(finding('regiments/whole', '17.0', 'note', text, at, units))
   }
   const parts = battalionsIn(scene, regiment)

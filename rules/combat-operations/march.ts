@@ -2,7 +2,6 @@ import type { Cell, Finding, Id, Move, PieceId } from '../../table/generated/typ
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import type { Scene } from '../scene.ts'
-import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { judgeAdvance } from './advance.ts'
 import type { Assessment } from './assess.ts'
@@ -62,8 +61,7 @@ function judgeOne(scene: Scene, marcher: Marcher, going: readonly Marcher[], all
   const fought = latestOf(all, unit.id)
   const part = fought && partIn(fought.engagement, unit.id)
   if (!fought || !part) {
-    const phase = phaseOf(scene)?.name ?? scene.state.time.phase
-    const text = `${unit.name} has no part in a fight, and in ${phase} units only retreat and advance.`
+    const text = `${unit.name} has no part in a fight, and in this phase units only retreat and advance.`
     return [finding('march/bystander', '4.0', 'illegal', text, [to], [unit])]
   }
   const { engagement, outcome } = fought

@@ -188,7 +188,7 @@ function judgeStock(scene: Scene, mended: readonly { readonly unit: Unit; readon
         found.push(finding('replacements/steps', '14.1', 'unchecked', text, [], units))
         continue
       }
-      const text = `${names(units)} would be mended by ${stepsSaid(needed)}, and ${nameOf(scene, side)} has ${had} of ${trait} to add.`
+      const text = `${names(units)} would be mended by ${stepsSaid(needed)}, and ${nameOf(scene, side)} has ${had === 0 ? 'none' : stepsSaid(had)} for ${trait} to add.`
       found.push({ ...finding('replacements/steps', '14.1', 'illegal', text, [], units), needed, had })
     }
   }
@@ -205,7 +205,7 @@ function adviseMending(scene: Scene): readonly Proposal[] {
       .filter((unit) => unit.side === side && (unit.piece.marks?.[STEP_LOSS] ?? 0) > 0)
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
     const whom = units.length > 0 ? names(units) : 'nobody, for none of his is reduced and in supply'
-    const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} of ${trait} to add: to ${whom}.`
+    const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
     const pieces = units.map(({ id }) => id).sort()
     return { rule: 'replacements/add', cite: '14.1', message: say('14.1', text), at: [], pieces, actions: [] }
   })

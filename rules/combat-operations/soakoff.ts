@@ -119,8 +119,8 @@ export function judgeOwed(
       : those === perhaps
         ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
         : ', unless what attacks there is a dummy'
-    const text = `${names(those)} in ${hex} ${must}${unless}: next to a unit that attacks.`
-    const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to it.' : ''
+    const text = `${names(those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
+    const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to that hex.' : ''
     return [finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)]
   })
 }
