@@ -47,7 +47,7 @@ export function DiceBox({ table }: { table: Table }) {
             spellcheck={false}
             autocomplete="off"
             aria-invalid={!isDice}
-            title="Such as 2d6+1"
+            title="Such as 2d6+1, d10 0-9 or 2d{miss, hit, hit}"
             onInput={(event) => {
               notation.value = event.currentTarget.value
             }}

@@ -121,9 +121,11 @@ function Roll({ line: { text, dice } }: { line: ReportLine }) {
             {face}
           </span>
         ))}
-        <span class="sum">
-          <span class="unseen">, together</span> = {dice?.total}
-        </span>
+        {dice?.total !== undefined && (
+          <span class="sum">
+            <span class="unseen">, together</span> = {dice.total}
+          </span>
+        )}
       </span>
     </>
   )

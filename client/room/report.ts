@@ -1,4 +1,4 @@
-import { readDice, total } from '../../table/dice.ts'
+import { readDice, shownBy, total } from '../../table/dice.ts'
 import type {
   Action,
   Annotate,
@@ -31,7 +31,8 @@ export interface ReportLine {
   readonly text: string
   /** Where to look. */
   readonly where?: Place
-  readonly dice?: { readonly faces: readonly number[]; readonly total: number }
+  /** What each die shows, and their sum where they are numbers. */
+  readonly dice?: { readonly faces: readonly string[]; readonly total?: number }
   /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
   readonly of?: { readonly seq: number; readonly verb: string; readonly undone?: boolean; readonly reason?: string }
 }
@@ -298,9 +299,13 @@ function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: s
   const dice = readDice(notation)
   if (!faces || !dice) return { kind: 'dice', text: `rolls ${notation}${to}${why}` }
   const sum = total(dice, faces)
+  const shown = faces.map((face, die) => shownBy(dice, die, face))
+  const fell = { faces: shown, ...(sum !== undefined && { total: sum }) }
+  const rolls = `rolls ${notation}${to}${why}`
+  if (sum === undefined) return { kind: 'dice', text: `${rolls}: ${shown.join(', ')}`, dice: fell }
   const plus = dice.plus === 0 ? '' : dice.plus > 0 ? ` + ${dice.plus}` : ` − ${-dice.plus}`
-  const sums = faces.length > 1 || plus ? `${faces.join(' + ')}${plus} = ${sum}` : `${sum}`
-  return { kind: 'dice', text: `rolls ${notation}${to}${why}: ${sums}`, dice: { faces, total: sum } }
+  const sums = faces.length > 1 || plus ? `${shown.join(' + ')}${plus} = ${sum}` : `${sum}`
+  return { kind: 'dice', text: `${rolls}: ${sums}`, dice: fell }
 }
 
 /** What is said of an entry of which nothing can be seen. */
