@@ -27,7 +27,6 @@ export function wordsOf(light: Light, state: State, module: Module): LightWords 
     case 'supply':
       return supplied(light.lines, state, module)
     case 'stacks': {
-      const over = light.stacks.filter((stack) => stack.over)
       const lines = light.stacks.map(({ at, least, most, limit, name, pieces, over, sure }): LightLine => {
         const count = least === most ? points(most) : `${points(least)} to ${points(most)}`
         const doubt = over && !sure ? ', perhaps too many' : ''
@@ -38,8 +37,9 @@ export function wordsOf(light: Light, state: State, module: Module): LightWords 
           text: `${placeName(module, state.game, at)}: ${count} of ${points(limit)} ${name}${doubt}`,
         }
       })
-      const full = light.stacks.length - over.length
-      const sum = `${counted(over.length, 'stack')} over the limit, ${full} at it.`
+      const count = (wanted: LightLine['sign']) => lines.filter(({ sign }) => sign === wanted).length
+      const doubt = count('unknown') > 0 ? `, ${count('unknown')} not known` : ''
+      const sum = `${counted(count('over'), 'stack')} over the limit, ${count('full')} at it${doubt}.`
       return { title: 'Stacks', sum, lines: lines.sort((a, b) => rank(a) - rank(b)) }
     }
     case 'zones': {
