@@ -33,10 +33,13 @@ export function Ground({ table, screen, module }: Props) {
     if (!element) return
     let isGone = false
     let stop = () => {}
-    mount(element, { table, screen, module }, guide).then((end) => {
-      if (isGone) end()
-      else stop = end
-    })
+    mount(element, { table, screen, module }, guide).then(
+      (end) => {
+        if (isGone) end()
+        else stop = end
+      },
+      () => table.notice('The board did not load: part of this page did not arrive. Load the page again.'),
+    )
     return () => {
       isGone = true
       stop()
