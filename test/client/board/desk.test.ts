@@ -17,6 +17,8 @@ let hovers: Hover[] = []
 let points: ({ place?: Place; pieces: readonly PieceId[] } | undefined)[] = []
 let menus: unknown[] = []
 let notices: string[] = []
+let verdicts: number[] = []
+let lights: unknown[] = []
 let changes = 0
 let state: State
 let lay: Lay
@@ -30,6 +32,8 @@ beforeEach(() => {
   points = []
   menus = []
   notices = []
+  verdicts = []
+  lights = []
   lay = new Lay(top)
   eye = new Eye(
     top.bounds,
@@ -58,6 +62,8 @@ beforeEach(() => {
       select: (ids) => selections.push(ids),
       menu: (...what) => menus.push(what),
       notice: (text) => notices.push(text),
+      verdict: (seq) => verdicts.push(seq),
+      light: (name) => lights.push(name),
     },
     pointing: new Pointing(top, hears, page),
     cursor: () => {},
@@ -135,6 +141,15 @@ describe('a click', () => {
     expect(desk.selected).toEqual(['c'])
     click('A1')
     expect(desk.selected).toEqual([])
+  })
+
+  test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
+    desk.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
+    const mark = eye.toPixels(desk.pinned()[0]!)
+    desk.click(desk.under(mark), finger(mark))
+    expect([verdicts, selections]).toEqual([[7], []])
+    desk.click(desk.under(mark), finger({ ...mark, shift: true }))
+    expect([verdicts, selections]).toEqual([[7], [['c']]])
   })
 
   test('with Alt on the bare map pings', () => {
@@ -338,6 +353,26 @@ describe('keys', () => {
   test('answer nothing when nothing is selected, so that the key may mean something else', () => {
     expect(desk.gesture({ does: 'flip' })).toBe(false)
     expect(desk.gesture({ does: 'bury' })).toBe(false)
+  })
+
+  test('opens the latest that the referee said of what is selected', () => {
+    expect(desk.gesture({ does: 'verdict' })).toBe(false)
+    desk.badges = new Map([
+      ['a', { seq: 7, look: 'illegal' }],
+      ['b', { seq: 12, look: 'held' }],
+    ])
+    click('C3')
+    expect(desk.gesture({ does: 'verdict' })).toBe(true)
+    expect(verdicts).toEqual([12])
+  })
+
+  test('asks for a light, and puts it out when there is nothing else to let go of', () => {
+    desk.gesture({ does: 'light', light: 'supply' })
+    click('E3')
+    desk.gesture({ does: 'cancel' })
+    expect(lights).toEqual(['supply'])
+    desk.gesture({ does: 'cancel' })
+    expect(lights).toEqual(['supply', undefined])
   })
 
   test('let Escape close the fan first, and then let go of the selection', () => {

@@ -44,6 +44,17 @@ describe('let go, the pieces go', () => {
     expect(legs(top, lay, grab, hex('C1'))).toEqual([{ pieces: ['a', 'c'], to: hex('C1') }])
   })
 
+  test('those that are held by way of the pins, and the others as far as they, whatever their way', () => {
+    const grab = held(['a', 'c'], hex('C3'))
+    expect(drop(top, lay, grab, hex('C4'), NONCE, [hex('D3')])).toEqual({
+      type: 'move',
+      moves: [
+        { pieces: ['a'], to: hex('C4'), via: [hex('D3')] },
+        { pieces: ['c'], to: hex('D3') },
+      ],
+    })
+  })
+
   test('all into the tray under the finger', () => {
     const grab = held(['a', 'b', 'c', 'd'], hex('C3'))
     expect(legs(top, lay, grab, { pile: 'dead' })).toEqual([{ pieces: ['a', 'b', 'c', 'd'], to: { pile: 'dead' } }])
