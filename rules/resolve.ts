@@ -160,6 +160,9 @@ export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & 
   return { cost, left, cells: reachedIn(cost), sure }
 }
 
+/** To look at so many cells takes as long as to sort one in. */
+const SCAN = 8
+
 const reachedIn = (cost: Int16Array): number[] => {
   const cells: number[] = []
   for (let cell = 0; cell < cost.length; cell++) if (cost[cell]! >= 0) cells.push(cell)
@@ -180,7 +183,10 @@ function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
     cost[node] = search.cost(node)
     left[node] = terms.left - cost[node]!
   }
-  if (ways.length === 0) return { cost, left, cells: search.reached.slice().sort() }
+  if (ways.length === 0) {
+    const few = search.reached.length * SCAN < count
+    return { cost, left, cells: few ? search.reached.slice().sort() : reachedIn(cost) }
+  }
   // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
   const only = new Uint8Array(count)
   for (const node of ways.sort((a, b) => a - b)) {
