@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
 import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
@@ -38,6 +39,7 @@ describe('a pen', () => {
     await tool(anna, 'Wipe off')
     await anna.mouse.click(x, y)
     await seen(björn, 'wipes a drawing off')
+    expect(await blemishes(anna)).toEqual([])
     await tool(anna, 'All of mine')
     await expect.poll(() => björn.locator('.log').getByText('wipes a drawing off').count()).toBe(2)
     await anna.keyboard.press('Escape')
