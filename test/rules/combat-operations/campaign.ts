@@ -131,7 +131,7 @@ export class Campaign {
 
   /** Whose phase it is; step 1 is ended by the attacker. */
   private get seat(): Side {
-    const [attacker, defender] = game.scenarios.get(this.scenario)!.order as readonly [Side, Side]
+    const [attacker, defender] = game.scenarios.get(this.scenario)!.order as readonly Id[] as readonly [Side, Side]
     return this.time.phase.startsWith('defender') ? defender : attacker
   }
 
