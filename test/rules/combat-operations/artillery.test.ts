@@ -28,6 +28,20 @@ describe('13.4 artillery', () => {
     }
   })
 
+  both('13.4 [38] illegal: nor does it reach farther while it is covered, whoever looks on', (me, foe) => {
+    for (const [def, range, near, far] of GUNS) {
+      const told = (at: string) => {
+        const gun = { ...lent(def, 'gun', me, at), veil: 'cover' as const }
+        const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), gun], {
+          viewer: { sides: [foe] },
+        })
+        const found = play.findings(attack([of(me, 'infantry'), 'gun'], 'E10'), [me])
+        return found.flatMap(({ rule, needed }) => (rule === 'artillery/range' ? needed : []))
+      }
+      expect([told(near), told(far)]).toEqual([[], [range]])
+    }
+  })
+
   both('13.4 [38a] illegal: alone, from afar or from the next hex', (me, foe) => {
     for (const at of ['G9', 'F9']) {
       const play = fire(me, foe, 'red-49-art-1', at)
