@@ -52,7 +52,9 @@ export class Replay {
     if (off & POINTS) this.paid()
     for (const rule of this.walker.halted) this.halted(rule, off)
     if (off & THROUGHOUT) this.left()
-    for (let index = 0; index < this.found.cells.length - 1; index++) this.taken(index, off)
+    // Points are counted over the whole way; only the other rules are broken step by step.
+    const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
+    for (let index = 0; index < steps; index++) this.taken(index, off)
     return [...this.broken.values()].map(({ breach, at }) => ({ ...breach, at }))
   }
 
@@ -220,21 +222,22 @@ export class Replay {
       this.add(chart.climb.reason, [from, to], `From ${a} to ${b} it is too steep for ${this.name()}`)
   }
 
+  private whose(cell: number): string {
+    const near = this.walker.field.exerting(this.walker.side, cell)
+    const sure = near.filter((each) => each.sure === 'yes')
+    const from = [...new Set(sure.map((each) => each.cell))].sort((a, b) => a - b)
+    return `the zone of control of ${names(sure.map(({ unit }) => unit))} at ${from.map((each) => this.print(each)).join(', ')}`
+  }
+
   private zoned(index: number, from: number, to: number, off: number, zone: Uint8Array): void {
     const { course, terms } = this.terrain
     const { toll } = course
     const set = index > 0 || from !== terms.start
-    const whose = (cell: number) => {
-      const near = this.walker.field.exerting(this.walker.side, cell)
-      const sure = near.filter((each) => each.sure === 'yes')
-      const from = [...new Set(sure.map((each) => each.cell))].sort((a, b) => a - b)
-      return `the zone of control of ${names(sure.map(({ unit }) => unit))} at ${from.map((each) => this.print(each)).join(', ')}`
-    }
     if (toll.stop && off & ZONE_ENTER && set && zone[from] !== 0)
       this.add(
         this.reason(ZONE_ENTER),
         [from],
-        () => `${this.name()} must stop in ${this.print(from)}, in ${whose(from)}`,
+        () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`,
       )
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
@@ -250,15 +253,15 @@ export class Replay {
       const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
       const text = () =>
         asked === BARRED
-          ? `${this.name()} may not ${does} ${this.print(cell)}, in ${whose(cell)}`
-          : `It takes ${price} to ${does} ${this.print(cell)}, in ${whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
+          ? `${this.name()} may not ${does} ${this.print(cell)}, in ${this.whose(cell)}`
+          : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
       this.add(this.reason(bit), [cell], text)
     }
     if (off & THROUGHOUT && zone[to] !== 0 && this.way(index) >= 0)
       this.add(
         this.reason(THROUGHOUT),
         [to],
-        () => `The way of ${this.name()} leads through ${this.print(to)}, in ${whose(to)}`,
+        () => `The way of ${this.name()} leads through ${this.print(to)}, in ${this.whose(to)}`,
       )
   }
 
