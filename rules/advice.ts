@@ -2,6 +2,7 @@ import type { Action, Id, PieceId, Proposal, Question, RulesSheet } from '../tab
 import type { Topic } from '../table/referee.ts'
 import { agree, names, say } from './finding.ts'
 import type { Scene } from './scene.ts'
+import { type Supplied, type SupplyStatus, supplyOf } from './supply.ts'
 import type { System } from './system.ts'
 import { nextPhase, phaseOf } from './turn.ts'
 import type { Unit } from './unit.ts'
@@ -46,7 +47,7 @@ function marks(scene: Scene, only: Id | undefined): Proposal[] {
   const { mark, cite } = rules
   const sides = only === undefined ? [...scene.book.module.sides.keys()].sort() : [only]
   return sides.flatMap((side) => {
-    const all = [...scene.supply(side).values()]
+    const all = [...scene.supply(side).values()].map((status) => ({ ...status, supplied: heldNow(scene, status) }))
     const marked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
     const lost = all.filter(({ supplied, unit }) => supplied === 'out' && !marked(unit)).map(({ unit }) => unit)
     const found = all.filter(({ supplied, unit }) => supplied === 'in' && marked(unit)).map(({ unit }) => unit)
@@ -58,6 +59,12 @@ function marks(scene: Scene, only: Id | undefined): Proposal[] {
         : []
     return [...put, ...take]
   })
+}
+
+/** Where supply is fixed for the turn, its marks go by what was found then. */
+function heldNow(scene: Scene, { unit, supplied }: SupplyStatus): Supplied {
+  const { fixed } = scene.book.sheet.supply ?? {}
+  return !fixed || fixed.includes(scene.state.time.phase) ? supplied : supplyOf(scene, unit)
 }
 
 function setMark(mark: Id, count: number, units: readonly Unit[], cite: string, text: string): Proposal {

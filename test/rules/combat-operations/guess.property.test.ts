@@ -1,72 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refereeFor } from '../../../rules/referee.ts'
-import type { Action, Verdict } from '../../../table/generated/types.ts'
+import type { Verdict } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { printed } from '../../../table/setup.ts'
 import { toSnapshot } from '../../../table/state.ts'
-import { cellOn, type Placed, table } from '../stage.ts'
-import { CHITS, drawing, game, type Side } from './game.ts'
-
-/** Around the King's Bridge, close enough for fights. */
-const CELLS = ['E8', 'E9', 'E10', 'F7', 'F8', 'F9', 'F10', 'G6', 'G7', 'G8', 'G9', 'G10', 'H6', 'H7', 'H8', 'H9']
-const cell = fc.constantFrom(...CELLS).map((id) => cellOn(game, id))
-const DEFS = [...game.counters.values()].filter(({ kind }) => kind === 'unit' || kind === 'dummy').map(({ id }) => id)
-
-const counters = fc
-  .array(fc.tuple(fc.constantFrom(...DEFS), cell, fc.boolean(), fc.nat(2)), { minLength: 4, maxLength: 12 })
-  .map((list) =>
-    list.map(
-      ([def, at, covered, lost], index): Placed => ({
-        def,
-        id: `p${index}`,
-        at,
-        ...(covered && { veil: 'cover' as const }),
-        ...(lost === 2 && { marks: { 'step-loss': 1 } }),
-      }),
-    ),
-  )
-
-const piece = fc.nat(11).map((index) => `p${index}`)
-const pieces = fc.uniqueArray(piece, { minLength: 1, maxLength: 4 })
-const phase = fc.constantFrom(...game.sequence.phases.map(({ id }) => id))
-const dead = fc.constantFrom('red-dead', 'blue-dead').map((pile) => ({ pile }))
-const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(pieces, cell).map(([those, to]): Action => ({ type: 'move', moves: [{ pieces: those, to }] })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(pieces, dead).map(([those, to]): Action => ({ type: 'move', moves: [{ pieces: those, to }] })),
-  },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(pieces, cell)
-      .map(([those, at]): Action => ({ type: 'declare', what: 'attack', pieces: those, at: [at] })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(pieces, cell)
-      .map(([those, at]): Action => ({ type: 'declare', what: 'support', pieces: those, at: [at] })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(pieces, fc.constantFrom('step-loss', 'out-of-supply'), fc.nat(3))
-      .map(([those, mark, count]): Action => ({ type: 'mark', pieces: those, mark, count })),
-  },
-  { weight: 2, arbitrary: pieces.map((those): Action => ({ type: 'veil', pieces: those, as: 'open' })) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.integer({ min: 2, max: 3 }), phase)
-      .map(([turn, id]): Action => ({ type: 'turn', time: { turn, phase: id } })),
-  },
-  fc.constant(drawing()),
-)
+import { table } from '../stage.ts'
+import { CHITS, game, Play, type Side } from './game.ts'
+import { action, counters, phase } from './melee.ts'
 
 const illegal = (verdict: Verdict | undefined) =>
   (verdict?.findings ?? []).filter(({ severity }) => severity === 'illegal')
@@ -117,5 +58,30 @@ describe('nobody is accused on a guess', () => {
       { numRuns: 500, seed: 22 },
     )
     expect([accused > 300, unlike > 100]).toEqual([true, true])
+  })
+})
+
+describe('what the referee proposes', () => {
+  it('he does not call illegal, except to end a phase in which something is still to be done', () => {
+    let tried = 0
+    fc.assert(
+      fc.property(counters, phase, fc.array(action, { minLength: 1, maxLength: 6 }), (list, at, actions) => {
+        const play = new Play([...list, ...CHITS], { phase: at })
+        for (const each of actions) {
+          play.attempt(each)
+          for (const ask of ['next', 'supply', 'bridges', 'retreat', 'advance', 'soak-off']) {
+            for (const { rule, message, actions: proposed } of play.advise(ask)) {
+              const [first] = rule === 'turns/next' ? [] : proposed
+              if (!first) continue
+              tried++
+              const found = play.findings(first).filter(({ severity }) => severity === 'illegal')
+              expect(found.map((each) => `${message} and yet ${each.message}`)).toEqual([])
+            }
+          }
+        }
+      }),
+      { numRuns: 300, seed: 9 },
+    )
+    expect(tried).toBeGreaterThan(300)
   })
 })

@@ -90,6 +90,22 @@ describe('11.9 soak-off attacks', () => {
     expect(owed(foe)[0]?.message).toContain('unless what attacks there is a dummy')
   })
 
+  both('11.9 [32] illegal: nor is one doubtful attacker an excuse where another is none', (me, foe) => {
+    const play = battle(
+      me,
+      [
+        unit(me, 'regiment', 'E9', { veil: 'cover' }),
+        unit(me, 'reserve1', 'G10'),
+        unit(foe, 'infantry', 'E10'),
+        unit(foe, 'infantry2', 'H10'),
+        unit(foe, 'hq', 'F9'),
+      ],
+      { viewer: { sides: [foe] } },
+    )
+    play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'reserve1')], 'H10'))
+    expect(says(play, END)).toContain('illegal soakoff/owed')
+  })
+
   both('5.26 [50] a dummy need not be attacked, unless the house takes it for what it shows', (me, foe) => {
     const placed = [
       unit(me, 'regiment', 'E9'),

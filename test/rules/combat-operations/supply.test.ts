@@ -200,6 +200,7 @@ describe('4.0 supply is found out once', () => {
     play.until(me === 'blue' ? 'attacker-move' : 'defender-move', 2)
     play.do({ type: 'put', pieces: [{ def: hq, side: me }], to: play.piece(unit).at })
     expect(play.breaks(mark(unit, OUT, 0))).toEqual(['supply/fixed'])
+    expect(play.advise('supply')).toEqual([])
     expect(play.until('supply', 3).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
   })
 
