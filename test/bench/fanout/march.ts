@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Cell, Create, Created, Welcome } from '../../../table/generated/types.ts'
+import type { Cell, Create, Created, Time, Welcome } from '../../../table/generated/types.ts'
 import { makeGrid } from '../../../table/grid.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
@@ -8,7 +8,7 @@ import { act, CONCEALED } from './ours.ts'
 
 /** As players move: not across the map, but where a counter might go; and after so many moves the other side's turn. */
 const NEAR = 2
-const PHASE = 200
+const PHASE = 500
 
 const MAP = new URL('../../../assets/modules/combat-operations/map-1.json', import.meta.url)
 const grid = makeGrid(JSON.parse(readFileSync(MAP, 'utf8')).grid)
@@ -38,11 +38,12 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
   )
   const open = own.filter((_, index) => index % CONCEALED !== 0).map(({ id }) => id)
   if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
+  if (client === 0) await act(io, 'begin', { type: 'turn', time: timeAt(0) })
   let sent = 0
   return {
     hear: (frame) => io.hear(frame),
     send(move) {
-      if (move % PHASE === 0) return io.emit(`["act",${turnText(move)}]`)
+      if ((move + 1) % PHASE === 0) return io.emit(`["act",${turnText(move)}]`)
       const { id, near } = own[sent % own.length] as (typeof own)[number]
       io.emit(`["act",${actText(move, id, near[(sent * 7) % near.length] as Cell)}]`)
       sent++
@@ -54,9 +55,11 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
 const around = (at: Cell): Cell[] =>
   grid.cells().flatMap(({ q, r }) => (grid.distance(at, { q, r }) <= NEAR ? [{ board: at.board, q, r }] : []))
 
-function turnText(move: number): string {
-  const turns = Math.floor(move / PHASE)
-  const phase = turns % 2 === 0 ? 'attacker-move' : 'defender-move'
-  const time = { turn: 2 + (Math.floor(turns / 2) % 7), phase, side: turns % 2 === 0 ? 'red' : 'blue' }
-  return JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time } })
+const turnText = (move: number): string =>
+  JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time: timeAt((move + 1) / PHASE) } })
+
+function timeAt(phases: number): Time {
+  const attacks = phases % 2 === 0
+  const turn = 2 + (Math.floor(phases / 2) % 7)
+  return { turn, phase: attacks ? 'attacker-move' : 'defender-move', side: attacks ? 'red' : 'blue' }
 }

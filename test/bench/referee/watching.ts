@@ -8,7 +8,7 @@ import { startRelay } from '../wire/relay.ts'
 
 const PEERS = ['march', 'watched march'] as const
 const RATE = 500
-const SECONDS = 3
+const SECONDS = 2
 const SCENES = [
   { rooms: 1, clients: 2 },
   { rooms: 1, clients: 8 },
