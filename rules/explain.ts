@@ -1,4 +1,4 @@
-import type { Cell, Finding, Offer, Walk } from '../table/generated/types.ts'
+import type { Cell, CostPart, Finding, Offer, Walk } from '../table/generated/types.ts'
 import { type Breach, Replay } from './breach.ts'
 import { agree, finding, names, points } from './finding.ts'
 import { pointsSaid, toPoints } from './points.ts'
@@ -125,21 +125,29 @@ function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
   return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), walker.units)
 }
 
-/** The way that was found, for a map to draw. */
-export function walkOf({ walker, outcome }: Judged): Walk | undefined {
+/** The way that was found, for a map to draw; of one that is flagged, with what each step is paid for. */
+export function walkOf(scene: Scene, { walker, outcome }: Judged): Walk | undefined {
   if (outcome.is === 'nowhere') return undefined
   const { found } = outcome
   const { ground } = walker.field
   const legal = outcome.is === 'perhaps' ? {} : { legal: outcome.is === 'legal' }
   const spent = found.spent.at(-1)!
+  const off = outcome.is === 'illegal' ? outcome.off : undefined
+  const replay =
+    outcome.is === 'legal' ? undefined : new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
   return {
     pieces: walker.units.map(({ id }) => id),
     ...legal,
     steps: found.cells.slice(1).map((cell, index) => ({
       at: ground.cell(cell),
       cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
+      ...(replay && { parts: partsOf(replay, index) }),
     })),
     cost: toPoints(spent),
     left: toPoints(outcome.is === 'illegal' ? Math.max(0, walker.allowance.most - walker.spent) - spent : found.left),
   }
 }
+
+/** What a step is paid for, in points. */
+export const partsOf = (replay: Replay, index: number): CostPart[] =>
+  replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) }))

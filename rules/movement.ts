@@ -24,7 +24,7 @@ export function judgeMove(scene: Scene, { moves }: Move): Verdict {
     for (const unit of units) movers.set(unit.id, unit)
     if (walking) {
       for (const judged of judgeLeg(scene, leg, units, progress, findings)) {
-        const walk = walkOf(judged)
+        const walk = walkOf(scene, judged)
         if (walk) walks.push(walk)
         if (index < legs.length - 1) advance(progress, scene, judged)
       }

@@ -2,7 +2,7 @@ import type { Cell, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import type { Reach, Reached } from '../table/referee.ts'
 import { Replay } from './breach.ts'
-import { askingEnds, judgeEnding } from './explain.ts'
+import { askingEnds, judgeEnding, partsOf } from './explain.ts'
 import { agree, finding, inOrder, names } from './finding.ts'
 import { byPlace, judgeGoing } from './movement.ts'
 import { toPoints } from './points.ts'
@@ -103,7 +103,7 @@ function stepsTo(scene: Scene, walker: Walker, cell: number): readonly WalkStep[
     return found.cells.slice(1).map((each, index) => ({
       at: walker.field.ground.cell(each),
       cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
-      parts: replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) })),
+      parts: partsOf(replay, index),
     }))
   }
   return []

@@ -6,13 +6,11 @@ import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import { movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Half } from './forces.ts'
+import { DRAWING } from './phase.ts'
 
 /** The piles of the chits. */
 export const CUP = 'cup'
 export const DRAWN = 'drawn'
-
-/** Phases in which a chit is drawn, 4.0 step 2. */
-export const DRAWING: ReadonlySet<Id> = new Set(['attacker-chit', 'defender-chit'])
 
 /** A chit that came up. */
 export interface Drawn {

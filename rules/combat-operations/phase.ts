@@ -2,7 +2,12 @@ import type { Id } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import { movingSide } from '../turn.ts'
 
-/** Phases in which is fought, and whether only those fight that could exploit. */
+/** 4.0 steps 2, 3 and 5, of either player. */
+export const DRAWING: ReadonlySet<Id> = new Set(['attacker-chit', 'defender-chit'])
+export const MOVING: ReadonlySet<Id> = new Set(['attacker-move', 'defender-move'])
+export const EXPLOITING: ReadonlySet<Id> = new Set(['attacker-exploit-move', 'defender-exploit-move'])
+
+/** Steps 4 and 6, in which is fought, and whether only those fight that could exploit. */
 const COMBAT: ReadonlyMap<Id, boolean> = new Map([
   ['attacker-combat', false],
   ['attacker-exploit-combat', true],

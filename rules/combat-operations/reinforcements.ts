@@ -5,10 +5,11 @@ import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { momentOf, movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { chits, DRAWING, type Drawn, drawnNow } from './chits.ts'
+import { chits, type Drawn, drawnNow } from './chits.ts'
 import { counterOf, FIRST, type Half, halfOf, SECOND } from './forces.ts'
 import { landings } from './landing.ts'
 import { printCell } from './muster.ts'
+import { DRAWING, MOVING } from './phase.ts'
 
 /** A box in which a side lays what comes with a chit. */
 export interface ChitBox {
@@ -20,9 +21,6 @@ export const boxOf = (pile: Id): ChitBox | undefined => {
   const found = /^(.+)-(\d+)$/.exec(pile)
   return found ? { side: found[1]!, chit: Number(found[2]) } : undefined
 }
-
-/** 4.0 step 3 [5, 40]: in which they arrive; the chit that brings them is drawn in step 2. */
-const MOVING: ReadonlySet<Id> = new Set(['attacker-move', 'defender-move'])
 
 /** What became of a reinforcement. */
 export type Fate =
