@@ -101,7 +101,7 @@ function flagOf(
   const sealed = verdicts?.sealed
   const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
   // What is held for a reason that we may not know is held all the same, and we may answer it.
-  const severity = gravest(findings) ?? (entry.held ? 'illegal' : undefined)
+  const severity = gravest(findings) ?? (entry.held && entry.held.of === undefined ? 'illegal' : undefined)
   if (!severity) return undefined
   const own = action ? piecesOf(action) : []
   const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)

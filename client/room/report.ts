@@ -183,6 +183,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'rule':
       return tellAnswer(scene, entry, action)
     case 'undo':
+      if (entry.held?.of !== undefined) return asking(entry.held.of, 'asks the others to take back')
       return { kind: 'table', text: `takes back entry ${entry.result?.of ?? ''}`.trim(), ...ofWhat(entry, true) }
     case 'redo':
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
@@ -213,8 +214,23 @@ const ANSWERS: Readonly<Record<Rule['ruling'], string>> = {
   refused: 'does not allow',
 }
 
+const asking = (seq: number, verb: string, more: { undone?: boolean; reason?: string | undefined } = {}): Told => ({
+  kind: 'table',
+  text: `${verb} entry ${seq}${more.reason ? `: “${more.reason}”` : ''}`,
+  of: { seq, verb, ...(more.undone && { undone: true }), ...(more.reason && { reason: more.reason }) },
+})
+
+const AGREES: Readonly<Record<Rule['ruling'], string>> = {
+  withdrawn: 'no longer asks to take back',
+  accepted: 'agrees to take back',
+  allowed: 'takes back as referee',
+  refused: 'does not agree to take back',
+}
+
 /** An answer to a flag. What was held and may not pass is struck out like what is taken back. */
 function tellAnswer({ before }: Scene, { result }: SeenEntry, { entry: seq, ruling, reason }: Rule): Told {
+  const wanted = before.held[seq]?.of ?? (result?.of === seq ? undefined : result?.of)
+  if (wanted !== undefined) return asking(wanted, AGREES[ruling], { undone: result?.of !== undefined, reason })
   const isDropped = seq in before.held && (ruling === 'withdrawn' || ruling === 'refused')
   const verb = ANSWERS[ruling]
   const undone = result?.of !== undefined || isDropped

@@ -5,6 +5,7 @@ import '../style/guide.css'
 import '../style/panel.css'
 import '../style/log.css'
 import '../style/papers.css'
+import '../style/past.css'
 import '../style/pointer.css'
 import '../style/referee.css'
 import '../style/sheets.css'
@@ -19,6 +20,7 @@ import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
+import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
 import { Ground } from './ground.tsx'
 import { Handover } from './handover.tsx'
@@ -73,6 +75,7 @@ export function Room({ link }: { link: Link }) {
       <main class="ground">
         <Ground table={table} screen={screen} module={module} />
         <Banner table={table} />
+        <Consent table={table} module={module} />
         <Notices table={table} />
         {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}
       </main>

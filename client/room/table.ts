@@ -64,6 +64,8 @@ export class Table {
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly isLoadingOlder = signal(false)
+  /** Why our latest gesture is not taken back without the others. */
+  readonly beyond: Signal<string | undefined> = signal(undefined)
   /** What was sealed, once the game has ended. */
   readonly opened: Signal<Opened> = signal(new Map())
   /** What the referee in this browser said of our gestures at once. */
@@ -143,6 +145,7 @@ export class Table {
     else if (confirmed.closed && action.type !== 'say')
       this.notice('This game has ended; nothing can be moved any more.')
     else {
+      this.beyond.value = undefined
       const id = nanoid()
       const verdict = this.voice.judge(action)
       batch(() => {
@@ -236,7 +239,10 @@ export class Table {
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.tell(news)
     if (next.confirmed.closed && !before.confirmed.closed) this.unseal()
-    for (const { act, refusal } of dropped) this.notice(this.explain(act.action, refusal))
+    for (const { act, refusal } of dropped) {
+      if (act.action.type === 'undo' && refusal.code === 'horizon') this.beyond.value = refusal.message
+      else this.notice(this.explain(act.action, refusal))
+    }
     if (next.line === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined

@@ -1,0 +1,28 @@
+import type { Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
+import type { State } from '../../table/state.ts'
+
+/** Somebody asks the others to take back what was rolled or revealed. */
+export interface Ask {
+  readonly seq: Seq
+  readonly seat: Id
+  /** The entry that it would take back. */
+  readonly of: Seq
+  /** Those who must still agree. */
+  readonly missing: readonly Seat[]
+}
+
+export const asksIn = ({ held, seats }: State): readonly Ask[] =>
+  Object.values(held).flatMap(({ seq, seat, of, accepted = [] }) => {
+    if (of === undefined) return []
+    const missing = seats.filter(({ id, sides }) => id !== seat && sides.length > 0 && !accepted.includes(id))
+    return { seq, seat, of, missing }
+  })
+
+/** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */
+export function repliesTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {
+  if (!seat || closed) return []
+  if (seat.referee) return ['allowed', 'refused']
+  const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
+  if (seat.id === ask.seat) return isAlone ? ['accepted', 'withdrawn'] : ['withdrawn']
+  return ask.missing.some(({ id }) => id === seat.id) ? ['accepted', 'refused'] : []
+}

@@ -1,0 +1,86 @@
+import type { Rule } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { nameFor } from '../referee/entitled.ts'
+import { type Ask, asksIn, repliesTo } from './asks.ts'
+import { sentence } from './logline.tsx'
+import { listed } from './names.ts'
+import type { Table } from './table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly module: Module
+}
+
+/** What only goes back if the others agree: the offer to ask them, and what was asked. */
+export function Consent({ table, module }: Props) {
+  const state = table.state.value
+  const refused = table.beyond.value
+  if (!state || state.closed) return null
+  return (
+    <div class="asks" aria-live="polite">
+      {asksIn(state).map((ask) => (
+        <Plate key={ask.seq} ask={ask} table={table} module={module} />
+      ))}
+      {refused !== undefined && (
+        <section class="ask" aria-label="Not without the others">
+          <p>{refused}</p>
+          <div class="row">
+            <button type="button" class="primary" onClick={() => table.act({ type: 'undo', ask: true })}>
+              Ask the others to take it back
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                table.beyond.value = undefined
+              }}
+            >
+              Let it stand
+            </button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const SAYS: Readonly<Record<Rule['ruling'], string>> = {
+  accepted: 'Agree',
+  refused: 'Do not agree',
+  withdrawn: 'Withdraw',
+  allowed: 'Allow it',
+}
+
+function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
+  const { shown } = table.sync.value
+  const nameOf = nameFor(table, module)
+  const seat = table.seat.value
+  const isOwn = seat?.id === ask.seat
+  const asker = shown.seats.find(({ id }) => id === ask.seat)
+  const line = table.chronicle.value.lines.find(({ seq }) => seq === ask.of)
+  const who = isOwn || !asker ? 'You ask' : `${nameOf(asker)} asks`
+  const replies = repliesTo(shown, seat, ask)
+  return (
+    <section class="ask" aria-label={`${who} to take something back`}>
+      <p>
+        <strong>{who} to take back:</strong> {line ? sentence(line) : `entry ${ask.of}`}
+      </p>
+      {ask.missing.length > 0 && !replies.includes('accepted') && (
+        <p class="hint">It waits for {listed(ask.missing.map(nameOf))} to agree.</p>
+      )}
+      {replies.length > 0 && (
+        <div class="row">
+          {replies.map((ruling) => (
+            <button
+              key={ruling}
+              type="button"
+              class={ruling === 'accepted' ? 'primary' : ''}
+              onClick={() => table.act({ type: 'rule', entry: ask.seq, ruling })}
+            >
+              {SAYS[ruling]}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
