@@ -38,10 +38,14 @@ export function traceSupply(scene: Scene, side: Id): readonly SupplyStatus[] {
     if (needing.length === 0) return []
     const ground = new SupplyGround(scene.book, rules, field)
     const worst = trace(scene, field, ground, side, 'worst')
-    const best = trace(scene, field, ground, side, 'best')
+    let hoped: Trace | undefined
+    const best = () => {
+      hoped ??= trace(scene, field, ground, side, 'best')
+      return hoped
+    }
     return needing.map(({ unit, cell }) => {
       const sure = worst.line(unit, cell)
-      const line = sure ?? best.line(unit, cell)
+      const line = sure ?? best().line(unit, cell)
       if (line) {
         const supplied = sure ? 'in' : 'unknown'
         const cells = line.cells.map(field.ground.cell)
@@ -51,13 +55,15 @@ export function traceSupply(scene: Scene, side: Id): readonly SupplyStatus[] {
       return {
         unit,
         supplied: 'out',
-        line: best.way(unit, cell).map(field.ground.cell),
+        line: best().way(unit, cell).map(field.ground.cell),
         source: undefined,
-        blocks: best.blocks(unit, cell),
+        blocks: best().blocks(unit, cell),
       }
     })
   })
 }
+
+type Trace = ReturnType<typeof trace>
 
 /** Lines from every source of a side, at the worst or at the best of what is not known. */
 function trace(scene: Scene, field: Field, ground: SupplyGround, side: Id, guess: Guess) {

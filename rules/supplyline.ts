@@ -1,8 +1,9 @@
 import type { Id, SupplyRules } from '../table/generated/types.ts'
 import type { Book } from './book.ts'
-import { crossingsOn } from './crossing.ts'
+import { crossingsOn, type Laid } from './crossing.ts'
 import type { Field } from './field.ts'
-import { type Halves, toHalves } from './points.ts'
+import type { Ground } from './ground.ts'
+import { toHalves } from './points.ts'
 import type { Guess } from './route.ts'
 import { WHOLE } from './step.ts'
 
@@ -23,52 +24,86 @@ export interface Lines {
   line(cell: number): readonly number[]
 }
 
-/** The barred ground of a board, told once: for each step outward the rule it breaks, and cells that end a line. */
-export class SupplyGround {
-  private readonly steps: (Block | undefined)[]
+/** What of a board lengthens or ends lines, whoever stands on it. */
+interface Land {
+  /** For each step outward the rule it breaks. */
+  readonly steps: readonly (Block | undefined)[]
+  /** What each step adds to a line; -1 where the class whose points count may not take it. */
+  readonly prices: Int32Array
   /** Cells of barred ground, and steps along a path that leads over it: 1. */
-  private readonly shut: Uint8Array
-  private readonly onPath: Uint8Array
+  readonly shut: Uint8Array
+  readonly onPath: Uint8Array
+}
+
+/** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
+const KEPT = 20
+const known = new WeakMap<Ground, Map<string, Land>>()
+
+function landOf(book: Book, rules: SupplyRules, { ground, laid }: Field): Land {
+  const lands = known.get(ground) ?? new Map<string, Land>()
+  known.set(ground, lands)
+  const land = lands.get(laid.key) ?? readLand(book, rules, ground, laid)
+  if (lands.size >= KEPT) lands.clear()
+  lands.set(laid.key, land)
+  return land
+}
+
+function readLand(book: Book, rules: SupplyRules, ground: Ground, laid: Laid): Land {
+  const { count, degree, links, terrain } = ground
+  const steps = new Array<Block | undefined>(count * degree)
+  const shut = new Uint8Array(count)
+  const onPath = new Uint8Array(count * degree)
+  for (const { cite, terrains, edges, paths, crossings } of rules.barred ?? []) {
+    const closed = (cell: number) => terrains?.includes(terrain[cell]!) === true
+    for (let cell = 0; cell < count; cell++) if (closed(cell)) shut[cell] = 1
+    for (let step = 0; step < count * degree; step++) {
+      const to = links[step]!
+      if (to < 0) continue
+      const from = Math.floor(step / degree)
+      const side = ground.side(step)
+      if (side.paths.some(({ kind }) => paths?.includes(kind))) {
+        onPath[step] = 1
+        continue
+      }
+      const edge = side.edges.find(({ kind }) => edges?.includes(kind))
+      // What the movement chart does not know cannot be wrecked.
+      const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
+      const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
+      if (edge && !standing.some((kind) => crossings?.includes(kind))) {
+        steps[step] = { rule: 'supply/edge', cite, say: (a, b) => `${edge.name} lies between ${a} and ${b}` }
+      } else if (closed(from)) {
+        const name = ground.named(terrain[from]!)
+        steps[step] = { rule: 'supply/terrain', cite, say: (a) => `${name} lies at ${a}` }
+      }
+    }
+  }
+  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath }
+}
+
+function pricesOn({ chart, costs }: Book, { length }: SupplyRules, ground: Ground, laid: Laid): Int32Array {
+  const prices = new Int32Array(ground.count * ground.degree).fill(1)
+  const column = chart?.rules.classes.findIndex(({ id }) => id === length?.class) ?? -1
+  if (length?.points === undefined || column < 0 || !costs) return prices
+  const whole = toHalves(length.points)
+  const { cost, bars } = costs.get(ground, { column, allowance: whole }, laid)
+  return prices.map((_, step) => (bars[step] !== 0 ? -1 : cost[step]! >= WHOLE ? whole : cost[step]!))
+}
+
+/** The ground of a board, told once: what ends a line, and how long it may be. */
+export class SupplyGround {
+  private readonly land: Land
 
   constructor(
     private readonly book: Book,
     private readonly rules: SupplyRules,
     private readonly field: Field,
   ) {
-    const { ground, laid } = field
-    const { count, degree, links, terrain } = ground
-    this.steps = new Array(count * degree)
-    this.shut = new Uint8Array(count)
-    this.onPath = new Uint8Array(count * degree)
-    for (const { cite, terrains, edges, paths, crossings } of rules.barred ?? []) {
-      const closed = (cell: number) => terrains?.includes(terrain[cell]!) === true
-      for (let cell = 0; cell < count; cell++) if (closed(cell)) this.shut[cell] = 1
-      for (let step = 0; step < count * degree; step++) {
-        const to = links[step]!
-        if (to < 0) continue
-        const from = Math.floor(step / degree)
-        const side = ground.side(step)
-        if (side.paths.some(({ kind }) => paths?.includes(kind))) {
-          this.onPath[step] = 1
-          continue
-        }
-        const edge = side.edges.find(({ kind }) => edges?.includes(kind))
-        // What the movement chart does not know cannot be wrecked.
-        const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
-        const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
-        if (edge && !standing.some((kind) => crossings?.includes(kind))) {
-          this.steps[step] = { rule: 'supply/edge', cite, say: (a, b) => `${edge.name} lies between ${a} and ${b}` }
-        } else if (closed(from)) {
-          const name = ground.named(terrain[from]!)
-          this.steps[step] = { rule: 'supply/terrain', cite, say: (a) => `${name} lies at ${a}` }
-        }
-      }
-    }
+    this.land = landOf(book, rules, field)
   }
 
   /** Why a line may not go on from a cell outward over this step; the source's own cell is no part of the way. */
   step(step: number, source: number): Block | undefined {
-    const block = this.steps[step]
+    const block = this.land.steps[step]
     return block?.rule === 'supply/terrain' && Math.floor(step / this.field.ground.degree) === source
       ? undefined
       : block
@@ -99,19 +134,6 @@ export class SupplyGround {
     return blocks
   }
 
-  /** What a step outward adds to a line; undefined where the class whose points count may not take it. */
-  private price(step: number): Halves | undefined {
-    const { length } = this.rules
-    if (length?.points === undefined) return 1
-    const { chart, costs } = this.book
-    const column = chart?.rules.classes.findIndex(({ id }) => id === length.class) ?? -1
-    if (column < 0 || !costs) return 1
-    const table = costs.get(this.field.ground, { column, allowance: toHalves(length.points) }, this.field.laid)
-    const cost = table.cost[step]!
-    if (table.bars[step] !== 0) return undefined
-    return cost >= WHOLE ? toHalves(length.points) : cost
-  }
-
   get longest(): number {
     const { length } = this.rules
     if (length?.points !== undefined) return toHalves(length.points)
@@ -120,7 +142,7 @@ export class SupplyGround {
 
   /** Whether a line that comes over this step may go on: barred ground is passed only along a path from side to side. */
   private passes(step: number): boolean {
-    return this.shut[this.field.ground.links[step]!] === 0 || this.onPath[step] === 1
+    return this.land.shut[this.field.ground.links[step]!] === 0 || this.land.onPath[step] === 1
   }
 
   /**
@@ -131,9 +153,12 @@ export class SupplyGround {
     const { count, degree, links, grid } = this.field.ground
     const lengths = new Int32Array(2 * count).fill(-1)
     const towards = new Int32Array(2 * count).fill(-1)
-    const centre = grid.cellAt(source)!
-    const far = (cell: number) => grid.distance(centre, grid.cellAt(cell)!)
+    const { prices } = this.land
+    const { longest } = this
     const direct = this.rules.direct?.steps
+    const nearest = direct === 'nearer' ? 1 : 0
+    const centre = grid.cellAt(source)!
+    const far = new Int32Array(direct ? count : 0).map((_, cell) => grid.distance(centre, grid.cellAt(cell)!))
     if (!blocks[source]) lengths[source] = 0
     let open = blocks[source] ? [] : [source]
     while (open.length > 0) {
@@ -141,11 +166,10 @@ export class SupplyGround {
       for (const cell of open) {
         for (let step = cell * degree; step < (cell + 1) * degree; step++) {
           const to = links[step]!
-          const price = to < 0 || this.step(step, source) ? undefined : this.price(step)
-          if (price === undefined) continue
-          const total = lengths[cell]! + price
-          if (total > this.longest) continue
-          if (direct && far(to) < far(cell) + (direct === 'nearer' ? 1 : 0)) continue
+          if (to < 0 || prices[step]! < 0 || this.step(step, source)) continue
+          const total = lengths[cell]! + prices[step]!
+          if (total > longest) continue
+          if (direct && far[to]! < far[cell]! + nearest) continue
           const through = !blocks[to] && this.passes(step)
           const node = through ? to : to + count
           if (lengths[node]! >= 0 && lengths[node]! <= total) continue
