@@ -14,7 +14,7 @@ interface Props {
   readonly module: Module
 }
 
-/** A way of more steps is folded away. */
+/** A way of more steps is folded away, and one that nothing is wrong with. */
 const SHORT = 12
 
 /** The way that the referee found, step by step, with what each is paid for. */
@@ -24,9 +24,10 @@ export function WalkTable({ walk, table, screen, module }: Props) {
   const pieces = walk.pieces.flatMap((id) => seen?.get(id) ?? [])
   const who = pieces.length > 0 ? pieceNames(module, pieces) : 'the counters'
   const rest = walk.left < 0 ? `${pointsSaid(-walk.left)} too many` : `${pointsSaid(walk.left)} left`
+  const isItemised = walk.steps.some(({ parts }) => parts !== undefined)
   if (walk.steps.length === 0) return null
   return (
-    <details class="walk" open={walk.steps.length <= SHORT}>
+    <details class="walk" open={walk.legal !== true && walk.steps.length <= SHORT}>
       <summary>
         The way of {who}: {pointsSaid(walk.cost)}, {rest}
       </summary>
@@ -37,7 +38,7 @@ export function WalkTable({ walk, table, screen, module }: Props) {
             <th scope="col" class="sum">
               Points
             </th>
-            <th scope="col">For</th>
+            {isItemised && <th scope="col">For</th>}
           </tr>
         </thead>
         <tbody>
@@ -47,13 +48,15 @@ export function WalkTable({ walk, table, screen, module }: Props) {
                 <Where cells={[at]} game={shown.game} module={module} screen={screen} />
               </th>
               <td class="sum">{points(cost)}</td>
-              <td>
-                {parts.map((part, place) => (
-                  <span key={place} class="part">
-                    {part.what} {points(part.cost)} <Case cite={part.cite} screen={screen} />
-                  </span>
-                ))}
-              </td>
+              {isItemised && (
+                <td>
+                  {parts.map((part, place) => (
+                    <span key={place} class="part">
+                      {part.what} {points(part.cost)} <Case cite={part.cite} screen={screen} />
+                    </span>
+                  ))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

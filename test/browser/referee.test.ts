@@ -162,6 +162,8 @@ describe('a strict referee', () => {
     const verdict = anna.locator('.verdict')
     await verdict.getByText('nearest that is legal').waitFor()
     expect(await verdict.locator('.walk tbody tr').count()).toBeGreaterThan(3)
+    await verdict.locator('.walk summary').click()
+    await verdict.locator('.walk .part').first().waitFor()
     const offer = verdict.getByRole('button', { name: /^Withdraw, and move to / })
     const to = (await offer.textContent())?.replace(/^.* to /, '') as string
     await offer.click()
