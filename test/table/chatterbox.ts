@@ -11,6 +11,7 @@ type Gossip = readonly string[]
 export const CHATTERBOX: Referee<Gossip> = {
   switches: [],
   help: [],
+  topics: [],
   start: [],
   judge(position, action): Verdict {
     const isIllegal =
