@@ -24,6 +24,10 @@ function isForeseen({ type }: Action): boolean {
     case 'open':
     case 'close':
     case 'draw':
+    case 'deal':
+    case 'pour':
+    case 'peek':
+    case 'tell':
     case 'shuffle':
     case 'roll':
     case 'reveal':
@@ -92,6 +96,8 @@ function mentioned(action: Action): readonly PieceId[] {
     case 'clone':
     case 'remove':
     case 'declare':
+    case 'take':
+    case 'tell':
       return action.pieces
     default:
       return []

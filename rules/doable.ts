@@ -38,6 +38,8 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
     case 'close':
     case 'sit':
     case 'stand':
+    case 'peek':
+    case 'tell':
     case 'reveal':
     case 'rule':
     case 'undo':
@@ -84,6 +86,19 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
       place(action.to, 'to')
       return
     case 'draw':
+      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      place(action.to, 'to')
+      return
+    case 'deal':
+      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      for (const [index, to] of action.to.entries()) place(to, 'to', index)
+      return
+    case 'take':
+      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      those(action.pieces, 'pieces')
+      place(action.to, 'to')
+      return
+    case 'pour':
       found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
       place(action.to, 'to')
       return

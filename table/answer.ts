@@ -1,6 +1,7 @@
 import { check, type Printed } from './authority.ts'
 import { effect } from './effect.ts'
 import type { Held, Id, Result, Rule, Seat } from './generated/types.ts'
+import { asksAll, lookedAt, namesOf, othersOf } from './pile.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 import type { Steps } from './steps.ts'
@@ -24,7 +25,7 @@ export function answered(
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held?.of !== undefined) return agreed(state, held, held.of, id, passes(ruling), steps)
+  if (held && asksAll(held)) return agreed(state, printed, held, id, passes(ruling), steps)
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
@@ -39,11 +40,11 @@ export function answered(
 
 const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
 
-/** What was rolled or revealed is taken back when everybody else who plays has agreed, or the referee allows it. */
+/** What nobody does alone is done when everybody else who plays has agreed, or the referee allows it. */
 function agreed(
-  { seats }: State,
+  state: State,
+  printed: Printed,
   held: Held,
-  of: number,
   by: Id,
   isYes: boolean,
   steps: Steps,
@@ -51,16 +52,22 @@ function agreed(
   const free = { [held.seq]: null }
   if (!isYes) return { patch: { held: free } }
   const accepted = [...(held.accepted ?? []), by]
-  const isEnough = seats.find(({ id }) => id === by)?.referee
-  const missing = seats.filter(({ id, sides }) => id !== held.seat && sides.length > 0 && !accepted.includes(id))
+  const isEnough = seatOf(state, by)?.referee
+  const missing = othersOf(state, held.seat).filter(({ id }) => !accepted.includes(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
+  if (held.action.type === 'peek') {
+    const late = check(state, printed, held.seat, held.action)
+    return late ?? { told: namesOf(state, lookedAt(state, held.action)), patch: { held: free } }
+  }
+  const { of = held.seq } = held
   const back = steps.of(of, true)
   return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
 }
 
 /** The mover withdraws, an opponent accepts, the referee's seat rules. */
 function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
-  const to = state.held[entry]?.to
+  const held = state.held[entry]
+  const to = held?.to
   if (to && !seat.referee && !to.some((side) => seat.sides.includes(side))) {
     return refusal('not-yours', `What waits in entry ${entry} is hidden from you.`)
   }
@@ -74,7 +81,7 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
     }
     case 'refused':
       // Whoever is asked may say no.
-      if (state.held[entry]?.of !== undefined && seat.id !== mover) return undefined
+      if (held && asksAll(held) && seat.id !== mover) return undefined
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
     case 'allowed':
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')

@@ -1,5 +1,6 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, Own, PieceId, Place, Seat, SetOption } from './generated/types.ts'
+import type { Action, Id, Own, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
+import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -69,6 +70,16 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       return place(state, printed, action.to) ?? room(state, action.pieces.length)
     case 'draw':
       return draw(state, seat, action.pile, action.count) ?? place(state, printed, action.to)
+    case 'deal':
+      return draw(state, seat, action.pile, dealtFrom(action)) ?? places(state, printed, action.to)
+    case 'pour':
+      return draw(state, seat, action.pile, 1) ?? place(state, printed, action.to)
+    case 'take':
+      return search(state, seat, action.pile, action.pieces) ?? place(state, printed, action.to)
+    case 'tell':
+      return search(state, seat, action.pile, action.pieces) ?? heldUp(state, seat, action)
+    case 'peek':
+      return pile(state, action.pile) ?? look(state, seat, action.pile)
     case 'shuffle':
       if ('pile' in action.at) return pile(state, action.at.pile)
       if (shuffledBy(state, seat.id, action.at).length > 0) return undefined
@@ -198,6 +209,37 @@ function place(state: State, printed: Printed, at: Place): Refusal | undefined {
   if (printed.isPlace(at)) return undefined
   const where = 'q' in at ? `hex ${at.q}, ${at.r}` : `point ${at.x}, ${at.y}`
   return refusal('no-such-place', `There is no ${where} on board ${at.board}.`)
+}
+
+function places(state: State, printed: Printed, all: readonly Place[]): Refusal | undefined {
+  for (const at of all) {
+    const found = place(state, printed, at)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Who may look into a pile searches it, for what he sees there. */
+function search(state: State, seat: Seat, id: Id, pieces: readonly PieceId[]): Refusal | undefined {
+  const missing = pile(state, id)
+  if (missing) return missing
+  if (!looksInto(state, id, viewerOf(seat))) {
+    const { name = id } = state.game.piles.find((each) => each.id === id) ?? {}
+    return refusal('not-yours', `${name} is closed to you; ask the others for a look, or draw without one.`)
+  }
+  return present(state, seat, pieces) ?? together(state, pieces, { pile: id })
+}
+
+function heldUp(state: State, seat: Seat, { pieces, to }: Tell): Refusal | undefined {
+  if (pieces.length === 0) return refusal('malformed', 'Nothing is held up: name at least one piece.')
+  const stranger = to.find((side) => !state.game.sides.includes(side))
+  if (stranger !== undefined) return noSide(stranger)
+  return known(state, seat, pieces) ?? owned(state, seat, pieces)
+}
+
+function look(state: State, seat: Seat, id: Id): Refusal | undefined {
+  if (seat.sides.length === 0 && !seat.referee) return refusal('observer', `Seat ${seat.id} plays no side.`)
+  return countIn(state, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
 }
 
 /** What a seat shuffles: the whole pile, but of a stack on the board only what it sees there. */

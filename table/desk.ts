@@ -117,6 +117,8 @@ function isJudged({ type }: Action): boolean {
     case 'annotate':
     case 'erase':
     case 'set':
+    case 'peek':
+    case 'tell':
     case 'rule':
     case 'undo':
     case 'redo':
@@ -130,6 +132,7 @@ function isJudged({ type }: Action): boolean {
 function mayWait({ type }: Action): boolean {
   switch (type) {
     case 'draw':
+    case 'deal':
     case 'shuffle':
     case 'roll':
     case 'reveal':

@@ -1,5 +1,6 @@
 import type { Action, Holding, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
 import { Draft } from './patch.ts'
+import { rounds } from './pile.ts'
 import { pileKey, placeKey } from './place.ts'
 import { OBSERVER, sightOf, type Viewer, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
@@ -38,6 +39,15 @@ export function effect(state: State, deed: Deed): Patch {
       return draft.done()
     case 'draw':
       moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed)
+      return draft.done()
+    case 'deal':
+      moveTo(state, draft, rounds(action, deed.result?.pieces ?? []), deed)
+      return draft.done()
+    case 'take':
+      if (action.pieces.length > 0) moveTo(state, draft, [action], deed)
+      return draft.done()
+    case 'pour':
+      moveTo(state, draft, [{ pieces: [...stackAt(state, pileKey(action.pile))], to: action.to }], deed)
       return draft.done()
     case 'shuffle':
       shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
@@ -114,6 +124,8 @@ export function effect(state: State, deed: Deed): Patch {
       return deed.result?.patch ?? {}
     case 'say':
     case 'declare':
+    case 'peek':
+    case 'tell':
       return {}
   }
 }

@@ -1,15 +1,16 @@
 import { answered } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
-import { chanceFor, pick, shuffle } from './chance.ts'
+import { chanceFor, shuffle } from './chance.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
-import type { Action, Entry, Hash, Id, Open, Result } from './generated/types.ts'
+import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
+import { dealtFrom, drawn, lookedAt, mustAsk, namesOf } from './pile.ts'
 import { pileKey } from './place.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { NOTHING, type State, stackAt } from './state.ts'
+import { NOTHING, type State, seatOf, stackAt } from './state.ts'
 import { Steps, undoOf } from './steps.ts'
 
 /** The hash before entry 0. */
@@ -60,8 +61,8 @@ export class Keeper {
     const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
     if (refused) return { ...refused, id }
     const seq = this.state.seq + 1
-    const of = action.type === 'undo' && action.ask ? this.steps.beyond(seat) : undefined
-    if (of !== undefined) return this.write(told, { seq, id, seat, at, action, held: { of }, prev: this.head })
+    const held = this.asking(seat, action)
+    if (held) return this.write(told, { seq, id, seat, at, action, held, prev: this.head })
     const result = this.resolve(seat, action, seq, told?.result)
     if (result && 'code' in result) return { ...result, id }
     return this.write(told, { seq, id, seat, at, action, ...(result && { result }), prev: this.head })
@@ -83,6 +84,16 @@ export class Keeper {
     const kept = this.complete(this.play(entry), text)
     this.keep(kept)
     return kept
+  }
+
+  /** What nobody does alone waits for the others. */
+  private asking(id: Id, action: Action): Holding | undefined {
+    if (action.type === 'peek') {
+      const seat = seatOf(this.state, id)
+      return seat && mustAsk(this.state, seat, action) ? {} : undefined
+    }
+    const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
+    return of === undefined ? undefined : { of }
   }
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
@@ -128,13 +139,18 @@ export class Keeper {
       }
       case 'reveal':
         return { faces: this.state.rolls[action.roll]?.faces ?? [] }
-      case 'draw': {
+      case 'draw':
+      case 'deal': {
         const stack = stackAt(this.state, pileKey(action.pile))
-        if (action.from === 'bottom') return { pieces: stack.slice(0, action.count) }
-        if (action.from === 'top') return { pieces: stack.slice(-action.count).reverse() }
-        if (secret === undefined) return isPick(stack, action.count, told?.pieces) ?? impossible(seq)
-        return { pieces: pick(stack, action.count, chanceFor(secret, seq, action.nonce)) }
+        const count = action.type === 'draw' ? action.count : dealtFrom(action)
+        if (action.from === 'random' && secret === undefined)
+          return isPick(stack, count, told?.pieces) ?? impossible(seq)
+        return { pieces: drawn(stack, action.from, count, () => chanceFor(secret ?? '', seq, action.nonce)) }
       }
+      case 'peek':
+        return { told: namesOf(this.state, lookedAt(this.state, action)) }
+      case 'tell':
+        return { told: namesOf(this.state, action.pieces) }
       case 'shuffle': {
         const stack = shuffledBy(this.state, seat, action.at)
         if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)

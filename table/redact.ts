@@ -118,7 +118,7 @@ function mayReadAll<T extends Note | SecretRoll | Held>(
  */
 export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
-  const entry = whole.verdict ? heardBy(whole, before, viewer) : whole
+  const entry = untold(whole.verdict ? heardBy(whole, before, viewer) : whole, before, viewer)
   if (entry.held) return mayRead(viewer, entry.held.to) ? entry : unsaid(entry)
   const isSlid = isSlidUnder(entry.action) && !isOwn(entry.seat, before, viewer)
   const isSaidOpenly = !isSlid && isOpenAction(entry.action, before, viewer)
@@ -170,6 +170,20 @@ function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: He
   }
 }
 
+/** What pieces were looked at or held up is for those who were meant to see them. */
+function untold(entry: Entry, before: State, viewer: Viewer): Entry {
+  if (!entry.result?.told || isTold(entry, before, viewer)) return entry
+  const { result, salt: _salt, ...rest } = entry
+  const { told: _told, ...open } = result
+  return Object.keys(open).length > 0 ? { ...rest, result: open } : rest
+}
+
+function isTold({ action, seat }: Entry, before: State, viewer: Viewer): boolean {
+  if (action.type === 'tell' && mayRead(viewer, action.to)) return true
+  const asker = action.type === 'rule' ? before.held[action.entry]?.seat : seat
+  return asker !== undefined && isOwn(asker, before, viewer)
+}
+
 /** Whether the seat shares all its secrets with the viewer. */
 function isOwn(id: Side, state: State, viewer: Viewer): boolean {
   const seat = seatOf(state, id)
@@ -217,7 +231,7 @@ function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
 
 /** The action of an entry that hides something, where its own words hide nothing from this viewer. */
 function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
-  if (!isOpenAction(action, before, viewer)) return undefined
+  if (!isOpenAction(action, before, viewer)) return unnamed(action)
   const openPlace = (at: { pile: string } | object) => !('pile' in at) || looksInto(before, at.pile, viewer)
   switch (action.type) {
     case 'move':
@@ -239,6 +253,11 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'show':
     case 'declare':
     case 'draw':
+    case 'deal':
+    case 'take':
+    case 'pour':
+    case 'peek':
+    case 'tell':
     case 'shuffle':
     case 'undo':
     case 'redo':
@@ -257,3 +276,7 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
       return action
   }
 }
+
+/** That a pile was searched or shown is known to all; which pieces it was about is not. */
+const unnamed = (action: Action): Action | undefined =>
+  action.type === 'take' || action.type === 'tell' ? { ...action, pieces: [] } : undefined

@@ -91,12 +91,12 @@ export class Steps {
   }
 }
 
-const FINAL: ReadonlySet<Action['type']> = new Set(['roll', 'reveal', 'draw', 'shuffle', 'close'])
+const FINAL: ReadonlySet<Action['type']> = new Set(['roll', 'reveal', 'draw', 'deal', 'shuffle', 'close'])
 
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf({ action, result }: Entry, patch: Patch, before: State, after: State): Entry['undo'] {
   if (action.type === 'open' || result?.of !== undefined) return undefined
-  if (FINAL.has(action.type)) return 'horizon'
+  if (FINAL.has(action.type) || result?.told) return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined

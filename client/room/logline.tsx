@@ -106,7 +106,7 @@ const TimeLine = ({
 /** What was answered, taken back or done again, in the words of the line that it speaks of. */
 export function aboutIt({ of, text }: ReportLine, about: string): string {
   const what = about === UNSEEN ? ' a hidden gesture' : `: ${about}`
-  return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}` : text
+  return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}${of.seen ?? ''}` : text
 }
 
 /** Dice as they lie, and their sum. */

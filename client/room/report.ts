@@ -8,6 +8,7 @@ import type {
   Piece,
   PieceId,
   Place,
+  Result,
   Rule,
   SeenEntry,
 } from '../../table/generated/types.ts'
@@ -34,7 +35,13 @@ export interface ReportLine {
   /** What each die shows, and their sum where they are numbers. */
   readonly dice?: { readonly faces: readonly string[]; readonly total?: number }
   /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
-  readonly of?: { readonly seq: number; readonly verb: string; readonly undone?: boolean; readonly reason?: string }
+  readonly of?: {
+    readonly seq: number
+    readonly verb: string
+    readonly undone?: boolean
+    readonly reason?: string
+    readonly seen?: string
+  }
 }
 
 /** What an entry is told from: the table on either side of it. Where the one before is not known, what is known of it. */
@@ -143,6 +150,36 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
         where: action.to,
       }
     }
+    case 'deal': {
+      const places = listed([...new Set(action.to.map(place))])
+      return piece(`deals ${count(action.each, 'piece')} each from ${place({ pile: action.pile })} to ${places}`)
+    }
+    case 'take': {
+      const took = arrivals(scene, action.to)
+      const isSome = action.pieces.length > 0 || Object.keys(entry.patch ?? {}).length > 0
+      const what = took.length > 0 ? pieceNames(module, took) : isSome ? 'what it sought' : 'nothing'
+      return {
+        ...piece(
+          `searches ${place({ pile: action.pile })} and takes ${what}${isSome ? ` to ${place(action.to)}` : ''}`,
+        ),
+        ...(isSome && { where: action.to }),
+      }
+    }
+    case 'pour':
+      return {
+        ...piece(`puts all of ${place({ pile: action.pile })} into ${place(action.to)}`),
+        where: action.to,
+      }
+    case 'peek': {
+      const what = action.count === undefined ? 'all' : `the top ${action.count === 1 ? '' : `${action.count} `}`.trim()
+      const pile = place({ pile: action.pile })
+      if (entry.held) return piece(`asks to look at ${what} of ${pile}`)
+      return piece(`looks at ${what} of ${pile}${toldNames(module, entry.result)}`)
+    }
+    case 'tell': {
+      const what = toldNames(module, entry.result)
+      return piece(`holds up part of ${place({ pile: action.pile })}${to(action.to)}${what}`)
+    }
     case 'shuffle':
       return { ...piece(`shuffles ${place(action.at)}`), where: action.at }
     case 'roll':
@@ -228,18 +265,23 @@ const AGREES: Readonly<Record<Rule['ruling'], string>> = {
 }
 
 /** An answer to a flag. What was held and may not pass is struck out like what is taken back. */
-function tellAnswer({ before }: Scene, { result }: SeenEntry, { entry: seq, ruling, reason }: Rule): Told {
+function tellAnswer({ module, before }: Scene, { result }: SeenEntry, { entry: seq, ruling, reason }: Rule): Told {
   const wanted = before.held[seq]?.of ?? (result?.of === seq ? undefined : result?.of)
   if (wanted !== undefined) return asking(wanted, AGREES[ruling], { undone: result?.of !== undefined, reason })
   const isDropped = seq in before.held && (ruling === 'withdrawn' || ruling === 'refused')
   const verb = ANSWERS[ruling]
   const undone = result?.of !== undefined || isDropped
+  const seen = toldNames(module, result)
   return {
     kind: 'table',
-    text: `${verb} entry ${seq}${reason ? `: “${reason}”` : ''}`,
-    of: { seq, verb, ...(undone && { undone }), ...(reason && { reason }) },
+    text: `${verb} entry ${seq}${reason ? `: “${reason}”` : ''}${seen}`,
+    of: { seq, verb, ...(undone && { undone }), ...(reason && { reason }), ...(seen && { seen }) },
   }
 }
+
+/** What was looked at or held up, for whoever is told. */
+const toldNames = (module: Module, result: Result | undefined): string =>
+  result?.told ? `: ${listed(result.told.map((def) => nameOf(module, def)))}` : ''
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 

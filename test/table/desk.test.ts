@@ -8,7 +8,7 @@ import { HEARINGS, MODES } from '../../table/referee.ts'
 import { sightKey, sightOf, type Viewer, view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
 import { CHATTERBOX } from './chatterbox.ts'
-import { type Gesture, gesture, opening, PRINTED, play, SECRET, VIEWERS } from './game.ts'
+import { type Gesture, gesture, opening, PRINTED, play, SECRET, toldTo, VIEWERS } from './game.ts'
 
 const RUNS = { numRuns: 300, seed: 20261119 }
 const JUDGE = { id: 'judge', sides: [], host: false, referee: true as const }
@@ -113,6 +113,7 @@ describe('a referee at the table', () => {
               for (const piece of state.pieces.values())
                 if (sightOf(state, piece, viewer) === 'known') mine.add(piece.def)
             }
+            for (const def of toldTo(kept, viewer)) mine.add(def)
             const text = JSON.stringify([hears(kept, viewer), toSnapshot(view(kept.after, viewer))])
             for (const { def } of kept.after.pieces.values()) {
               // What a hand puts into the dark, it has named itself.

@@ -111,6 +111,17 @@ const plain = (action: fc.Arbitrary<Action>) =>
 const both = <T>(extra: fc.Arbitrary<T>, make: (ids: Id[], extra: T) => Action) =>
   extra.chain((value) => on((ids) => make(ids, value)))
 
+/** Some of the pieces of a pile, chosen by one who may or may not look into it. */
+const fromPile = <T>(extra: fc.Arbitrary<T>, make: (pile: Id, pieces: Id[], extra: T) => Action) =>
+  fc.tuple(seat, pile, fc.array(fc.nat(9), { maxLength: 3 }), extra).map(
+    ([by, id, numbers, value]): Gesture =>
+      (state) => {
+        const stack = state.stacks.get(`pile:${id}`) ?? []
+        const pieces = new Set(numbers.flatMap((n) => stack[n % Math.max(stack.length, 1)] ?? []))
+        return { seat: by, action: make(id, [...pieces], value) }
+      },
+  )
+
 export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
   {
     weight: 12,
@@ -190,6 +201,41 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
   {
     weight: 2,
     arbitrary: plain(
+      fc.record({
+        type: fc.constant('deal' as const),
+        pile,
+        each: fc.integer({ min: 1, max: 2 }),
+        from: fc.constantFrom('top' as const, 'bottom' as const, 'random' as const),
+        to: fc.array(place, { minLength: 1, maxLength: 3 }),
+        nonce,
+      }),
+    ),
+  },
+  { weight: 3, arbitrary: fromPile(place, (pile, pieces, to) => ({ type: 'take', pile, pieces, to })) },
+  { weight: 3, arbitrary: fromPile(sides, (pile, pieces, to) => ({ type: 'tell', pile, pieces, to })) },
+  plain(fc.record({ type: fc.constant('pour' as const), pile, to: place })),
+  {
+    weight: 2,
+    arbitrary: plain(
+      fc.record(
+        { type: fc.constant('peek' as const), pile, count: fc.integer({ min: 1, max: 3 }) },
+        { requiredKeys: ['type', 'pile'] },
+      ),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(seat, fc.nat(9), fc.constantFrom('accepted', 'accepted', 'refused', 'withdrawn')).map(
+      ([by, n, ruling]): Gesture =>
+        (state) => {
+          const held = Object.values(state.held)
+          return { seat: by, action: { type: 'rule', entry: held[n % Math.max(1, held.length)]?.seq ?? 0, ruling } }
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: plain(
       fc.record(
         { type: fc.constant('roll' as const), dice: fc.constantFrom('2d6', 'd10+1', 'dice'), to: sides, nonce },
         { requiredKeys: ['type', 'dice', 'nonce'] },
@@ -243,4 +289,16 @@ export function* play(keeper: Keeper, gestures: readonly Gesture[]): Generator<K
     keeper.keep(kept)
     yield kept
   }
+}
+
+/** What was held up before these eyes, or looked at by them. */
+export function toldTo(
+  { entry: { action, result, seat }, before }: Pick<Kept, 'entry' | 'before'>,
+  viewer: Viewer,
+): readonly string[] {
+  const asker = action.type === 'rule' ? before.held[action.entry]?.seat : seat
+  const theirs = before.seats.find(({ id }) => id === asker)?.sides ?? []
+  const isMeant = action.type === 'tell' && action.to.some((side) => viewer.sides.includes(side))
+  const isAsker = theirs.length > 0 && theirs.every((side) => viewer.sides.includes(side))
+  return isMeant || isAsker || viewer.all ? (result?.told ?? []) : []
 }

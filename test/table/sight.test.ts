@@ -7,7 +7,7 @@ import { placeKey } from '../../table/place.ts'
 import { redact } from '../../table/redact.ts'
 import { sightOf, type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State, stackAt, toSnapshot } from '../../table/state.ts'
-import { gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
+import { gesture, opening, openTable, PRINTED, play, SECRET, toldTo, VIEWERS } from './game.ts'
 
 const at = (q: number, r: number): Place => ({ board: 'map', q, r })
 const RUNS = { numRuns: 400, seed: 20261118 }
@@ -62,6 +62,7 @@ describe('what a viewer sees', () => {
                 ),
               ),
             )
+            for (const def of toldTo(kept, viewer)) known.add(def)
             for (const piece of [...secretsFrom(kept.before, viewer), ...secretsFrom(kept.after, viewer)]) {
               if (!known.has(piece.def)) expect(text).not.toContain(`"${piece.def}"`)
             }

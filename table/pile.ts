@@ -1,0 +1,42 @@
+import { type Chance, pick } from './chance.ts'
+import type { Deal, Draw, Held, Id, Leg, Peek, PieceId, Seat } from './generated/types.ts'
+import { pileKey } from './place.ts'
+import { looksInto, viewerOf } from './sight.ts'
+import { type State, stackAt } from './state.ts'
+
+/** What comes out of a pile, in the order it comes. */
+export function drawn(stack: readonly PieceId[], from: Draw['from'], count: number, chance: () => Chance): PieceId[] {
+  switch (from) {
+    case 'top':
+      return stack.slice(-count).reverse()
+    case 'bottom':
+      return stack.slice(0, count)
+    case 'random':
+      return pick(stack, count, chance())
+  }
+}
+
+export const dealtFrom = ({ each, to }: Deal): number => each * to.length
+
+/** One to each in turn, until each has his number. */
+export const rounds = ({ to }: Deal, pieces: readonly PieceId[]): Leg[] =>
+  to.map((place, first) => ({ pieces: pieces.filter((_, index) => index % to.length === first), to: place }))
+
+/** The pieces that a look into a pile is about, the top one first. */
+export const lookedAt = (state: State, { pile, count }: Peek): PieceId[] =>
+  [...stackAt(state, pileKey(pile))].reverse().slice(0, count)
+
+/** What pieces are, for whoever is told. */
+export const namesOf = (state: State, ids: readonly PieceId[]): Id[] =>
+  ids.flatMap((id) => state.pieces.get(id)?.def ?? [])
+
+/** The others who play: they are asked for what one may not do alone. */
+export const othersOf = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
+  seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
+
+/** Whether a look must wait for the others: he may not look there, and there are others. */
+export const mustAsk = (state: State, seat: Seat, { pile }: Peek): boolean =>
+  !looksInto(state, pile, viewerOf(seat)) && othersOf(state, seat.id).length > 0
+
+/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
+export const asksAll = ({ of, action }: Held): boolean => of !== undefined || action.type === 'peek'
