@@ -75,8 +75,9 @@ export class Steps {
       this.done.push(step)
     } else {
       this.drop(result.of)
-      // What all agreed on or the referee ruled is not done again.
+      // What all agreed on or the referee ruled is not done again, nor what may have stood on it.
       if (action.type === 'undo') this.undone.push(step)
+      else this.undone = []
     }
   }
 

@@ -103,6 +103,15 @@ describe('taking back', () => {
     expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(1)
   })
 
+  it('is final once an answer took back what lay below: done again, it would lay that into two stacks', () => {
+    const keeper = twoSeats()
+    const below = act(keeper, 'blue', move('0.1', 3)).entry.seq
+    act(keeper, 'red', move('0.0', 3))
+    act(keeper, 'red', { type: 'undo' })
+    act(keeper, 'blue', { type: 'rule', entry: below, ruling: 'withdrawn' })
+    expect(refused(keeper, 'red', { type: 'redo' })).toBe('nothing-to-undo')
+  })
+
   it('never crosses what was rolled or revealed silently, in any game', () => {
     const asking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
       { weight: 5, arbitrary: gesture },
