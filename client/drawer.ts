@@ -70,6 +70,16 @@ export const forgetTable = (store: Store, link: Link): void =>
 export const seatsOf = (store: Store, table: TableId): Created['seats'] | undefined =>
   readTables(store).find((each) => each.table === table && each.seats)?.seats
 
+const seenKey = ({ table, key = '' }: Link): string => `counterpoint.seen.${table}.${key}`
+
+/** The last entry of a table that was seen in this browser. */
+export function readSeen(store: Store, link: Link): number | undefined {
+  const seen = read(store, seenKey(link))
+  return typeof seen === 'number' ? seen : undefined
+}
+
+export const keepSeen = (store: Store, link: Link, seq: number): void => write(store, seenKey(link), seq)
+
 const unansweredKey = ({ table, key = '' }: Link): string => `counterpoint.unanswered.${table}.${key}`
 
 export function readUnanswered(store: Store, link: Link): Unanswered | undefined {

@@ -37,6 +37,10 @@ const ICONS = {
   circle: 'M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z',
   words: 'M4.5 6V4h11v2M10 4v12M7.5 16h5',
   wipe: 'M8 16.5 3.5 12l8-8 4.5 4.5-8 8ZM7.5 8l4.5 4.5M8 16.5h8.5',
+  first: 'M13.5 4.5 8 10l5.5 5.5M6 4.5v11',
+  past: 'M4.2 7.2A6.8 6.8 0 1 1 3.3 11M3.5 3.5v4h4M10 6v4.3l3 1.8',
+  play: 'M6.5 4.5v11l9-5.5Z',
+  pause: 'M7 4.5v11M13 4.5v11',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -8,6 +8,8 @@ import type {
   Hover,
   Hovers,
   Join,
+  Past,
+  PastRequest,
   People,
   Recollection,
   Refusal,
@@ -40,6 +42,8 @@ export interface Line {
   create(message: Create): Promise<Answer<Created> | undefined>
   join(message: Join): Promise<Answer<Welcome> | undefined>
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
+  /** The table as it was before an entry, and what came then. */
+  past(message: PastRequest): Promise<Answer<Past> | undefined>
   /** What the referee remembers of all that we saw. */
   recollect(): Promise<Answer<Recollection> | undefined>
   act(messages: readonly Act[]): void
@@ -96,8 +100,8 @@ export function openLine(ears: Ears): Line {
     if (socket.connected) socket.disconnect()
   }
   async function ask<T>(
-    event: 'create' | 'join' | 'history' | 'recollect',
-    message: Create | Join | HistoryRequest | null,
+    event: 'create' | 'join' | 'history' | 'past' | 'recollect',
+    message: Create | Join | HistoryRequest | PastRequest | null,
   ) {
     try {
       return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
@@ -138,6 +142,7 @@ export function openLine(ears: Ears): Line {
     create: (message) => ask('create', message),
     join: (message) => ask('join', message),
     history: (message) => ask('history', message),
+    past: (message) => ask('past', message),
     recollect: () => ask('recollect', null),
     // socket.io would keep it for later, and sync would then say it twice.
     act: (messages) => {

@@ -1,10 +1,10 @@
 import { applyPatch, patchOf } from '../table/apply.ts'
-import type { Entry, Hash, Patch, SeenEntry } from '../table/generated/types.ts'
+import type { Entry, Hash, Past, Patch, SeenEntry } from '../table/generated/types.ts'
 import { type Kept, NO_HASH } from '../table/keeper.ts'
 import { REMEMBERED } from '../table/protocol.ts'
 import { redact } from '../table/redact.ts'
-import type { Viewer } from '../table/sight.ts'
-import { NOTHING, type State } from '../table/state.ts'
+import { type Viewer, view } from '../table/sight.ts'
+import { NOTHING, type State, toSnapshot } from '../table/state.ts'
 
 /** A state is kept every so many entries, so that nothing need be folded from the beginning. */
 const MARK_EVERY = 250
@@ -43,6 +43,9 @@ export const lineOf = ({ entry, text, hash, before }: Kept): JournalLine => ({
 
 export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
+
+/** Fetches lines of the log: those after an entry, no more than so many. */
+type Read = (after: number, most: number) => Promise<string[]>
 
 /**
  * The durable log of one table: where it stands, its latest lines, and states along the way. What an entry did is
@@ -93,16 +96,25 @@ export class Chronicle {
   }
 
   /** Entries `from` up to, not including, `until` as the viewer saw them; `read` fetches their lines. */
-  async history(
-    viewer: Viewer,
-    from: number,
-    until: number,
-    read: (after: number, most: number) => Promise<string[]>,
-  ): Promise<SeenEntry[]> {
+  async history(viewer: Viewer, from: number, until: number, read: Read): Promise<SeenEntry[]> {
+    return (await this.replay(from, until, read)).map((played) => seen(played, viewer))
+  }
+
+  /** The same entries, and the table before the first of them as the viewer saw it. */
+  async past(viewer: Viewer, from: number, until: number, read: Read): Promise<Past> {
+    const played = await this.replay(from, until, read)
+    const before = played[0]?.before
+    return {
+      ...(before && before.seq >= 0 && { before: toSnapshot(view(before, viewer)) }),
+      entries: played.map((each) => (each.entry.seq === 0 ? opened(each, viewer) : seen(each, viewer))),
+    }
+  }
+
+  private async replay(from: number, until: number, read: Read): Promise<readonly Played[]> {
     if (from >= until) return []
     const start = this.markBefore(from)
     const lines = await read(start.seq, until - 1 - start.seq)
-    return [...play(start, lines, from)].map((played) => seen(played, viewer))
+    return [...play(start, lines, from)]
   }
 
   /** The number of the oldest line at hand. */
@@ -113,6 +125,13 @@ export class Chronicle {
   private markBefore(seq: number): State {
     return this.marks[Math.floor(seq / MARK_EVERY)] as State
   }
+}
+
+/** How a table opened: also that piles which this viewer cannot look into were empty, which no piece tells. */
+function opened(played: Played, viewer: Viewer): SeenEntry {
+  const entry = seen(played, viewer)
+  const { veiled } = view(played.after, viewer)
+  return Object.keys(veiled).length === 0 ? entry : { ...entry, patch: { ...patchOf(NOTHING, entry), veiled } }
 }
 
 /** Plays lines that follow a state; gives the entries from `from` on. */

@@ -7,6 +7,8 @@ import type {
   Hover,
   Id,
   Join,
+  Past,
+  PastRequest,
   Recollection,
   Refusal,
   RefusalCode,
@@ -16,7 +18,7 @@ import type {
 import type { Checked, Problem } from '../table/problem.ts'
 import { type Answer, BYTES_AN_ACTION, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
-import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin } from '../table/schema.ts'
+import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin, checkPastRequest } from '../table/schema.ts'
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
@@ -52,7 +54,7 @@ interface Joined {
 }
 
 /** What an event costs of the actions a connection may send; a page of history more than a move. */
-const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5, recollect: 5 }
+const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5, past: 8, recollect: 5 }
 
 /**
  * Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there.
@@ -218,6 +220,9 @@ export class Connection implements Sender {
       case 'history':
         when(checkHistoryRequest(message), async (request) => answer(await this.history(request)))
         break
+      case 'past':
+        when(checkPastRequest(message), async (request) => answer(await this.past(request)))
+        break
       default:
         answer({ refused: refusal('malformed', `There is no event ${String(event).slice(0, 40)}.`) })
     }
@@ -238,6 +243,12 @@ export class Connection implements Sender {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
     const { room, person } = this.joined
     return { ok: await room.history(person.viewer, before, count) }
+  }
+
+  private async past({ from, count }: PastRequest): Promise<Answer<Past>> {
+    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you look back at it.') }
+    const { room, person } = this.joined
+    return { ok: await room.past(person.viewer, from, count) }
   }
 
   private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {

@@ -4,6 +4,7 @@ import type {
   Act,
   Hash,
   Id,
+  Past,
   People,
   PieceId,
   Recollection,
@@ -204,10 +205,22 @@ export class Room {
   async history(viewer: Viewer, before: number, count: number): Promise<SeenEntry[]> {
     const until = Math.min(before, this.state.seq + 1)
     const from = Math.max(0, until - count)
-    // What was sealed is open once the game has ended.
-    return this.told.chronicle.history(this.state.closed ? ALL_SEEING : viewer, from, until, (after, most) =>
+    return this.told.chronicle.history(this.hindsight(viewer), from, until, (after, most) =>
       this.parts.journal.read(this.table, after, most),
     )
+  }
+
+  /** The table as it was for this viewer before an entry, and what came then. */
+  async past(viewer: Viewer, from: number, count: number): Promise<Past> {
+    const until = Math.min(from + count, this.state.seq + 1)
+    return this.told.chronicle.past(this.hindsight(viewer), from, until, (after, most) =>
+      this.parts.journal.read(this.table, after, most),
+    )
+  }
+
+  /** What was sealed is open once the game has ended. */
+  private hindsight(viewer: Viewer): Viewer {
+    return this.state.closed ? ALL_SEEING : viewer
   }
 
   /** The log as it is written, up to an entry that is durable. */

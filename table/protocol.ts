@@ -7,6 +7,8 @@ import type {
   Hover,
   Hovers,
   Join,
+  Past,
+  PastRequest,
   People,
   Recollection,
   Refusal,
@@ -27,6 +29,8 @@ export interface FromClient {
    */
   act(...messages: Act[]): void
   history(message: HistoryRequest, answer: (answer: Answer<SeenEntry[]>) => void): void
+  /** For who looks back: nothing of it that this viewer did not see then. */
+  past(message: PastRequest, answer: (answer: Answer<Past>) => void): void
   /** For the client's own referee, which reads the log only from where it is. */
   recollect(message: null, answer: (answer: Answer<Recollection>) => void): void
   /** Never logged, and dropped when the line is busy. */

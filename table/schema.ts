@@ -24,6 +24,7 @@ import type {
   Join,
   MapSheet,
   ModuleManifest,
+  PastRequest,
   PlacedPiece,
   RefereeRequest,
   RulesSheet,
@@ -75,6 +76,7 @@ export const checkCreate = quick<Create>('wire.json#/$defs/Create')
 export const checkJoin = quick<Join>('wire.json#/$defs/Join')
 export const checkAct = quick<Act>('wire.json#/$defs/Act')
 export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/HistoryRequest')
+export const checkPastRequest = quick<PastRequest>('wire.json#/$defs/PastRequest')
 export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
 
 /** Compiled when first asked for: a client of one schema does not wait for twelve. */

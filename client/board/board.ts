@@ -47,6 +47,8 @@ export interface Hands {
 export interface BoardView {
   /** The state to draw. May come often: what did not change costs nothing. */
   show(state: State): void
+  /** Nothing can be taken up, only looked at. */
+  lock(isLocked: boolean): void
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
@@ -183,6 +185,10 @@ export async function mountBoard(
       begun = true
       const spots = [...state.pieces.values()].flatMap(({ at }) => ('pile' in at ? [] : (spotOf(top, at) ?? [])))
       eye.begin(spots.length > 0 ? middle(boundsOf(spots)) : undefined)
+    },
+    lock(isLocked) {
+      desk.isLocked = isLocked
+      if (isLocked) grip.cancel()
     },
     others(who, colour, name, theirs) {
       const ping = drawn.others.tell(who, colour, name, theirs)

@@ -68,6 +68,8 @@ const SHOWN_DRAGGED = 50
 export class Desk implements Reach {
   selected: readonly PieceId[] = []
   fan: Fan | undefined
+  /** What lies here is only looked at. */
+  isLocked = false
   carried: Carried | undefined
   /** The marks that the referee left on counters. */
   badges: Badges = new Map()
@@ -119,7 +121,7 @@ export class Desk implements Reach {
   }
 
   grab(under: Under, alone: boolean): Grab | undefined {
-    return grab(this.around.lay, under, this.selected, alone)
+    return this.isLocked ? undefined : grab(this.around.lay, under, this.selected, alone)
   }
 
   press(taken: Grab): void {

@@ -27,8 +27,9 @@ export function showVoice(board: BoardView, table: Table, guide: Guide): () => v
       untracked(() => board.counsel(isAwake ? voice : undefined))
       if (!isAwake) guide.asked.value = undefined
     }),
-    effect(() => board.badges(badgesOf(table.flags.value.marked))),
-    effect(() => board.light(guide.light.value)),
+    // What the referee says of the table now is not said of what it was.
+    effect(() => board.badges(table.looking.shot.value ? new Map() : badgesOf(table.flags.value.marked))),
+    effect(() => board.light(table.looking.shot.value ? undefined : guide.light.value)),
   ]
   return () => {
     for (const end of ends) end()

@@ -70,7 +70,7 @@ export function tellWaiting(sync: Sync, at: number, { module, viewer }: Reader):
   })
 }
 
-const tellNews = ({ entry, before, after }: News, reader: Reader): ReportLine =>
+export const tellNews = ({ entry, before, after }: News, reader: Reader): ReportLine =>
   tellFor(reader, entry, patchOf(before, entry), before, after, () => true)
 
 function tellFor(

@@ -17,7 +17,7 @@ export function Consent({ table, module }: Props) {
   const refused = table.beyond.value
   if (!state || state.closed) return null
   return (
-    <div class="asks" aria-live="polite">
+    <div class="plates" aria-live="polite">
       {asksIn(state).map((ask) => (
         <Plate key={ask.seq} ask={ask} table={table} module={module} />
       ))}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
 import { Icon } from '../icons.tsx'
+import { LookBar } from '../past/lookbar.tsx'
 import { Guide } from '../referee/guide.ts'
 import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
 import { handsOf, showVoice } from '../referee/onboard.ts'
@@ -65,12 +66,13 @@ export function Ground({ table, screen, module }: Props) {
   }
 
   const held = screen.held.value.length
+  const isPast = table.looking.shot.value !== undefined
   return (
     <>
       <div
-        class={held > 0 || pen.tool.value !== undefined ? 'board holding' : 'board'}
+        class={`board${held > 0 || pen.tool.value !== undefined ? ' holding' : ''}${isPast ? ' past' : ''}`}
         ref={parent}
-        onPointerDownCapture={(event) => (pen.down(event) ? ours(event) : putDown(event))}
+        onPointerDownCapture={(event) => (!isPast && pen.down(event) ? ours(event) : putDown(event))}
         onPointerMoveCapture={(event) => pen.move(event) && ours(event)}
         onPointerUpCapture={(event) => pen.up() && ours(event)}
         onPointerCancelCapture={() => pen.letGo()}
@@ -117,7 +119,17 @@ export function Ground({ table, screen, module }: Props) {
             Trays
           </button>
         )}
-        {table.seat.value && !table.state.value?.closed && (
+        <button
+          type="button"
+          class="worded"
+          title="Look back at how it came to this (comma)"
+          aria-pressed={table.looking.shot.value !== undefined}
+          onClick={() => (table.looking.shot.value ? table.looking.now() : table.looking.step(-1))}
+        >
+          <Icon name="past" />
+          Past
+        </button>
+        {table.seat.value && !table.state.value?.closed && !isPast && (
           <button
             type="button"
             class="worded"
@@ -132,7 +144,8 @@ export function Ground({ table, screen, module }: Props) {
           </button>
         )}
       </fieldset>
-      <LightSwitches table={table} guide={guide} />
+      <LookBar table={table} module={module} />
+      {!isPast && <LightSwitches table={table} guide={guide} />}
       <LightCard table={table} screen={screen} module={module} guide={guide} />
       <PlateBeside guide={guide} />
       <Spoken table={table} module={module} guide={guide} />
@@ -144,7 +157,10 @@ export function Ground({ table, screen, module }: Props) {
 async function mount(parent: HTMLElement, { table, screen, module }: Props, guide: Guide): Promise<() => void> {
   const hands: Hands = {
     act: (action) => table.act(action),
-    hover: (hover) => table.hover(hover),
+    // What rests under a hand in the past is no affair of those who play now.
+    hover: (hover) => {
+      if (!table.looking.shot.value) table.hover(hover)
+    },
     // The board shows what is selected itself; nothing beside it asks.
     select: () => {},
     point: (what) => {
@@ -152,7 +168,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     },
     menu: (at, ids, place) => {
       screen.pointed.value = undefined
-      screen.menu.value = { at, ids, place }
+      if (!table.looking.shot.value) screen.menu.value = { at, ids, place }
     },
     notice: (text) => table.notice(text),
     ...handsOf(guide),
@@ -161,7 +177,8 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const board = await mountBoard(parent, module, hands, { reducedMotion })
   const endShow = effect(() => {
-    const state = table.state.value
+    const state = table.onBoard.value
+    board.lock(table.looking.shot.value !== undefined)
     if (state) board.show(state)
   })
   const endPointers = showPointers(board, table, module)

@@ -11,6 +11,8 @@ export interface Hook {
   /** The last entry of the log that has arrived. */
   readonly seq: number
   readonly pending: number
+  /** The entry that is looked back at. */
+  readonly lookingAt: number | undefined
   readonly frames: number
   /** Where on the page a place lies. */
   pixel(place: Place): { x: number; y: number }
@@ -25,7 +27,7 @@ declare global {
 export function exposeHook(table: Table, board: BoardView): () => void {
   window.counterpoint = Object.freeze({
     hash() {
-      const state = table.state.peek()
+      const state = table.onBoard.peek()
       return state && hashState(toSnapshot(state))
     },
     get seq() {
@@ -33,6 +35,9 @@ export function exposeHook(table: Table, board: BoardView): () => void {
     },
     get pending() {
       return table.sync.peek().pending.length
+    },
+    get lookingAt() {
+      return table.looking.shot.peek()?.entry.seq
     },
     get frames() {
       return board.frames()

@@ -25,7 +25,7 @@ interface Props {
 
 /** Everything that lies beside the map: whose it is, how much, and what, where one may look. */
 export function Piles(props: Props) {
-  const state = props.table.state.value
+  const state = props.table.onBoard.value
   if (!state) return null
   const { piles, sides } = state.game
   if (piles.length === 0) return <p class="nothing">This scenario has no trays, cups or decks.</p>

@@ -14,6 +14,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import type { Link } from '../link.ts'
+import { SinceSlip } from '../past/sinceslip.tsx'
 import { LatestFlag } from '../referee/latest.tsx'
 import { opened } from '../referee/opened.ts'
 import { loadReferees } from '../referee/rules.ts'
@@ -75,7 +76,10 @@ export function Room({ link }: { link: Link }) {
       <main class="ground">
         <Ground table={table} screen={screen} module={module} />
         <Banner table={table} />
-        <Consent table={table} module={module} />
+        <div class="asks">
+          <SinceSlip table={table} />
+          <Consent table={table} module={module} />
+        </div>
         <Notices table={table} />
         {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}
       </main>

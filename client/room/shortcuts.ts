@@ -20,6 +20,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Alt with a click', 'Point at a place for all to see'],
   ['Arrows, + and −', 'Move about the map, closer and further'],
   ['0 or Home', 'The whole map; once more, the whole table with its trays'],
+  ['Comma, full stop', 'Look back at the game, an entry back or on; P plays it, Escape goes back to now'],
   ['Escape', 'Let go, close'],
   ['?', 'This list'],
 ]
@@ -35,11 +36,16 @@ export function useShortcuts(table: Table, screen: Screen): void {
     const press = (event: KeyboardEvent) => {
       if (isWriting(event.target) || document.querySelector('dialog')) return
       const letter = event.key.toLowerCase()
+      const isPast = table.looking.shot.value !== undefined
       const command = (event.ctrlKey || event.metaKey) && !event.altKey
       if (command && letter === 'z') table.act({ type: event.shiftKey ? 'redo' : 'undo' })
       else if (command && letter === 'y') table.act({ type: 'redo' })
       else if (command) return
       else if (event.key === '?') screen.open({ kind: 'keys' })
+      else if (event.key === ',') table.looking.step(-1)
+      else if (event.key === '.' && isPast) table.looking.step(1)
+      else if (letter === 'p' && isPast) playOrStop(table)
+      else if (event.key === 'Escape' && isPast) table.looking.now()
       else if (event.key === 'Escape') letGo(screen)
       else if (event.key === 'Enter' && !isPressable(event.target)) speak(screen)
       else return
@@ -64,6 +70,11 @@ export function useFocusBack(screen: Screen): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [isOver])
+}
+
+function playOrStop({ looking }: Table): void {
+  if (looking.isPlaying.value) looking.pause()
+  else looking.play()
 }
 
 function letGo(screen: Screen): void {

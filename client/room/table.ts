@@ -20,11 +20,23 @@ import { type State, seatOf } from '../../table/state.ts'
 import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
+import { Looking } from '../past/looking.ts'
+import type { Shot } from '../past/reel.ts'
 import { type Flags, flagsOf } from '../referee/flags.ts'
 import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/heard.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
-import { append, BLANK, type Chronicle, oldest, prepend, type Reader, retell, tellWaiting } from './chronicle.ts'
+import {
+  append,
+  BLANK,
+  type Chronicle,
+  oldest,
+  prepend,
+  type Reader,
+  retell,
+  tellNews,
+  tellWaiting,
+} from './chronicle.ts'
 import { pieceNames } from './names.ts'
 import type { ReportLine } from './report.ts'
 import { isSecretive, playsAll } from './seats.ts'
@@ -77,6 +89,10 @@ export class Table {
   readonly isCovered: ReadonlySignal<boolean>
   /** What the eyes at this screen may see; undefined before the first welcome, and while nobody may look. */
   readonly state: ReadonlySignal<State | undefined>
+  /** Looking back at how it came to this. */
+  readonly looking: Looking
+  /** What lies on the board: the table as it is, or as it was where somebody looks back. */
+  readonly onBoard: ReadonlySignal<State | undefined>
   /** Lines of what waits for the line to come back; while it is there they would only flicker. */
   readonly waiting: ReadonlySignal<readonly ReportLine[]>
   readonly voice: Voice
@@ -108,6 +124,16 @@ export class Table {
       const eyes = this.eyes.value
       if (shown.seq < 0 || this.isCovered.value) return undefined
       return eyes === undefined ? shown : view(shown, { sides: [eyes] })
+    })
+    this.looking = new Looking({
+      ask: (request) => this.line.past(request),
+      last: () => this.sync.peek().confirmed.seq,
+      notice: (text) => this.notice(text),
+    })
+    this.onBoard = computed(() => {
+      const [state, shot, eyes] = [this.state.value, this.looking.shot.value, this.eyes.value]
+      if (!state || !shot) return state
+      return eyes === undefined ? shot.after : view(shot.after, { sides: [eyes] })
     })
     this.waiting = computed(() => {
       const { line } = this.sync.value
@@ -141,7 +167,9 @@ export class Table {
 
   act(action: Action): void {
     const { seat, confirmed } = this.sync.value
-    if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
+    if (this.looking.shot.value && !isAside(action)) {
+      this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
+    } else if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
     else if (confirmed.closed && action.type !== 'say')
       this.notice('This game has ended; nothing can be moved any more.')
     else {
@@ -214,6 +242,7 @@ export class Table {
 
   leave(): void {
     clearTimeout(this.pause)
+    this.looking.now()
     this.voice.leave()
     this.line.close()
   }
@@ -238,7 +267,10 @@ export class Table {
     for (const message of send) if ('join' in message) this.join(message.join)
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.tell(news)
-    if (next.confirmed.closed && !before.confirmed.closed) this.unseal()
+    if (next.confirmed.closed && !before.confirmed.closed) {
+      this.looking.forget()
+      this.unseal()
+    }
     for (const { act, refusal } of dropped) {
       if (act.action.type === 'undo' && refusal.code === 'horizon') this.beyond.value = refusal.message
       else this.notice(this.explain(act.action, refusal))
@@ -297,6 +329,12 @@ export class Table {
     this.leave()
   }
 
+  /** What somebody did whom one looks back at, as far as these eyes may know. */
+  tellOf(shot: Shot): ReportLine | undefined {
+    const reader = this.reader()
+    return reader && tellNews(shot, reader)
+  }
+
   private reader(): Reader | undefined {
     const module = this.module.value
     const eyes = this.eyes.value
@@ -328,4 +366,9 @@ export class Table {
     if (!module || pieces.length === 0) return message
     return `${pieceNames(module, pieces)} went back: ${message}`
   }
+}
+
+/** What touches nothing on the board can be done while one looks back. */
+function isAside({ type }: Action): boolean {
+  return type === 'say' || type === 'sit' || type === 'note' || type === 'rule'
 }

@@ -20,7 +20,7 @@ const MARGIN = 8
 /** A stack, large enough to read. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const pointed = screen.pointed.value
-  const state = table.state.value
+  const state = table.onBoard.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (element.current && pointed) beside(element.current, pointed)

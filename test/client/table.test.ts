@@ -30,6 +30,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     create: async () => undefined,
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
+    past: async () => undefined,
     recollect: async () => undefined,
     act: (some) => void acts.push(...some),
     hover: () => {},

@@ -6,6 +6,8 @@ import type {
   HistoryRequest,
   Hovers,
   Join,
+  Past,
+  PastRequest,
   People,
   Recollection,
   Refusal,
@@ -104,6 +106,10 @@ export class Player {
 
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]>> {
     return new Promise((resolve) => this.socket.emit('history', message, resolve))
+  }
+
+  past(message: PastRequest): Promise<Answer<Past>> {
+    return new Promise((resolve) => this.socket.emit('past', message, resolve))
   }
 
   recollect(): Promise<Answer<Recollection>> {

@@ -124,6 +124,7 @@ describe('a message that is malformed', () => {
     ['a request to join no table', 'join', {}, ''],
     ['a request to join with a token that is none', 'join', { table: 'table-000001', token: '?' }, '/token'],
     ['a request for a game without a scenario', 'create', { module: 'skirmish', play: 'online' }, ''],
+    ['a request for too much of the past', 'past', { from: 0, count: 501 }, '/count'],
     ['a request for too much history', 'history', { before: 10, count: 501 }, '/count'],
   ]
   for (const [what, event, message, pointer] of cases) {

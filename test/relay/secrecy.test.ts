@@ -156,11 +156,19 @@ describe('secrets', () => {
       expect(found(JSON.stringify(page), words)).toEqual([])
       expect(found(JSON.stringify(page), SECRETS.cobalt)).toEqual(SECRETS.cobalt)
       expect(found(JSON.stringify(await back.recollect()), words)).toEqual([])
+      const looksBack = async (player: Player) => {
+        const pages = []
+        for (const from of [0, 7, 20, 500]) pages.push(await player.past({ from, count: 500 }))
+        return JSON.stringify(pages)
+      }
+      expect(found(await looksBack(back), words)).toEqual([])
+      expect(found(await looksBack(back), SECRETS.cobalt)).toEqual(SECRETS.cobalt)
       const observer = await opened.player()
       const all = [...words, ...SECRETS.cobalt]
       expect(found(JSON.stringify(await observer.join({ table: table.table, after })), all)).toEqual([])
       expect(found(JSON.stringify(await observer.join({ table: table.table })), all)).toEqual([])
       expect(found(JSON.stringify(await observer.history({ before: 500, count: 500 })), all)).toEqual([])
+      expect(found(await looksBack(observer), all)).toEqual([])
     },
   )
 

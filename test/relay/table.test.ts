@@ -386,6 +386,14 @@ describe('a long log', () => {
     if ('refused' in first) throw new Error(first.refused.message)
     expect(first.ok).toMatchObject([{ seq: 0, seat: 'relay' }])
     expect(await player.history({ before: 0, count: 10 })).toEqual({ ok: [] })
+
+    for (const from of [1, 250, 2_600]) {
+      const page = await player.past({ from, count: 300 })
+      if ('refused' in page) throw new Error(page.refused.message)
+      expect(page.ok.before?.seq).toBe(from - 1)
+      expect(page.ok.entries).toEqual(entries.slice(from - 1, from + 299))
+    }
+    expect(await player.past({ from: LONG, count: 10 })).toEqual({ ok: { entries: [] } })
   })
 
   it('is sent as a tail to who missed what is remembered, as a snapshot to who missed more', async () => {

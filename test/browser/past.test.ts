@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import {
+  caughtUp,
+  drag,
+  enter,
+  faultsOf,
+  hashOf,
+  laidOut,
+  lookAway,
+  makeTable,
+  say,
+  seqOf,
+  sitDown,
+} from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
+
+const lookingAt = (page: Page) => page.evaluate(() => window.counterpoint?.lookingAt)
+const looksAt = (page: Page, seq: number | undefined) =>
+  expect.poll(() => lookingAt(page), { timeout: 20_000 }).toBe(seq)
+
+/** Anna has moved her headquarters three times; answers the hash of the table after each entry. */
+async function played(page: Page): Promise<Map<number, string | undefined>> {
+  const hashes = new Map([[await seqOf(page), await hashOf(page)]])
+  const way = [HQ, hex('J9'), hex('K9'), hex('L9')]
+  for (const [index, to] of way.slice(1).entries()) {
+    const seq = (await seqOf(page)) + 1
+    await drag(page, way[index] as Place, to)
+    await caughtUp(page, seq)
+    hashes.set(seq, await hashOf(page))
+  }
+  await lookAway(page)
+  return hashes
+}
+
+describe('looking back', () => {
+  it('shows every earlier table, by slider and keys, in which nothing can be moved, and goes back to now', async () => {
+    const { page, seats } = await makeTable(browser, relay.url)
+    const hashes = await played(page)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const [first = 0, , third = 0, last = 0] = [...hashes.keys()]
+    const before = await seqOf(björn)
+    await page.getByRole('button', { name: 'Past', exact: true }).click()
+    const bar = page.getByRole('region', { name: 'Looking back' })
+    await bar.waitFor()
+    await page.locator('body').press('.')
+    await page.locator('body').press(',')
+    const slider = page.getByRole('slider', { name: 'Entry of the log' })
+    for (const [seq, hash] of hashes) {
+      await slider.fill(String(seq))
+      await looksAt(page, seq)
+      expect(await hashOf(page)).toBe(hash)
+    }
+    await slider.press('ArrowLeft')
+    await looksAt(page, third)
+    await bar.getByText(/→ K9/).waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/past.png` })
+    await drag(page, hex('K9'), hex('M9'))
+    await page.locator('canvas').press('f')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('nothing can be moved there').waitFor()
+    // Nobody else notices, and the game goes on behind it.
+    expect(await seqOf(björn)).toBe(before)
+    await say(björn, 'Are you there?')
+    await caughtUp(page, before + 1)
+    expect(await lookingAt(page)).toBe(third)
+    expect(await hashOf(page)).toBe(hashes.get(third))
+    await bar.getByText(`of ${before + 1}`).waitFor()
+    await page.locator('body').press(',')
+    await page.locator('body').press(',')
+    await looksAt(page, first)
+    await page.locator('body').press('Escape')
+    await looksAt(page, undefined)
+    expect(await hashOf(page)).not.toBe(hashes.get(first))
+    await drag(page, hex('L9'), hex('M9'))
+    await caughtUp(page, last + 3)
+    expect(faultsOf(page)).toEqual([])
+    for (const each of [page, björn]) await each.context().close()
+  })
+
+  it('plays the game again at a chosen speed until now', async () => {
+    const { page } = await makeTable(browser, relay.url)
+    await played(page)
+    await page.getByRole('button', { name: 'Past', exact: true }).click()
+    await page.getByRole('button', { name: 'To the beginning' }).click()
+    await looksAt(page, 0)
+    await page.getByLabel('Speed').selectOption('8')
+    await page.getByRole('button', { name: 'Play on from here' }).click()
+    await looksAt(page, undefined)
+    await page.getByRole('region', { name: 'Looking back' }).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('shows a side nothing that it did not see then, and everything once the game has ended', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const hashes = await played(anna)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const seq = [...hashes.keys()].at(-1) ?? 0
+    const slider = björn.getByRole('slider', { name: 'Entry of the log' })
+    await björn.getByRole('button', { name: 'Past', exact: true }).click()
+    await slider.fill(String(seq))
+    await looksAt(björn, seq)
+    await björn
+      .getByRole('region', { name: 'Looking back' })
+      .getByText(/a hidden headquarters/i)
+      .waitFor()
+    expect(await hashOf(björn)).not.toBe(hashes.get(seq))
+    await anna.getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    // Who looked back is brought to now, where everything is open.
+    await looksAt(björn, undefined)
+    await björn.getByRole('button', { name: 'Past', exact: true }).click()
+    await slider.fill(String(seq))
+    await looksAt(björn, seq)
+    await björn
+      .getByRole('region', { name: 'Looking back' })
+      .getByText(/49th.*Headquarters|Headquarters, 49/)
+      .waitFor()
+    for (const each of [anna, björn]) await each.context().close()
+  })
+})
+
+describe('who comes back', () => {
+  it('is offered what the others did since, and sees it again', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const context = björn.context()
+    await caughtUp(björn, await seqOf(anna))
+    const seen = await seqOf(björn)
+    await björn.reload()
+    await laidOut(björn)
+    expect(await björn.getByText('Since you were last here').count()).toBe(0)
+    await björn.close()
+    await played(anna)
+    const again = await enter(context, seats.blue)
+    await laidOut(again)
+    await again.getByText('Since you were last here the others did 3 things.').waitFor()
+    if (process.env.SHOTS) await again.screenshot({ path: `${process.env.SHOTS}/since.png` })
+    await again.getByRole('button', { name: 'Show me' }).click()
+    await looksAt(again, seen)
+    await looksAt(again, seen + 1)
+    await looksAt(again, undefined)
+    await again.reload()
+    await laidOut(again)
+    expect(await again.getByText('Since you were last here').count()).toBe(0)
+    await context.close()
+    await anna.context().close()
+  })
+})
