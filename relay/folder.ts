@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Files, Module } from '../table/module.ts'
+import { fileURLToPath } from 'node:url'
+import { type Files, MANIFEST, type Module, partFile } from '../table/module.ts'
 import type { Problem } from '../table/problem.ts'
 import { checkModule } from '../table/schema.ts'
 
@@ -32,11 +33,26 @@ export function readFolder(path: string): Folder {
   return { files, problems }
 }
 
+const PARTS = fileURLToPath(new URL('../assets/parts', import.meta.url))
+
+/** The ready parts that a manifest names and its folder does not bring along itself. */
+function partsFor(files: Files): Files {
+  const manifest = files[MANIFEST]
+  const named = typeof manifest === 'object' && manifest !== null && 'parts' in manifest ? manifest.parts : []
+  const ready = readdirSync(PARTS).flatMap((name) => {
+    const id = name.replace(/\.json$/, '')
+    if (!Array.isArray(named) || !named.includes(id) || Object.hasOwn(files, partFile(id))) return []
+    return [[partFile(id), JSON.parse(readFileSync(join(PARTS, name), 'utf8'))] as const]
+  })
+  return Object.fromEntries(ready)
+}
+
 export type Opened = { readonly module: Module; readonly files: Files } | { readonly problems: readonly Problem[] }
 
 /** A module from its folder, or everything that is wrong with it. */
 export function openFolder(path: string): Opened {
-  const { files, problems } = readFolder(path)
+  const { files: own, problems } = readFolder(path)
+  const files = { ...own, ...partsFor(own) }
   const resolved = checkModule(files)
   if ('module' in resolved) return problems.length === 0 ? { module: resolved.module, files } : { problems }
   const rest = resolved.problems.filter(({ file }) => file === undefined || files[file] !== undefined)

@@ -1,5 +1,5 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, Own, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
+import type { Action, Id, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
 import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
@@ -79,7 +79,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
     case 'tell':
       return search(state, seat, action.pile, action.pieces) ?? heldUp(state, seat, action)
     case 'peek':
-      return pile(state, action.pile) ?? look(state, seat, action.pile)
+      return pile(state, action.pile) ?? look(state, seat, action)
     case 'shuffle':
       if ('pile' in action.at) return pile(state, action.at.pile)
       if (shuffledBy(state, seat.id, action.at).length > 0) return undefined
@@ -237,8 +237,10 @@ function heldUp(state: State, seat: Seat, { pieces, to }: Tell): Refusal | undef
   return known(state, seat, pieces) ?? owned(state, seat, pieces)
 }
 
-function look(state: State, seat: Seat, id: Id): Refusal | undefined {
+function look(state: State, seat: Seat, { pile: id, to = [] }: Peek): Refusal | undefined {
   if (seat.sides.length === 0 && !seat.referee) return refusal('observer', `Seat ${seat.id} plays no side.`)
+  const other = to.find((side) => !seat.sides.includes(side))
+  if (other !== undefined) return refusal('not-yours', `You do not play ${other}, who would look.`)
   return countIn(state, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
 }
 

@@ -40,6 +40,32 @@ export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findi
   return print
 }
 
+interface Part {
+  readonly sheet: CounterSheet
+  readonly found: Findings
+}
+
+/** The counters of ready parts among those of the game; what both would call the same is told where the part stands. */
+export function withParts(own: Print, parts: readonly Part[]): Print {
+  let print = own
+  for (const { sheet, found } of parts) {
+    for (const list of ['counters', 'covers', 'classes', 'marks'] as const) {
+      for (const [index, { id }] of sheet[list].entries()) {
+        if (print[list].has(id))
+          found.report('duplicate', `The id ${id} is taken by the game already.`, list, index, 'id')
+      }
+    }
+    print = {
+      sheet: print.sheet,
+      counters: new Map([...print.counters, ...byId(sheet.counters)]),
+      covers: new Map([...print.covers, ...byId(sheet.covers)]),
+      classes: new Map([...print.classes, ...byId(sheet.classes)]),
+      marks: new Map([...print.marks, ...byId(sheet.marks)]),
+    }
+  }
+  return print
+}
+
 /** A corner that shows what no counter has is a slip of the pen. */
 function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: Findings): void {
   const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))

@@ -1,5 +1,5 @@
 import { type Board, readBoard } from './board.ts'
-import { byId, type Print, readCounters, type SidesById } from './counters.ts'
+import { byId, type Print, readCounters, type SidesById, withParts } from './counters.ts'
 import type {
   CounterSheet,
   Hash,
@@ -19,6 +19,8 @@ import { checkScenario, checkSequence } from './scenario.ts'
 export interface Module extends Print {
   readonly manifest: ModuleManifest
   readonly sides: SidesById
+  /** The ready parts in the box, whose counters stand among its own. */
+  readonly parts: ReadonlyMap<Id, CounterSheet>
   readonly maps: readonly Board[]
   readonly sequence: SequenceSheet
   readonly scenarios: ReadonlyMap<Id, ScenarioSheet>
@@ -54,6 +56,8 @@ export const TRUSTED: Border = {
 }
 
 export const MANIFEST = 'module.json'
+/** Where a ready part lies among the files. */
+export const partFile = (id: string): string => `parts/${id}.json`
 
 /** A sheet that could be read, with what was found in its file. */
 interface Opened<T> {
@@ -80,6 +84,9 @@ export function resolveModule(files: Files, border: Border): Resolved {
   const { sheet } = manifest
   const maps = sheet.maps.flatMap((file, i) => open(file, border.map, [MANIFEST, `/maps/${i}`]))
   const [counters] = open(sheet.counters, border.counters, [MANIFEST, '/counters'])
+  const partIds = sheet.parts ?? []
+  const opened = partIds.map((id, i) => ({ id, ...open(partFile(id), border.counters, [MANIFEST, `/parts/${i}`])[0] }))
+  const parts = opened.flatMap(({ id, sheet, found }) => (sheet && found ? { id, sheet, found } : []))
   const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST, '/sequence'])
   const scenarios = sheet.scenarios.flatMap((file, i) => open(file, border.scenario, [MANIFEST, `/scenarios/${i}`]))
   const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST, '/rules'])
@@ -89,17 +96,21 @@ export function resolveModule(files: Files, border: Border): Resolved {
   distinct(maps, 'map')
   distinct(scenarios, 'scenario')
   const boards = maps.flatMap((map) => readBoard(map.sheet, map.found) ?? [])
-  const print = counters && readCounters(counters.sheet, sides, counters.found)
+  const own = counters && readCounters(counters.sheet, sides, counters.found)
+  for (const part of parts) readCounters(part.sheet, sides, part.found)
+  const print = own && withParts(own, parts)
+  const byName = new Map(parts.map((part) => [part.id, part.sheet]))
   if (sequence) checkSequence(sequence.sheet, sequence.found)
   const everyBoard = boards.length === sheet.maps.length
-  const stage = { sides, boards, everyBoard, print, sequence: sequence?.sheet }
+  const everyPart = parts.length === partIds.length
+  const stage = { sides, boards, everyBoard, print, parts: everyPart ? byName : undefined, sequence: sequence?.sheet }
   for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
   const everyScenario = scenarios.length === sheet.scenarios.length
   if (everyScenario) checkBoxes(maps, scenarios)
   const printing = { ...stage, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
   if (rules) checkRules(rules.sheet, printing, rules.found)
 
-  for (const each of [manifest, ...maps, counters, sequence, ...scenarios, rules])
+  for (const each of [manifest, ...maps, counters, ...parts, sequence, ...scenarios, rules])
     problems.push(...(each?.found.problems ?? []))
   if (problems.length > 0 || !print || !sequence) return { problems }
   return {
@@ -107,6 +118,7 @@ export function resolveModule(files: Files, border: Border): Resolved {
       ...print,
       manifest: sheet,
       sides,
+      parts: byName,
       maps: boards,
       sequence: sequence.sheet,
       scenarios: byId(scenarios.map((scenario) => scenario.sheet)),
@@ -135,6 +147,7 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
 /** Only the files that the manifest names: a stray note in the folder does not make another game. */
 function fingerprint(files: Files, manifest: ModuleManifest): Hash {
   const names = [MANIFEST, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
+  names.push(...(manifest.parts ?? []).map(partFile))
   if (manifest.rules !== undefined) names.push(manifest.rules)
   return hashOf(canonical(Object.fromEntries(names.map((name) => [name, files[name]]))))
 }

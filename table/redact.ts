@@ -180,8 +180,10 @@ function untold(entry: Entry, before: State, viewer: Viewer): Entry {
 
 function isTold({ action, seat }: Entry, before: State, viewer: Viewer): boolean {
   if (action.type === 'tell' && mayRead(viewer, action.to)) return true
-  const asker = action.type === 'rule' ? before.held[action.entry]?.seat : seat
-  return asker !== undefined && isOwn(asker, before, viewer)
+  const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
+  if (!asked) return false
+  const eyes = asked.action.type === 'peek' ? asked.action.to : undefined
+  return eyes ? mayRead(viewer, eyes) : isOwn(asked.seat, before, viewer)
 }
 
 /** Whether the seat shares all its secrets with the viewer. */

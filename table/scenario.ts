@@ -1,7 +1,16 @@
 import { type Board, rangeOf } from './board.ts'
 import { byId, type Print, type SidesById } from './counters.ts'
-import type { Phase, Pile, ScenarioSheet, SequenceSheet, StartPiece } from './generated/types.ts'
-import { type Findings, type Lexicon, nearestTo } from './problem.ts'
+import type {
+  CounterSheet,
+  Id,
+  Phase,
+  Pile,
+  ScenarioSheet,
+  SequenceSheet,
+  StartPart,
+  StartPiece,
+} from './generated/types.ts'
+import { type Findings, type Key, type Lexicon, nearestTo } from './problem.ts'
 
 /** What a scenario speaks of; what is missing could not be read, and is not held against it. */
 export interface Stage {
@@ -9,6 +18,7 @@ export interface Stage {
   readonly boards: readonly Board[]
   readonly everyBoard: boolean
   readonly print: Print | undefined
+  readonly parts: ReadonlyMap<Id, CounterSheet> | undefined
   readonly sequence: SequenceSheet | undefined
 }
 
@@ -34,6 +44,7 @@ export function checkScenario(sheet: ScenarioSheet, stage: Stage, found: Finding
   for (const [index, pile] of sheet.piles.entries()) checkPile(pile, sides, index, found)
   const piles = byId(sheet.piles)
   for (const [index, piece] of sheet.pieces.entries()) checkPiece(piece, stage, piles, index, found)
+  for (const [index, part] of (sheet.parts ?? []).entries()) checkPart(part, stage, piles, index, found)
 }
 
 /** Each player of the sequence must be a side of the order. */
@@ -56,9 +67,28 @@ function checkPile(pile: Pile, sides: SidesById, index: number, found: Findings)
 function checkPiece(piece: StartPiece, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
   found.known('side', piece.side, stage.sides, 'pieces', index, 'side')
   if (stage.print) checkCounter(piece, stage.print, index, found)
-  const pile = pileNamed(piece.at)
-  if (pile !== undefined) found.known('pile', pile, piles, 'pieces', index, 'at')
-  else if (stage.everyBoard) checkCell(piece, stage.boards, index, found)
+  checkAt(piece, stage, piles, ['pieces', index], found)
+}
+
+function checkPart(start: StartPart, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
+  const { part, without = [] } = start
+  const { parts } = stage
+  if (parts) {
+    found.known('part', part, parts, 'parts', index, 'part')
+    const counters = byId(parts.get(part)?.counters ?? [])
+    for (const [each, id] of without.entries()) {
+      if (parts.has(part)) found.known('counter', id, counters, 'parts', index, 'without', each)
+    }
+  }
+  checkAt(start, stage, piles, ['parts', index], found)
+}
+
+type Start = Pick<StartPiece, 'at' | 'board'>
+
+function checkAt(start: Start, stage: Stage, piles: Lexicon, where: readonly Key[], found: Findings): void {
+  const pile = pileNamed(start.at)
+  if (pile !== undefined) found.known('pile', pile, piles, ...where, 'at')
+  else if (stage.everyBoard) checkCell(start, stage.boards, where, found)
 }
 
 function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: number, found: Findings): void {
@@ -80,16 +110,15 @@ function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: 
   }
 }
 
-function checkCell({ at, board: id }: StartPiece, boards: readonly Board[], index: number, found: Findings): void {
+function checkCell({ at, board: id }: Start, boards: readonly Board[], where: readonly Key[], found: Findings): void {
   const board = boardFor(boards, id)
-  if (!board) found.known('board', id, byId(boards), 'pieces', index, 'board')
+  if (!board) found.known('board', id, byId(boards), ...where, 'board')
   else if (!board.grid.parse(at)) {
     const pile = nearestTo(at, ['pile']) ? ' A pile is written pile:name.' : ''
     found.report(
       'no-such-cell',
       `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.${pile}`,
-      'pieces',
-      index,
+      ...where,
       'at',
     )
   }

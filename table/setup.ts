@@ -17,7 +17,12 @@ export interface SetUp {
 export function openScenario(module: Module, id: Id): SetUp | undefined {
   const sheet = module.scenarios.get(id)
   if (!sheet) return undefined
-  const copies = sheet.pieces.flatMap((piece) => Array.from({ length: piece.count ?? 1 }, () => piece))
+  const copies: StartPiece[] = sheet.pieces.flatMap((piece) => Array.from({ length: piece.count ?? 1 }, () => piece))
+  for (const { part, at, board, without = [] } of sheet.parts ?? []) {
+    const whole = module.parts.get(part)?.counters ?? []
+    const wanted = whole.filter(({ id }) => !without.includes(id))
+    copies.push(...wanted.map(({ id: def }) => ({ def, at, ...(board !== undefined && { board }) })))
+  }
   const phase = module.sequence.phases[0]
   const side = phase?.player === undefined ? undefined : sheet.order[phase.player]
   return {

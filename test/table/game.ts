@@ -218,7 +218,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
     weight: 2,
     arbitrary: plain(
       fc.record(
-        { type: fc.constant('peek' as const), pile, count: fc.integer({ min: 1, max: 3 }) },
+        { type: fc.constant('peek' as const), pile, count: fc.integer({ min: 1, max: 3 }), to: sides },
         { requiredKeys: ['type', 'pile'] },
       ),
     ),
@@ -296,9 +296,12 @@ export function toldTo(
   { entry: { action, result, seat }, before }: Pick<Kept, 'entry' | 'before'>,
   viewer: Viewer,
 ): readonly string[] {
-  const asker = action.type === 'rule' ? before.held[action.entry]?.seat : seat
-  const theirs = before.seats.find(({ id }) => id === asker)?.sides ?? []
+  const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
+  const eyes = asked?.action.type === 'peek' ? asked.action.to : undefined
+  const theirs = before.seats.find(({ id }) => id === asked?.seat)?.sides ?? []
   const isMeant = action.type === 'tell' && action.to.some((side) => viewer.sides.includes(side))
-  const isAsker = theirs.length > 0 && theirs.every((side) => viewer.sides.includes(side))
+  const isAsker =
+    eyes?.some((side) => viewer.sides.includes(side)) ??
+    (theirs.length > 0 && theirs.every((side) => viewer.sides.includes(side)))
   return isMeant || isAsker || viewer.all ? (result?.told ?? []) : []
 }

@@ -166,6 +166,14 @@ describe('a look into a pile that one may not look into', () => {
     expect(act('red', { type: 'peek', pile: 'red-hand' }).entry.result?.told).toEqual(['red-card'])
   })
 
+  it('is for the eyes it was asked for, where one seat plays several sides', () => {
+    const { act, refused } = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
+    const look = act('both', { type: 'peek', pile: 'deck', to: ['red'] })
+    expect(seen(look, RED).result?.told).toHaveLength(6)
+    expect(seen(look, BLUE).result).toBeUndefined()
+    expect(refused('both', { type: 'peek', pile: 'deck', to: ['green'] })).toBe('not-yours')
+  })
+
   it('cannot be taken back silently, for nobody forgets what he saw', () => {
     const { act, refused } = table()
     const ask = act('red', PEEK).entry.seq

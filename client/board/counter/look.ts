@@ -26,6 +26,14 @@ export interface NatoSymbol {
   readonly ground: Colour
 }
 
+const SUITS = ['spades', 'hearts', 'diamonds', 'clubs', 'black', 'red'] as const
+
+/** A card of the common deck; the two jokers are black and red. */
+export interface Playing {
+  readonly rank: string
+  readonly suit: (typeof SUITS)[number]
+}
+
 /** Everything that is painted on a counter. Equal keys are painted alike. */
 export interface Look {
   readonly key: string
@@ -34,6 +42,7 @@ export interface Look {
   readonly colour: Colour
   readonly ink: Colour
   readonly symbol: NatoSymbol | undefined
+  readonly playing: Playing | undefined
   readonly corners: Readonly<Partial<Record<keyof Corners, string>>>
   /** What little fits beside the symbol, or stands on a counter that has none. */
   readonly words: string
@@ -50,6 +59,7 @@ export interface Look {
 const STEPS = 'steps'
 const NEUTRAL: SideSheet = { id: 'neutral', name: 'Neutral', colour: '#e9e3d3', ink: '#1d1b18' }
 const GREY: Colour = [88, 84, 78]
+const PAPER: Colour = parse('#fbf9f2')
 
 export type LookOf = (piece: Piece) => Look
 
@@ -95,7 +105,8 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
   const face = counter.faces[piece.face] ?? counter.faces[0] ?? {}
   const index = counter.formation === undefined ? undefined : formations.get(counter.formation)
   const ground = index === undefined ? parse('#f6f1e4') : formationColour(index)
-  const colour = parse(side.colour)
+  const playing = counter.kind === 'card' ? playingOf(face.values) : undefined
+  const colour = playing ? PAPER : parse(side.colour)
   return {
     key: `${counter.id}:${piece.face}`,
     side: 'front',
@@ -103,6 +114,7 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
     colour,
     ink: legible(parse(side.ink), colour),
     symbol: symbolOf(module, counter, ground),
+    playing,
     corners: cornersOf(module, face.values),
     words: wordsOf(counter, face),
     reverse: piece.face > 0,
@@ -120,10 +132,11 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
   return {
     key: `back:${cover?.id ?? side.id}`,
     side: 'back',
-    shape: 'unit',
+    shape: cover?.kind ?? 'unit',
     colour,
     ink: legible(parse(side.ink), colour),
     symbol: cover && symbolOf(module, cover, colour),
+    playing: undefined,
     corners: cornersOf(module, cover?.values),
     words: '',
     reverse: false,
@@ -132,6 +145,11 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
     badges: [],
     label: '',
   }
+}
+
+function playingOf({ rank, suit: printed }: Values = {}): Playing | undefined {
+  const suit = SUITS.find((each) => each === printed)
+  return suit && rank !== undefined ? { rank: String(rank), suit } : undefined
 }
 
 const sideOf = (module: Module, id: Id | undefined): SideSheet =>

@@ -3,6 +3,7 @@ import { band, cardboard, hiddenSign, mist, PARTS, type Pen } from './card.ts'
 import { isSidc } from './icons.ts'
 import { BLACK, type Colour, css, lighter, mix, NARROW, SANS } from './ink.ts'
 import type { Look } from './look.ts'
+import { playingCard } from './playing.ts'
 import { SIZE_MARK, type Symbols } from './symbol.ts'
 import { type Line, wrapped, write } from './text.ts'
 
@@ -26,7 +27,8 @@ export function paintCounter(pen: Pen, look: Look, pixels: number, symbols: Symb
   pen.scale(pixels / PARTS, pixels / PARTS)
   cardboard(pen, look)
   if (look.reverse) band(pen, look)
-  if (look.symbol) unit(pen, look, pixels, symbols)
+  if (look.playing) playingCard(pen, look.playing)
+  else if (look.symbol) unit(pen, look, pixels, symbols)
   else words(pen, look)
   if (look.hidden === 'absent') mist(pen, look)
   if (look.hidden) hiddenSign(pen, look)
