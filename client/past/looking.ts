@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Seq } from '../../table/generated/types.ts'
-import { type AskPast, Reel, type Shot } from './reel.ts'
+import { type AskPast, pageEnd, Reel, type Shot } from './reel.ts'
 
 /** How many entries a second. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
@@ -90,6 +90,22 @@ export class Looking {
   forget(): void {
     this.now()
     this.reel = new Reel(this.parts.ask)
+  }
+
+  /** All that was done up to now, or why it cannot be had. */
+  async whole(): Promise<readonly Shot[] | string> {
+    const last = this.parts.last()
+    const shots: Shot[] = []
+    while (shots.length <= last) {
+      const seq = shots.length
+      const trouble = this.reel.at(Math.min(last, pageEnd(seq))) ? undefined : await this.reel.fetch(seq)
+      const shot = this.reel.at(seq)
+      if (!shot) return trouble ?? 'The relay does not have all of the log just now; try again in a moment.'
+      for (let each: Shot | undefined = shot; each && shots.length <= last; each = this.reel.at(shots.length)) {
+        shots.push(each)
+      }
+    }
+    return shots
   }
 
   private wait(): void {

@@ -50,6 +50,9 @@ export class Reel {
 
 const pageOf = (seq: Seq): number => Math.floor(seq / PAGE)
 
+/** The last entry of its page. */
+export const pageEnd = (seq: Seq): Seq => (pageOf(seq) + 1) * PAGE - 1
+
 function unrolled(start: State, entries: readonly SeenEntry[]): Shot[] {
   let before = start
   return entries.map((entry) => {

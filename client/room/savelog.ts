@@ -1,4 +1,5 @@
 import type { Link } from '../link.ts'
+import { keepFile } from '../past/file.ts'
 
 /** Saves the log of a game as a file. Answers why not, where it cannot be had. */
 export async function saveLog({ table, key }: Link): Promise<string | undefined> {
@@ -9,13 +10,7 @@ export async function saveLog({ table, key }: Link): Promise<string | undefined>
       const refusal: { message?: string } = await response.json().catch(() => ({}))
       return refusal.message ?? `The relay answered ${response.status}.`
     }
-    const address = URL.createObjectURL(await response.blob())
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `counterpoint-${table}.jsonl`
-    link.click()
-    // The browser reads it after this; a minute is more than it needs.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    keepFile(`counterpoint-${table}.jsonl`, await response.blob())
     return undefined
   } catch {
     return 'The relay cannot be reached just now; try again in a moment.'

@@ -4,10 +4,11 @@ import type { BoardView } from '../board/board.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
-  | { readonly kind: 'name' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' }
+  | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' }
   | { readonly kind: 'rules'; readonly cite?: string }
   | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
-  | { readonly kind: 'draw' | 'shuffle'; readonly pile: Id }
+  | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }
+  | { readonly kind: 'tell'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
   | { readonly kind: 'palette'; readonly to: Place }

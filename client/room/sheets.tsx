@@ -1,14 +1,18 @@
 import type { Module } from '../../table/module.ts'
+import { SaveSheet } from '../past/saving.tsx'
 import { DeclareSheet } from '../referee/declare.tsx'
 import { HouseSheet } from '../referee/house.tsx'
 import { Rulebook } from '../referee/rulebook.tsx'
 import { SpeakingSheet } from '../referee/speaks.tsx'
+import { DealSheet } from './dealing.tsx'
 import { DrawSheet, ShuffleSheet } from './drawing.tsx'
 import { Ended, Ending } from './ending.tsx'
 import { KeyList } from './keylist.tsx'
 import { LabelSheet } from './labelling.tsx'
+import { PeekSheet, TellSheet } from './looking.tsx'
 import { NameSheet } from './naming.tsx'
 import { Palette } from './palette.tsx'
+import { PourSheet } from './pouring.tsx'
 import type { Screen } from './screen.ts'
 import { SendSheet } from './sending.tsx'
 import { Share } from './share.tsx'
@@ -23,6 +27,8 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
   switch (sheet.kind) {
     case 'name':
       return <NameSheet {...props} />
+    case 'save':
+      return <SaveSheet {...props} />
     case 'share':
       return <Share {...props} />
     case 'keys':
@@ -33,6 +39,14 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <Ended {...props} />
     case 'draw':
       return <DrawSheet {...props} pile={sheet.pile} />
+    case 'deal':
+      return <DealSheet {...props} pile={sheet.pile} />
+    case 'pour':
+      return <PourSheet {...props} pile={sheet.pile} />
+    case 'peek':
+      return <PeekSheet {...props} pile={sheet.pile} />
+    case 'tell':
+      return <TellSheet {...props} pile={sheet.pile} ids={sheet.ids} />
     case 'shuffle':
       return <ShuffleSheet {...props} pile={sheet.pile} />
     case 'send':

@@ -335,6 +335,14 @@ export class Table {
     return reader && tellNews(shot, reader)
   }
 
+  /** Every line of the log from the beginning, or why it cannot be had. */
+  async wholeLog(): Promise<readonly ReportLine[] | string> {
+    const reader = this.reader()
+    if (!reader) return 'Say first who looks at this screen.'
+    const shots = await this.looking.whole()
+    return typeof shots === 'string' ? shots : shots.map((shot) => tellNews(shot, reader))
+  }
+
   private reader(): Reader | undefined {
     const module = this.module.value
     const eyes = this.eyes.value

@@ -84,6 +84,15 @@ export function TopBar({ table, screen, module }: Props) {
         <button
           type="button"
           class="quiet round"
+          aria-label="Save"
+          title="Save the report or the whole game"
+          onClick={() => screen.open({ kind: 'save' })}
+        >
+          <Icon name="download" />
+        </button>
+        <button
+          type="button"
+          class="quiet round"
           aria-label={shown.closed ? 'The game has ended' : 'End the game'}
           title={shown.closed ? 'The game has ended: its log' : 'End the game'}
           hidden={!seat?.host && !shown.closed}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Looking } from '../../client/past/looking.ts'
+import { asHtml, asText } from '../../client/past/paper.ts'
 import { PAGE, Reel } from '../../client/past/reel.ts'
 import { sinceLast } from '../../client/past/since.ts'
-import { arrive } from '../../client/room/chronicle.ts'
+import { arrive, tellNews } from '../../client/room/chronicle.ts'
 import { Chronicle, lineOf } from '../../relay/chronicle.ts'
 import type { PastRequest } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
@@ -154,6 +155,41 @@ describe('looking back', () => {
     await looking.step(-1)
     expect(looking.shot.value).toBeUndefined()
     expect(notices).toHaveLength(1)
+  })
+})
+
+describe('a report on paper', () => {
+  const paper = async () => {
+    const game = longGame(PAGE + 3)
+    game.do('red', { type: 'say', text: '<script>alert(1)</script> & "so on"' })
+    game.do('red', { type: 'turn', time: { turn: 2, phase: 'supply' } })
+    game.do('blue', move(game.id('blue-36-inf-1-3'), hex('M9')))
+    game.do('blue', { type: 'undo' })
+    const { ask } = relayOf(game, RED)
+    const shots = await new Looking({ ask, last: () => game.keeper.state.seq, notice: () => {} }).whole()
+    if (typeof shots === 'string') throw new Error(shots)
+    return { game, shots, paper: { title: 'A <game>', lines: shots.map((shot) => tellNews(shot, { module: combat })) } }
+  }
+
+  it('tells every entry once, in order, and brackets what was taken back', async () => {
+    const { game, shots, paper: written } = await paper()
+    expect(shots.map(({ entry }) => entry.seq)).toEqual(game.log.map(({ entry }) => entry.seq))
+    const text = asText(written)
+    const numbers = [...text.matchAll(/^ *(\d+) {2}/gm)].map(([, number]) => Number(number))
+    const times = written.lines.flatMap(({ kind, seq }) => (kind === 'time' ? seq : []))
+    expect(numbers).toEqual(shots.map((_, seq) => seq).filter((seq) => !times.includes(seq)))
+    expect(text).toContain('== Turn 2')
+    expect(text.match(/\[taken back:/g)).toHaveLength(1)
+    expect(text).toContain('takes back a hidden gesture')
+    expect(text).not.toContain('3rd Battalion')
+  })
+
+  it('is a page in which nothing that was said can run', async () => {
+    const html = asHtml((await paper()).paper)
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so on&quot;')
+    expect(html.match(/<del>/g)).toHaveLength(1)
+    expect(html.match(/<ol>/g)?.length).toBe(html.match(/<\/ol>/g)?.length)
   })
 })
 
