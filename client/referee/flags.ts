@@ -101,7 +101,7 @@ function flagOf(
   const sealed = verdicts?.sealed
   const findings = [...verdict.findings, ...(sealed?.findings ?? [])]
   // What is held for a reason that we may not know is held all the same, and we may answer it.
-  const severity = gravest(findings) ?? (entry.held && entry.held.of === undefined ? 'illegal' : undefined)
+  const severity = gravest(findings) ?? (entry.held && !isAsking(entry) ? 'illegal' : undefined)
   if (!severity) return undefined
   const own = action ? piecesOf(action) : []
   const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
@@ -120,6 +120,9 @@ function flagOf(
     severity,
   }
 }
+
+/** What waits for the others to agree waits for no ruling. */
+const isAsking = ({ action, held }: Heard['entry']): boolean => held?.of !== undefined || action?.type === 'peek'
 
 export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
   SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))
@@ -155,6 +158,8 @@ function isGesture({ type }: Action): boolean {
   switch (type) {
     case 'say':
     case 'note':
+    case 'peek':
+    case 'tell':
     case 'sit':
     case 'stand':
     case 'set':

@@ -1,22 +1,25 @@
-import type { Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
+import type { Action, Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
+import { asksAll, othersOf } from '../../table/pile.ts'
 import type { State } from '../../table/state.ts'
 
-/** Somebody asks the others to take back what was rolled or revealed. */
+/** Somebody asks the others: to take back what was rolled or revealed, or for a look that is not his to take. */
 export interface Ask {
   readonly seq: Seq
   readonly seat: Id
+  readonly action: Action
   /** The entry that it would take back. */
-  readonly of: Seq
+  readonly of?: Seq
   /** Those who must still agree. */
   readonly missing: readonly Seat[]
 }
 
-export const asksIn = ({ held, seats }: State): readonly Ask[] =>
-  Object.values(held).flatMap(({ seq, seat, of, accepted = [] }) => {
-    if (of === undefined) return []
-    const missing = seats.filter(({ id, sides }) => id !== seat && sides.length > 0 && !accepted.includes(id))
-    return { seq, seat, of, missing }
-  })
+export const asksIn = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
+  Object.values(held)
+    .filter(asksAll)
+    .map(({ seq, seat, action, of, accepted = [] }) => {
+      const missing = othersOf({ seats }, seat).filter(({ id }) => !accepted.includes(id))
+      return { seq, seat, action, ...(of !== undefined && { of }), missing }
+    })
 
 /** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */
 export function repliesTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {

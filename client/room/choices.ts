@@ -1,7 +1,8 @@
 import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { othersOf } from '../../table/pile.ts'
 import { placeKey } from '../../table/place.ts'
-import { type State, stackAt } from '../../table/state.ts'
+import { countIn, type State, stackAt } from '../../table/state.ts'
 import { sideName } from './names.ts'
 import type { Sheet } from './screen.ts'
 
@@ -200,15 +201,34 @@ function graveOf({ game }: State, side: Id | undefined): Pile | undefined {
   return dead.find((pile) => side !== undefined && pile.side === side) ?? dead.find((pile) => pile.side === undefined)
 }
 
-function placing({ module }: Hand, place: Place): Choice[] {
+/** What a seat may do with a whole pile, as the relay will see it. */
+export function pileChoices({ state, seat }: Hand, id: Id): Choice[] {
+  const pile = state.game.piles.find((each) => each.id === id)
+  if (!pile) return []
+  const count = countIn(state, id)
+  const isVeiled = id in state.veiled
+  const mayDraw = (pile.sight !== 'owner' || !isVeiled) && count > 0
+  const sheet = (label: string, kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'): Choice => ({
+    kind: 'sheet',
+    label,
+    sheet: { kind, pile: id },
+  })
+  return [
+    ...(mayDraw ? [sheet('Draw …', 'draw'), sheet('Deal …', 'deal')] : []),
+    ...(count > 1 ? [sheet('Shuffle …', 'shuffle')] : []),
+    ...(mayDraw ? [sheet('Put all of it into …', 'pour')] : []),
+    ...(isVeiled && count > 0
+      ? [sheet(othersOf(state, seat.id).length > 0 ? 'Ask to look into it …' : 'Look into it …', 'peek')]
+      : []),
+  ]
+}
+
+function placing(hand: Hand, place: Place): Choice[] {
+  const { module } = hand
   const put: Choice[] =
     module.counters.size > 0
       ? [{ kind: 'sheet', label: 'Put a new counter here …', sheet: { kind: 'palette', to: place } }]
       : []
   if (!('pile' in place)) return put
-  return [
-    { kind: 'sheet', label: 'Draw …', sheet: { kind: 'draw', pile: place.pile } },
-    { kind: 'sheet', label: 'Shuffle …', sheet: { kind: 'shuffle', pile: place.pile } },
-    ...put,
-  ]
+  return [...pileChoices(hand, place.pile), ...put]
 }

@@ -3,7 +3,7 @@ import type { Module } from '../../table/module.ts'
 import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { sentence } from './logline.tsx'
-import { listed } from './names.ts'
+import { listed, lookWords } from './names.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly module: Module
 }
 
-/** What only goes back if the others agree: the offer to ask them, and what was asked. */
+/** What is done only if the others agree: the offer to ask them, and what was asked. */
 export function Consent({ table, module }: Props) {
   const state = table.state.value
   const refused = table.beyond.value
@@ -57,12 +57,18 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const isOwn = seat?.id === ask.seat
   const asker = shown.seats.find(({ id }) => id === ask.seat)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === ask.of)
+  const { action } = ask
+  const isLook = action.type === 'peek'
+  const what = isLook ? 'to look at' : 'to take back'
   const who = isOwn || !asker ? 'You ask' : `${nameOf(asker)} asks`
   const replies = repliesTo(shown, seat, ask)
   return (
-    <section class="ask" aria-label={`${who} to take something back`}>
+    <section class="ask" aria-label={isLook ? `${who} to look into a pile` : `${who} to take something back`}>
       <p>
-        <strong>{who} to take back:</strong> {line ? sentence(line) : `entry ${ask.of}`}
+        <strong>
+          {who} {what}:
+        </strong>{' '}
+        {isLook ? lookWords(module, shown.game, action) : line ? sentence(line) : `entry ${ask.of}`}
       </p>
       {ask.missing.length > 0 && !replies.includes('accepted') && (
         <p class="hint">It waits for {listed(ask.missing.map(nameOf))} to agree.</p>

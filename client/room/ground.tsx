@@ -15,6 +15,7 @@ import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { putting } from './taking.ts'
 
 interface Props {
   readonly table: Table
@@ -55,7 +56,8 @@ export function Ground({ table, screen, module }: Props) {
     event.stopPropagation()
     event.preventDefault()
     if (!to) return
-    table.act({ type: 'move', moves: [{ pieces: [...held], to }] })
+    const state = table.state.value
+    if (state) table.act(putting(state, held, to))
     screen.held.value = []
   }
 

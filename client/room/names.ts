@@ -1,5 +1,5 @@
 import type { Board } from '../../table/board.ts'
-import type { Counter, Game, Id, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
+import type { Counter, Game, Id, Peek, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 
@@ -61,6 +61,13 @@ function freePlace({ maps }: Module, { grid, sheet }: Board, { x, y }: Point): s
   const cell = grid.at(x, y)
   const on = maps.length > 1 || !cell ? ` on ${sheet.name}` : ''
   return cell ? `a free place${on} near ${grid.print(cell)}` : `a free place${on}`
+}
+
+/** The top 3 of the deck. */
+export function lookWords(module: Module, game: Game, { pile, count }: Peek): string {
+  const name = placeName(module, game, { pile })
+  if (count === undefined) return `all of ${name}`
+  return count === 1 ? `the top piece of ${name}` : `the top ${count} of ${name}`
 }
 
 export const sideName = (module: Module, side: Id): string => module.sides.get(side)?.name ?? side

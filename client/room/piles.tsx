@@ -82,6 +82,21 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
   const mayDraw = seat !== undefined && !state.closed && (pile.sight !== 'owner' || !isVeiled)
   const isStirred = pile.kind === 'deck' || pile.kind === 'cup'
   const held = screen.held.value
+  const picked = held.filter((id) => ids.includes(id))
+  const more = seat !== undefined && !state.closed && (
+    <button
+      type="button"
+      class="quiet round"
+      aria-label={`What to do with ${pile.name}`}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        const { left, bottom } = event.currentTarget.getBoundingClientRect()
+        screen.menu.value = { at: { x: left, y: bottom }, ids: [], place: { pile: pile.id } }
+      }}
+    >
+      <Icon name="more" />
+    </button>
+  )
   return (
     <li class="pile">
       <div class="head">
@@ -110,9 +125,21 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
             <button type="button" disabled={count < 2} onClick={() => screen.open({ kind: 'shuffle', pile: pile.id })}>
               Shuffle<span class="unseen"> {pile.name}</span>
             </button>
+            {more}
           </div>
         )}
+        {!(mayDraw && isStirred) && count > 0 && more}
       </div>
+      {picked.length > 0 && (
+        <div class="picked">
+          <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>
+            To a pile …
+          </button>
+          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: pile.id, ids: picked })}>
+            Hold up …
+          </button>
+        </div>
+      )}
       {isOpen.value && ids.length > 0 && (
         <ul class="inside">
           {[...ids].reverse().map((id) => {

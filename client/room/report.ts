@@ -16,7 +16,17 @@ import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { toldOption } from '../referee/modes.ts'
-import { listed, phaseName, pieceNames, placeName, printedName, sideName, timeSide, turnName } from './names.ts'
+import {
+  listed,
+  lookWords,
+  phaseName,
+  pieceNames,
+  placeName,
+  printedName,
+  sideName,
+  timeSide,
+  turnName,
+} from './names.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -34,6 +44,8 @@ export interface ReportLine {
   readonly where?: Place
   /** What each die shows, and their sum where they are numbers. */
   readonly dice?: { readonly faces: readonly string[]; readonly total?: number }
+  /** What somebody before this screen was shown. */
+  readonly told?: readonly Id[]
   /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
   readonly of?: {
     readonly seq: number
@@ -58,7 +70,8 @@ type Told = Pick<ReportLine, 'kind' | 'text'> & Partial<Pick<ReportLine, 'where'
 export function report(scene: Scene, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
   const told = entry.action ? tell(scene, entry, entry.action) : tellUnsaid(scene, entry)
-  return { seq, at, seat, ...author(scene, entry), ...told }
+  const shown = entry.result?.told
+  return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told }
 }
 
 /** A seat that plays several sides is named by the counters it handles, or by whose phase it is. */
@@ -171,10 +184,9 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
         where: action.to,
       }
     case 'peek': {
-      const what = action.count === undefined ? 'all' : `the top ${action.count === 1 ? '' : `${action.count} `}`.trim()
-      const pile = place({ pile: action.pile })
-      if (entry.held) return piece(`asks to look at ${what} of ${pile}`)
-      return piece(`looks at ${what} of ${pile}${toldNames(module, entry.result)}`)
+      const what = lookWords(module, after.game, action)
+      if (entry.held) return piece(`asks to look at ${what}`)
+      return piece(`looks at ${what}${toldNames(module, entry.result)}`)
     }
     case 'tell': {
       const what = toldNames(module, entry.result)

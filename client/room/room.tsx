@@ -24,6 +24,7 @@ import { Banner } from './banner.tsx'
 import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
 import { Ground } from './ground.tsx'
+import { HandDrawer } from './handdrawer.tsx'
 import { Handover } from './handover.tsx'
 import { readModule } from './module.ts'
 import { seatTitle } from './names.ts'
@@ -33,6 +34,7 @@ import { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
 import { SheetOver } from './sheets.tsx'
 import { useFocusBack, useShortcuts } from './shortcuts.ts'
+import { Shown } from './shown.tsx'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
@@ -79,7 +81,9 @@ export function Room({ link }: { link: Link }) {
         <div class="asks">
           <SinceSlip table={table} />
           <Consent table={table} module={module} />
+          <Shown table={table} module={module} />
         </div>
+        <HandDrawer table={table} screen={screen} module={module} />
         <Notices table={table} />
         {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}
       </main>

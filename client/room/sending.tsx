@@ -1,10 +1,11 @@
 import type { PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { countIn } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
 import { pieceNames } from './names.ts'
+import { PileList } from './pilelist.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { putting } from './taking.ts'
 
 interface Props {
   readonly table: Table
@@ -21,27 +22,15 @@ export function SendSheet({ table, screen, module, ids }: Props) {
   return (
     <Dialog title="To which tray or pile?" onClose={() => screen.close()}>
       <p>{pieceNames(module, pieces)}</p>
-      <ul class="places">
-        {state.game.piles.map((pile) => (
-          <li key={pile.id}>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                table.act({ type: 'move', moves: [{ pieces: [...ids], to: { pile: pile.id } }] })
-                screen.close()
-              }}
-            >
-              <i
-                class={pile.side === undefined ? 'dot nobody' : 'dot'}
-                style={{ background: pile.side === undefined ? undefined : module.sides.get(pile.side)?.colour }}
-              />
-              {pile.name}
-              <span>{countIn(state, pile.id)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PileList
+        state={state}
+        module={module}
+        onChoose={(pile) => {
+          table.act(putting(state, ids, { pile }))
+          screen.held.value = screen.held.value.filter((id) => !ids.includes(id))
+          screen.close()
+        }}
+      />
     </Dialog>
   )
 }

@@ -92,9 +92,16 @@ describe('the choices at a counter', () => {
     expect(mark?.kind === 'count' && mark.to(3)).toEqual({ type: 'mark', pieces: [id], mark: 'step-loss', count: 3 })
   })
 
-  it('at a cup are to draw and to shuffle', () => {
+  it('at a cup are to draw and deal from it, to shuffle, to pour it out and to ask for a look', () => {
     const hand = handOf(new Game(), 'red')
-    expect(labels(hand, [], { pile: 'cup' })).toEqual(['Draw …', 'Shuffle …', 'Put a new counter here …'])
+    expect(labels(hand, [], { pile: 'cup' })).toEqual([
+      'Draw …',
+      'Deal …',
+      'Shuffle …',
+      'Put all of it into …',
+      'Ask to look into it …',
+      'Put a new counter here …',
+    ])
     expect(labels(hand, [], hex('A1'))).toEqual(['Put a new counter here …'])
     expect(choicesFor(hand, [], undefined)).toEqual([])
   })
