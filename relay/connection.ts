@@ -56,6 +56,9 @@ interface Joined {
 /** What an event costs of the actions a connection may send; a page of history more than a move. */
 const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5, past: 8, recollect: 5 }
 
+/** As long of the relay's time costs an address as much as one action more. */
+const MS_AN_ACTION = 1
+
 /**
  * Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there.
  * A relay that stops refuses all that comes after, too.
@@ -131,9 +134,23 @@ export class Connection implements Sender {
     if (!isTaken && isHover) this.parts.tally.hoverDropped()
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
-    else if (event === 'act') this.act(message)
+    else this.timed(() => this.handle(event, message, reply))
+  }
+
+  private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
+    if (event === 'act') this.act(message)
     else if (event === 'hover') this.hover(message)
     else this.ask(event, message, reply)
+  }
+
+  /** The referee may look at one action longer than at a hundred others: whoever sent it waits that out. */
+  private timed(work: () => void): void {
+    const { clock, actions } = this.parts
+    const began = clock.now()
+    work()
+    const shared = actions.of(this.address)
+    shared.owe((clock.now() - began) / MS_AN_ACTION)
+    this.brake.slow(shared)
   }
 
   private get address(): string {

@@ -1,5 +1,5 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
+import type { Action, Id, Move, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
 import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
@@ -35,7 +35,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
         const found = present(state, seat, leg.pieces) ?? place(state, printed, leg.to)
         if (found) return found
       }
-      return undefined
+      return handful(action)
     case 'rotate':
     case 'mark':
       return present(state, seat, action.pieces)
@@ -176,6 +176,15 @@ function handedOn(state: State, { pieces, side }: Own): Refusal | undefined {
   if (side !== null) return state.game.sides.includes(side) ? undefined : noSide(side)
   const hidden = pieces.find((id) => state.pieces.get(id)?.veil !== undefined)
   return hidden === undefined ? undefined : refusal('not-yours', `Counter ${hidden} is hidden; reveal it first.`)
+}
+
+/** As many counters as one leg may move, however many legs there are: each of them is judged by itself. */
+const MOST_IN_HAND = 500
+
+function handful({ moves }: Move): Refusal | undefined {
+  const count = moves.reduce((sum, { pieces }) => sum + pieces.length, 0)
+  if (count <= MOST_IN_HAND) return undefined
+  return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
 }
 
 /** As many as a scenario may have. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action } from '../../table/generated/types.ts'
+import { CHATTERBOX } from '../table/chatterbox.ts'
 import { type HandClock, handClock } from './hands.ts'
-import { House, type Table } from './house.ts'
+import { House, SHELF, type Table } from './house.ts'
 import type { Player } from './player.ts'
 import { Spy } from './spy.ts'
 
@@ -169,6 +170,33 @@ describe('a large action', () => {
     for (let n = 0; n < 3; n++) flooder.send(say('small'))
     await othersPlay(setting)
     expect(heard(setting)).toBe(0)
+  })
+})
+
+describe('an action that is long to judge', () => {
+  it('is waited out by whoever sent it, with no strike against him, and the others play on', async () => {
+    const clock = handClock()
+    const slow: typeof CHATTERBOX = {
+      ...CHATTERBOX,
+      judge() {
+        clock.advance(2)
+        return { findings: [] }
+      },
+    }
+    const shelf = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: slow }]))
+    const limits = { actions: { perSecond: 10, burst: BURST }, perAddress: 1, strikes: STRIKES }
+    house = await House.open({ clock, limits, shelf })
+    const table = await house.table('online', { referee: 'open' })
+    const flooder = await house.seated(table, 'amber')
+    const watcher = await house.seated(table, 'cobalt')
+    clock.advance(60_000)
+    const action: Action = { type: 'turn', time: { turn: 1, phase: 'move' } }
+    flooder.loose.emit('act', ...Array.from({ length: BURST }, (_, n) => ({ id: `long-${n}`, action })))
+    await flooder.until(() => flooder.refused.some(({ code }) => code === 'too-fast'))
+    expect(watcher.entries.length).toBeLessThan(BURST / 2)
+    clock.advance(60_000)
+    await watcher.act(say('I play on.'))
+    expect(flooder.byes).toEqual([])
   })
 })
 

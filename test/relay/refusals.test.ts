@@ -55,6 +55,14 @@ describe('an action that cannot be', () => {
       { code: 'no-such-pile' },
     ],
     [
+      'that moves more counters than one leg may, leg by leg',
+      {
+        type: 'move',
+        moves: Array(200).fill({ ...leg('', 1, 1), pieces: ['<amber-scout>', '<amber-wagon>', '<quillon-guard>'] }),
+      },
+      { code: 'too-large', message: 'One gesture moves 500 counters; all legs together, this one moves 600.' },
+    ],
+    [
       'with a counter that is not printed',
       { type: 'put', pieces: [{ def: 'dragon' }], to: { pile: 'drawn' } },
       { code: 'unknown-counter' },
