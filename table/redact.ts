@@ -147,12 +147,12 @@ const depthless = (action: Action): Action =>
 const unsaid = ({ action: _action, held: _held, salt: _salt, ...rest }: Entry): SeenEntry => ({ ...rest, patch: {} })
 
 /**
- * What a viewer hears of what the referee said. Its form is the same whatever is sealed; the salt would tell whether
- * anything is.
+ * What a viewer hears of what the referee said. Its form is the same whatever is said to others only; the salt, or a
+ * verdict with nothing in it, would tell whether anything is.
  */
 function heardBy({ verdict, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
   const heard = hear(verdict ?? {}, modeOf(before.options), hearingOf(before.options), isOwn(rest.seat, before, viewer))
-  return heard ? { ...rest, verdict: { open: heard } } : rest
+  return heard && heard.findings.length > 0 ? { ...rest, verdict: { open: heard } } : rest
 }
 
 function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Hearing, isMover: boolean) {

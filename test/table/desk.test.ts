@@ -18,10 +18,11 @@ interface Table {
   readonly heard?: string
   /** Whether somebody sits on the referee's seat. */
   readonly judge?: boolean
+  readonly referee?: typeof CHATTERBOX
 }
 
-function openTable({ mode = 'off', heard = 'nothing', judge = false }: Table = {}): Keeper {
-  const keeper = new Keeper(PRINTED, SECRET, undefined, CHATTERBOX)
+function openTable({ mode = 'off', heard = 'nothing', judge = false, referee = CHATTERBOX }: Table = {}): Keeper {
+  const keeper = new Keeper(PRINTED, SECRET, undefined, referee)
   const options = { referee: mode, 'referee/heard': heard }
   keeper.keep(keeper.open({ ...opening, options, seats: [...opening.seats, ...(judge ? [JUDGE] : [])] }, 0))
   return keeper
@@ -135,6 +136,20 @@ describe('a referee at the table', () => {
     ].map(([q = 0, r = 0]) => {
       const told = hears(act(openTable({ mode: 'open' }), 'blue', stepTo(q, r, '0.10')), { sides: ['blue'] })
       return [Object.keys(told), Object.keys(told.verdict ?? {})]
+    })
+    expect(forms[0]).toEqual(forms[1])
+  })
+
+  it('gives an entry one form for the others, whether or not the mover alone was told something', () => {
+    const grumbler: typeof CHATTERBOX = {
+      ...CHATTERBOX,
+      judge: (position, action) =>
+        position.state.pieces.get('0.6')?.def === undefined ? { findings: [] } : CHATTERBOX.judge(position, action),
+    }
+    const forms = [grumbler, { ...CHATTERBOX, judge: () => ({ findings: [] }) }].map((referee) => {
+      const { entry, ...rest } = act(openTable({ mode: 'open', referee }), 'red', stepTo(2, 3, '0.3'))
+      expect(entry.verdict?.open !== undefined).toBe(referee === grumbler)
+      return Object.keys(hears({ entry, ...rest }, { sides: ['blue'] }))
     })
     expect(forms[0]).toEqual(forms[1])
   })
