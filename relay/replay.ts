@@ -8,7 +8,7 @@ import type { Fittings } from './modules.ts'
 import { secretOf } from './token.ts'
 
 /** How many entries are folded before other tables have their turn. */
-const AT_ONCE = 500
+const AT_ONCE = 20
 
 /** A table as its log tells it. */
 export interface Told {

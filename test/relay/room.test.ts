@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../relay/journal.ts'
@@ -6,6 +7,7 @@ import { type Outlet, Room, type RoomParts } from '../../relay/room.ts'
 import { secretOf } from '../../relay/token.ts'
 import type { Refusal } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
+import { CHATTERBOX } from '../table/chatterbox.ts'
 import { opening, PRINTED } from '../table/game.ts'
 import { emptyShelf, memoryJournal } from './memory.ts'
 
@@ -76,5 +78,35 @@ describe('a room that cannot tell what it has kept', () => {
     const { room, gone } = await stage({}, deaf)
     await new Promise((resolve) => setImmediate(resolve))
     expect([room.isGone, gone()]).toEqual([true, 1])
+  })
+})
+
+describe('a table that is read from its journal', () => {
+  it('lets others have their turn between entries: with a referee each takes longer than a hundred without', async () => {
+    const keeper = keeperFor(KEY, { printed: PRINTED })
+    const first = keeper.open({ ...opening, options: { referee: 'open' } }, 0)
+    keeper.keep(first)
+    const lines = [first.text]
+    for (let n = 0; n < 200; n++) {
+      const kept = keeper.decide('red', `word-${n}`, say('word').action, 1)
+      if ('code' in kept) throw new Error(kept.message)
+      keeper.keep(kept)
+      lines.push(kept.text)
+    }
+    let remembered = 0
+    const remember = () => [String(++remembered)]
+    const referee = { ...CHATTERBOX, remember }
+    const gaps: number[] = []
+    let isRead = false
+    const reading = replay(lines, KEY, () => ({ printed: PRINTED, referee })).then(() => {
+      isRead = true
+    })
+    for (let before = 0; !isRead; before = remembered) {
+      gaps.push(remembered - before)
+      await turn()
+    }
+    await reading
+    expect(remembered).toBeGreaterThan(600)
+    expect(Math.max(...gaps)).toBeLessThan(200)
   })
 })
