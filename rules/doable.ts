@@ -123,6 +123,8 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
       for (const [index, point] of action.points.entries()) place(point, 'points', index)
       return
     case 'note':
+    case 'seal':
+    case 'unseal':
     case 'say':
     case 'erase':
       return

@@ -1,5 +1,18 @@
 import { readDice } from './dice.ts'
-import type { Action, Id, Move, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
+import type {
+  Action,
+  Id,
+  Move,
+  Note,
+  Own,
+  Peek,
+  PieceId,
+  Place,
+  SealNote,
+  Seat,
+  SetOption,
+  Tell,
+} from './generated/types.ts'
 import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
@@ -91,7 +104,16 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       return reveal(state, seat, action.roll)
     case 'note': {
       const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
-      return old && old.by !== seat.id ? refusal('not-yours', `That note is ${old.by}'s.`) : undefined
+      if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
+      return old?.seal ? unchangeable(old) : undefined
+    }
+    case 'seal':
+      return sealing(state, seat, action)
+    case 'unseal': {
+      const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
+      if (!old?.seal) return refusal('unknown-note', `There is no sealed note ${action.note}.`)
+      if (old.by !== seat.id) return refusal('not-yours', `Note ${old.id} is ${old.by}'s to open.`)
+      return old.to ? undefined : refusal('sealed', `Note ${old.id} has been opened already.`)
     }
     case 'annotate': {
       const found = action.points.find((point) => !printed.isPlace(point))
@@ -251,6 +273,21 @@ function look(state: State, seat: Seat, { pile: id, to = [] }: Peek): Refusal | 
   const other = to.find((side) => !seat.sides.includes(side))
   if (other !== undefined) return refusal('not-yours', `You do not play ${other}, who would look.`)
   return countIn(state, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
+}
+
+const unchangeable = ({ id, seal }: Note) =>
+  refusal('sealed', `Note ${id} is sealed with ${seal?.commitment.slice(0, 8)}; what is sealed is never changed.`)
+
+function sealing({ notes }: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
+  const old = Object.hasOwn(notes, note) ? notes[note] : undefined
+  if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
+  if (old?.seal) return unchangeable(old)
+  if (text === undefined || nonce === undefined)
+    return refusal('malformed', `Note ${note} needs a text and a nonce to be sealed.`)
+  const stranger = to.find((side) => !seat.sides.includes(side))
+  return stranger === undefined
+    ? undefined
+    : refusal('not-yours', `What is sealed is for the writer's own eyes; you do not play ${stranger}.`)
 }
 
 /** What a seat shuffles: the whole pile, but of a stack on the board only what it sees there. */

@@ -114,6 +114,8 @@ function isJudged({ type }: Action): boolean {
     case 'stand':
     case 'say':
     case 'note':
+    case 'seal':
+    case 'unseal':
     case 'annotate':
     case 'erase':
     case 'set':

@@ -2,6 +2,7 @@ import type { Action, Holding, Leg, NewPiece, Patch, Piece, PieceId, Place, Resu
 import { Draft } from './patch.ts'
 import { rounds } from './pile.ts'
 import { pileKey, placeKey } from './place.ts'
+import { sealedNote } from './sealed.ts'
 import { OBSERVER, sightOf, type Viewer, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
@@ -109,6 +110,17 @@ export function effect(state: State, deed: Deed): Patch {
     case 'note': {
       const { note: id, text, to } = action
       return { notes: { [id]: text === '' ? null : { id, by: deed.seat, text, ...(to && { to }) } } }
+    }
+    case 'seal': {
+      const { note: id, text, nonce, to } = action
+      if (text === undefined || nonce === undefined) return {}
+      return { notes: { [id]: sealedNote(id, deed.seat, text, nonce, to) } }
+    }
+    case 'unseal': {
+      const sealed = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
+      if (!sealed?.seal) return {}
+      const { to: _to, ...open } = sealed
+      return { notes: { [action.note]: open } }
     }
     case 'annotate': {
       const { drawing: id, shape, points, text } = action

@@ -16,7 +16,7 @@ import type {
 import { touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { type Hearing, hearingOf, type Mode, modeOf } from './referee.ts'
-import { isVisible, looksInto, mayRead, OBSERVER, seen, sightOf, type Viewer, view } from './sight.ts'
+import { isVisible, looksInto, mayRead, noteFor, OBSERVER, seen, sightOf, type Viewer, view } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
 /** What a viewer sees of a change from one state to the next. */
@@ -47,11 +47,12 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   if (pieces.length > 0) result.pieces = pieces
   if (gone.length > 0) result.gone = gone
   if (stacks.length > 0) result.stacks = stacks
-  const openNotes = viewRecord(notes, before.notes, viewer)
+  const openNotes = viewRecord(notes, before.notes, (note) => noteFor(note, viewer))
   if (openNotes) result.notes = openNotes
-  const openRolls = viewRecord(rolls, before.rolls, viewer)
+  const seenBy = <T extends { to?: Side[] }>(each: T) => (mayRead(viewer, each.to) ? each : undefined)
+  const openRolls = viewRecord(rolls, before.rolls, seenBy)
   if (openRolls) result.rolls = openRolls
-  const openHeld = viewRecord(held, before.held, viewer)
+  const openHeld = viewRecord(held, before.held, seenBy)
   if (openHeld) result.held = openHeld
   return result
 }
@@ -59,13 +60,14 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
 function viewRecord<T extends Note | SecretRoll | Held>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
-  viewer: Viewer,
+  seenBy: (each: T) => T | undefined,
 ): Record<string, T | null> | undefined {
   const result: Record<string, T | null> = {}
   for (const [key, value] of Object.entries(changes ?? {})) {
     const was = before[key]
-    if (value && mayRead(viewer, value.to)) result[key] = value
-    else if (was && mayRead(viewer, was.to)) result[key] = null
+    const is = value ? seenBy(value) : undefined
+    if (is) result[key] = is
+    else if (was && seenBy(was)) result[key] = null
   }
   return Object.keys(result).length > 0 ? result : undefined
 }
@@ -225,7 +227,13 @@ const parts = ({ pieces = [], gone = [], stacks = [], ...rest }: Patch): string 
 
 /** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
 function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
-  if (action.type === 'say' || action.type === 'roll' || action.type === 'note') return mayRead(viewer, action.to)
+  switch (action.type) {
+    case 'say':
+    case 'roll':
+    case 'note':
+    case 'seal':
+      return mayRead(viewer, action.to)
+  }
   if (action.type === 'move') return action.moves.every((leg) => allVisible(before, leg.pieces, viewer))
   if (!('pieces' in action) || action.type === 'open' || action.type === 'put') return true
   return allVisible(before, action.pieces, viewer)
@@ -267,6 +275,8 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'reveal':
     case 'say':
     case 'note':
+    case 'seal':
+    case 'unseal':
     case 'roll':
     case 'sit':
     case 'stand':
@@ -279,6 +289,10 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
   }
 }
 
-/** That a pile was searched or shown is known to all; which pieces it was about is not. */
-const unnamed = (action: Action): Action | undefined =>
-  action.type === 'take' || action.type === 'tell' ? { ...action, pieces: [] } : undefined
+/** That a pile was searched or shown is known to all, and which pieces it was about is not; nor is a sealed text. */
+function unnamed(action: Action): Action | undefined {
+  if (action.type === 'take' || action.type === 'tell') return { ...action, pieces: [] }
+  if (action.type !== 'seal') return undefined
+  const { text: _text, nonce: _nonce, ...closed } = action
+  return closed
+}

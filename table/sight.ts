@@ -1,5 +1,6 @@
 import type { Held, Note, Piece, PieceId, Seat, SecretRoll, Id as Side } from './generated/types.ts'
 import { placeKey } from './place.ts'
+import { closedNote } from './sealed.ts'
 import { type State, stackAt } from './state.ts'
 
 /** Somebody who looks at the table: the sides whose secrets are his. An observer has none; a referee sees all. */
@@ -51,7 +52,21 @@ function covered({ def, face, layers, label, shown, ...rest }: Piece): Piece {
 
 export const seen = (piece: Piece, sight: Sight): Piece => (sight === 'cover' ? covered(piece) : piece)
 
-const readable = <T extends Note | SecretRoll | Held>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
+/** A note as a viewer sees it: whole, sealed, or not at all. */
+export function noteFor(note: Note, viewer: Viewer): Note | undefined {
+  if (mayRead(viewer, note.to)) return note
+  return note.seal && closedNote(note)
+}
+
+const notesFor = (notes: Readonly<Record<string, Note>>, viewer: Viewer): Record<string, Note> =>
+  Object.fromEntries(
+    Object.entries(notes).flatMap(([id, note]) => {
+      const seen = noteFor(note, viewer)
+      return seen ? [[id, seen] as const] : []
+    }),
+  )
+
+const readable = <T extends SecretRoll | Held>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
   Object.fromEntries(Object.entries(record).filter(([, { to }]) => mayRead(viewer, to)))
 
 /** The table as a viewer may see it. What he may not see is not in it. */
@@ -81,7 +96,7 @@ export function view(state: State, viewer: Viewer): State {
     pieces,
     stacks,
     veiled,
-    notes: readable(state.notes, viewer),
+    notes: notesFor(state.notes, viewer),
     rolls: readable(state.rolls, viewer),
     held: readable(state.held, viewer),
   }

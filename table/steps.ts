@@ -92,7 +92,16 @@ export class Steps {
   }
 }
 
-const FINAL: ReadonlySet<Action['type']> = new Set(['roll', 'reveal', 'draw', 'deal', 'shuffle', 'close'])
+const FINAL: ReadonlySet<Action['type']> = new Set([
+  'roll',
+  'reveal',
+  'draw',
+  'deal',
+  'shuffle',
+  'seal',
+  'unseal',
+  'close',
+])
 
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf({ action, result }: Entry, patch: Patch, before: State, after: State): Entry['undo'] {

@@ -158,6 +158,8 @@ function isGesture({ type }: Action): boolean {
   switch (type) {
     case 'say':
     case 'note':
+    case 'seal':
+    case 'unseal':
     case 'peek':
     case 'tell':
     case 'sit':

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Basis } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { seatTitle } from './names.ts'
+import { SealLine } from './sealednote.tsx'
 import type { Table } from './table.ts'
 
 const BASES: Readonly<Record<Basis, string>> = {
@@ -39,9 +40,15 @@ export function Notes({ table, module }: { table: Table; module: Module }) {
   )
 }
 
+const READERS = [
+  ['own', 'Only for my side'],
+  ['sealed', 'Sealed: shown to all later, unchanged'],
+  ['all', 'For all to read'],
+] as const
+
 function Written({ table, module }: { table: Table; module: Module }) {
   const text = useSignal('')
-  const isPrivate = useSignal(true)
+  const readers = useSignal<(typeof READERS)[number][0]>('own')
   const state = table.state.value
   const seat = table.seat.value
   if (!state) return null
@@ -51,8 +58,10 @@ function Written({ table, module }: { table: Table; module: Module }) {
     event.preventDefault()
     const words = text.value.trim()
     if (words === '' || !seat) return
-    const to = isPrivate.value ? { to: [table.eyes.value ?? seat.sides].flat() } : {}
-    table.act({ type: 'note', note: nanoid(10).replaceAll(/^[-_]/g, 'n'), text: words, ...to })
+    const note = nanoid(10).replaceAll(/^[-_]/g, 'n')
+    const to = [table.eyes.value ?? seat.sides].flat()
+    if (readers.value === 'sealed') table.act({ type: 'seal', note, text: words, nonce: nanoid(32), to })
+    else table.act({ type: 'note', note, text: words, ...(readers.value === 'own' && { to }) })
     text.value = ''
   }
   return (
@@ -63,11 +72,12 @@ function Written({ table, module }: { table: Table; module: Module }) {
           const by = state.seats.find(({ id }) => id === note.by)
           return (
             <li key={note.id}>
-              <p>{note.text}</p>
+              {note.text !== '' && <p>{note.text}</p>}
+              {note.seal && <SealLine note={note} table={table} />}
               <p class="by">
                 {by ? seatTitle(module, by) : note.by}
-                {note.to && ', for own eyes'}
-                {note.by === seat?.id && !state.closed && (
+                {note.to && !note.seal && ', for own eyes'}
+                {note.by === seat?.id && !state.closed && !note.seal && (
                   <button
                     type="button"
                     class="link"
@@ -94,18 +104,21 @@ function Written({ table, module }: { table: Table; module: Module }) {
             }}
           />
           <div class="row">
-            <label class="tick">
-              <input
-                type="checkbox"
-                checked={isPrivate.value}
-                onChange={(event) => {
-                  isPrivate.value = event.currentTarget.checked
-                }}
-              />
-              Only for my side
-            </label>
+            <select
+              aria-label="Who may read it"
+              value={readers.value}
+              onChange={(event) => {
+                readers.value = READERS.find(([each]) => each === event.currentTarget.value)?.[0] ?? 'own'
+              }}
+            >
+              {READERS.map(([each, name]) => (
+                <option key={each} value={each}>
+                  {name}
+                </option>
+              ))}
+            </select>
             <button type="submit" disabled={text.value.trim() === ''}>
-              Keep
+              {readers.value === 'sealed' ? 'Seal' : 'Keep'}
             </button>
           </div>
         </form>

@@ -14,6 +14,7 @@ import type {
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
+import { isIntact } from '../../table/sealed.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { toldOption } from '../referee/modes.ts'
 import {
@@ -218,6 +219,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
         kind: 'words',
         text: action.text === '' ? 'takes a note away' : `notes${to(action.to)}: ${action.text}`,
       }
+    case 'seal': {
+      const seal = after.notes[action.note]?.seal?.commitment
+      const words = action.text === undefined ? '' : `: ${action.text}`
+      return { kind: 'words', text: `seals a note${seal ? ` as ${seal.slice(0, 8)}` : ''}${words}` }
+    }
+    case 'unseal':
+      return { kind: 'words', text: `opens ${sealTold(scene, action.note)}` }
     case 'say':
       return { kind: 'words', text: action.to ? `(${to(action.to).trim()}) ${action.text}` : action.text }
     case 'annotate':
@@ -289,6 +297,15 @@ function tellAnswer({ module, before }: Scene, { result }: SeenEntry, { entry: s
     text: `${verb} entry ${seq}${reason ? `: “${reason}”` : ''}${seen}`,
     of: { seq, verb, ...(undone && { undone }), ...(reason && { reason }), ...(seen && { seen }) },
   }
+}
+
+/** What a seal was worth is said by whoever saw it when it was set, not by who opens it. */
+function sealTold({ before, after }: Scene, id: Id): string {
+  const [was, is] = [before.notes[id], after.notes[id]]
+  if (!is?.seal) return 'a sealed note'
+  const seal = is.seal.commitment
+  const isSame = isIntact(is) === true && (!was?.seal || was.seal.commitment === seal)
+  return `the note sealed as ${seal.slice(0, 8)}, ${isSame ? 'and it is the same' : 'BUT IT IS NOT THE SAME'}: ${is.text}`
 }
 
 /** What was looked at or held up, for whoever is told. */

@@ -262,6 +262,16 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
     ),
   ),
   plain(
+    fc.constantFrom<Action>(
+      { type: 'seal', note: 'n1', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['red'] },
+      { type: 'seal', note: 'n3', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['blue'] },
+      { type: 'seal', note: 'n2', text: 'a sealed plan', nonce: 'nonce-0000000002', to: ['red', 'blue'] },
+      { type: 'unseal', note: 'n1' },
+      { type: 'unseal', note: 'n2' },
+      { type: 'unseal', note: 'n3' },
+    ),
+  ),
+  plain(
     fc.record(
       { type: fc.constant('say' as const), text: fc.constant('hello'), to: sides },
       { requiredKeys: ['type', 'text'] },

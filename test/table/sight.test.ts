@@ -80,6 +80,31 @@ describe('what a viewer sees', () => {
     )
   })
 
+  it('never holds a sealed text or its nonce for whom it is closed', () => {
+    let closed = 0
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+        const keeper = openTable()
+        for (const kept of play(keeper, gestures)) {
+          const notes = [kept.before, kept.after].flatMap((state) => Object.values(state.notes))
+          const sealed = notes.filter(({ seal }) => seal)
+          for (const viewer of VIEWERS) {
+            const isClosed = ({ to }: (typeof notes)[number]) =>
+              to !== undefined && !viewer.all && !to.some((side) => viewer.sides.includes(side))
+            if (sealed.length === 0 || !sealed.every(isClosed)) continue
+            const { prev: _prev, ...told } = seen(kept, viewer)
+            const text = JSON.stringify([told, toSnapshot(view(kept.after, viewer))])
+            expect(text).not.toContain('a sealed plan')
+            expect(text).not.toContain('"nonce":"nonce-000000000')
+            closed++
+          }
+        }
+      }),
+      RUNS,
+    )
+    expect(closed).toBeGreaterThan(20)
+  })
+
   it('shows of a covered counter where it lies and what rides on it, and nothing else', () => {
     const keeper = openTable()
     const write = keeper.decide('red', '1', { type: 'label', pieces: ['0.3'], text: 'mine' }, 1)
