@@ -4,16 +4,18 @@ import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
 import { type Link, missing, readLink } from './link.ts'
 import { Lobby } from './lobby/lobby.tsx'
+import { SAVED, savedGame } from './past/opened.ts'
+import type { SavedGame } from './past/savedgame.ts'
 import { Trouble } from './trouble.tsx'
 
-type RoomPage = ComponentType<{ link: Link }>
+type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
 
 const address = signal(location.hash)
 const room = signal<RoomPage | 'failed' | undefined>(undefined)
 
 /** Only who comes to a table loads what a table needs. */
 effect(() => {
-  if (!readLink(address.value) || room.peek()) return
+  if (!(readLink(address.value) || savedGame.value) || room.peek()) return
   import('./room/room.tsx').then(
     ({ Room }) => {
       room.value = Room
@@ -25,7 +27,8 @@ effect(() => {
 })
 
 function App() {
-  const link = readLink(address.value)
+  const saved = savedGame.value
+  const link = readLink(address.value) ?? (saved && SAVED)
   if (!link) return <Lobby misled={address.value.length > 1 ? missing(address.value) : undefined} />
   const Room = room.value
   if (Room === undefined) return <p class="waiting">Going to the table …</p>
@@ -37,7 +40,7 @@ function App() {
       </Trouble>
     )
   }
-  return <Room key={`${link.table} ${link.key}`} link={link} />
+  return <Room key={`${link.table} ${link.key}`} link={link} {...(saved && link === SAVED && { saved })} />
 }
 
 window.addEventListener('hashchange', () => {

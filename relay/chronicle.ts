@@ -110,6 +110,11 @@ export class Chronicle {
     }
   }
 
+  /** The table after an entry, and that entry's text. */
+  async after(seq: number, read: Read): Promise<Pick<Played, 'after' | 'text'> | undefined> {
+    return (await this.replay(seq, Math.min(seq, this.seq) + 1, read))[0]
+  }
+
   private async replay(from: number, until: number, read: Read): Promise<readonly Played[]> {
     if (from >= until) return []
     const start = this.markBefore(from)

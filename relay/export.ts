@@ -1,5 +1,6 @@
-import type { Refusal } from '../table/generated/types.ts'
+import type { Refusal, Seat } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
+import type { State } from '../table/state.ts'
 import { sealOf } from '../table/verify.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -14,14 +15,34 @@ export async function exportLog(
 ): Promise<Refusal | { readonly lines: readonly string[] }> {
   const room = await rooms.find(table)
   if (!room) return refusal('unknown-table', `There is no table ${table}.`)
+  const refused = secretive(room, token)
+  if (refused) return refused
   const { state, head } = room
-  const seat = token === undefined ? undefined : room.seatFor(token)
-  const isBlind = state.game.piles.some(({ sight }) => sight === 'none')
-  const knowsAll = seat !== undefined && !isBlind && state.game.sides.every((side) => seat.sides.includes(side))
-  if (!state.closed && !knowsAll) {
-    if (token !== undefined && !seat) return refusal('bad-token', `This link opens no seat at table ${table}.`)
-    return refusal('still-open', 'The game is still being played; its log is public once the host has ended it.')
-  }
   const lines = await room.lines(state.seq)
   return { lines: [...lines, JSON.stringify(sealOf({ state, head }))] }
+}
+
+/** Why this token may not know everything of a table. */
+function secretive(room: Asked, token: string | undefined): Refusal | undefined {
+  const isBlind = room.state.game.piles.some(({ sight }) => sight === 'none')
+  return unbranchable(room, token) ?? (isBlind && !room.state.closed ? STILL_OPEN : undefined)
+}
+
+/** Why this token may not begin another game from where a table stood: what lies in its cups stays covered there too. */
+export function unbranchable(room: Asked, token: string | undefined): Refusal | undefined {
+  const { state } = room
+  if (state.closed) return undefined
+  const seat = token === undefined ? undefined : room.seatFor(token)
+  if (token !== undefined && !seat) return refusal('bad-token', 'This link opens no seat at that table.')
+  return seat && state.game.sides.every((side) => seat.sides.includes(side)) ? undefined : STILL_OPEN
+}
+
+const STILL_OPEN = refusal(
+  'still-open',
+  'The game is still being played; its log is public once the host has ended it.',
+)
+
+interface Asked {
+  readonly state: State
+  seatFor(token: string): Seat | undefined
 }

@@ -1,10 +1,13 @@
-import type { Create, Hash, Id, Open, Refusal, Seat } from '../table/generated/types.ts'
+import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../table/generated/types.ts'
 import { commitmentTo } from '../table/hash.ts'
+import { type Origin, openedFrom } from '../table/position.ts'
 import { HEARD, REFEREE } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import { openedBy } from '../table/setup.ts'
 import type { Shelf } from './modules.ts'
 import { secretOf } from './token.ts'
+
+type SetOut = NonNullable<ReturnType<typeof openedBy>>
 
 /** The one seat of a table where everybody plays at the same screen. */
 const HOTSEAT = 'hotseat'
@@ -12,13 +15,16 @@ const HOTSEAT = 'hotseat'
 const DESK = 'referee'
 
 /** What entry 0 of a new table says, or why there can be no such table. */
-export function openingOf(shelf: Shelf, create: Create, key: Hash): Open | Refusal {
+export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: SavedPosition): Open | Refusal {
   const { module: id, scenario, play, host, desk } = create
   const shelved = shelf.get(id)
   if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
   const { manifest, scenarios } = shelved.module
   const secret = secretOf(key)
-  const opened = openedBy(shelved.module, scenario, secret)
+  const opened: (SetOut & { readonly from?: Origin }) | Refusal | undefined = position
+    ? openedFrom(position, shelved.module, shelved.printed, secret)
+    : openedBy(shelved.module, scenario, secret)
+  if (opened && 'code' in opened) return opened
   const order = scenarios.get(scenario)?.order
   if (!opened || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
   if (host !== undefined && !order.includes(host)) {
@@ -36,6 +42,7 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash): Open | Refus
     pieces,
     time,
     options: { ...options, ...spoken(create) },
+    ...(opened.from && { from: opened.from }),
   }
 }
 

@@ -9,10 +9,12 @@ import type {
   PieceId,
   Recollection,
   Refusal,
+  SavedPosition,
   Seat,
   SeenEntry,
   Welcome,
 } from '../table/generated/types.ts'
+import { positionOf } from '../table/position.ts'
 import { refusal } from '../table/refusal.ts'
 import { ALL_SEEING, sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, toSnapshot } from '../table/state.ts'
@@ -22,7 +24,7 @@ import { Company, type Person } from './company.ts'
 import type { Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { Refused } from './refused.ts'
-import { recall, type Told } from './replay.ts'
+import { recall, sha256, type Told } from './replay.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
 import { seatOfToken } from './token.ts'
 
@@ -216,6 +218,14 @@ export class Room {
     return this.told.chronicle.past(this.hindsight(viewer), from, until, (after, most) =>
       this.parts.journal.read(this.table, after, most),
     )
+  }
+
+  /** Where the whole game stood after an entry; undefined where there is none. */
+  async position(entry: number): Promise<SavedPosition | undefined> {
+    const found = await this.told.chronicle.after(entry, (after, most) =>
+      this.parts.journal.read(this.table, after, most),
+    )
+    return found && positionOf(found.after, sha256(found.text))
   }
 
   /** What was sealed is open once the game has ended. */

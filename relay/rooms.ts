@@ -1,7 +1,9 @@
 import type { BaseLogger } from 'pino'
-import type { Create, Created, Hash } from '../table/generated/types.ts'
+import type { Create, Created, Hash, SavedPosition } from '../table/generated/types.ts'
 import type { Answer } from '../table/protocol.ts'
+import { type Refusal, refusal } from '../table/refusal.ts'
 import type { Clock } from './clock.ts'
+import { unbranchable } from './export.ts'
 import { type Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { fittingsFor, type Shelf } from './modules.ts'
@@ -45,7 +47,9 @@ export class Rooms {
   async create(message: Create): Promise<Answer<Created>> {
     const { journal, shelf, clock } = this.parts
     const key = this.parts.newKey()
-    const opening = openingOf(shelf, message, key)
+    const position = message.branch ? await this.branched(message.branch) : message.position
+    if (position && 'code' in position) return { refused: position }
+    const opening = openingOf(shelf, message, key, position)
     if ('code' in opening) return { refused: opening }
     const table = this.parts.newTable()
     const keeper = keeperFor(key, fittingsFor(shelf, opening.game))
@@ -53,6 +57,14 @@ export class Rooms {
     await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
     const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({ seat: id, ...seat, token: tokenOf(key, id) }))
     return { ok: { table, seats } }
+  }
+
+  /** Where another table stood, for whoever may know all of it. */
+  private async branched({ table, token, entry }: NonNullable<Create['branch']>): Promise<SavedPosition | Refusal> {
+    const room = await this.find(table)
+    if (!room) return refusal('unknown-table', `There is no table ${table}.`)
+    const unknown = refusal('unknown-entry', `The log of ${table} has ${room.state.seq + 1} entries, and no ${entry}.`)
+    return unbranchable(room, token) ?? (await room.position(entry)) ?? unknown
   }
 
   /** The room of a table; undefined where there is no such table. */

@@ -59,7 +59,7 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
     const { line, seq, message } = found.fault
     return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`
   }
-  const { entries, head, state, chance, verdicts } = found.proof
+  const { entries, head, state, chance, verdicts, from } = found.proof
   return [
     `Proved: ${entries} entries, each as the relay would have written it.`,
     `head   ${head}`,
@@ -67,9 +67,11 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
     chance === 'proved'
       ? 'chance proved: the secret is open, and every die and draw follows from it.'
       : 'chance not yet proved: the game is still being played, and the secret is not open.',
-    isPrinted
-      ? 'print  proved: it begins as the scenario does, and every counter and place is of the module.'
-      : 'print  not proved: the module it was played with is not here, or has changed since.',
+    from
+      ? `print  not proved: it goes on from entry ${from.entry} (${from.head.slice(0, 12)}) of the game ${from.game.slice(0, 12)}.`
+      : isPrinted
+        ? 'print  proved: it begins as the scenario does, and every counter and place is of the module.'
+        : 'print  not proved: the module it was played with is not here, or has changed since.',
     VERDICTS[verdicts],
   ].join('\n')
 }

@@ -12,6 +12,10 @@ export function misopened(open: Open, module: Module, secret: Hash | undefined):
   const { scenario, commitment } = open.game
   const honest = openedBy(module, scenario, secret)
   if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
+  if (open.from) {
+    const found = differenceOf(open.game, { ...honest.game, commitment })
+    return found && `says of the game ${found.at} ${found.written}; it is ${found.honest}.`
+  }
   const told = { game: open.game, pieces: open.pieces, time: open.time, options: chosen(open.options) }
   const mine = { ...honest, game: { ...honest.game, commitment }, options: chosen(honest.options) }
   const found =

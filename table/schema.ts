@@ -28,6 +28,7 @@ import type {
   PlacedPiece,
   RefereeRequest,
   RulesSheet,
+  SavedPosition,
   SaveLine,
   ScenarioSheet,
   Seal,
@@ -69,6 +70,8 @@ export const checkModule = (files: Files): Resolved => resolveModule(files, CHEC
 export const checkRequestQuickly = quick<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 export const checkEntry = quick<Entry>('entry.json')
 const checkSeal = quick<Seal>('save.json#/$defs/Seal')
+/** Of today's form only: bring it there first. */
+export const checkPosition = quick<SavedPosition>('save.json#/$defs/SavedPosition')
 /** Which of the two a line means to be is told apart first, so that the complaint is about that one. */
 export const checkSaveLine = (value: unknown): Checked<SaveLine> =>
   typeof value === 'object' && value !== null && 'counterpoint' in value ? checkSeal(value) : checkEntry(value)

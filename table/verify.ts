@@ -3,8 +3,10 @@ import { differenceOf } from './difference.ts'
 import type { Entry, Hash, Open, Seal } from './generated/types.ts'
 import { commitmentTo, hashOf, hashState } from './hash.ts'
 import { Keeper, type Kept, NO_HASH } from './keeper.ts'
+import { sealedTexts, VERSION } from './migrate.ts'
 import type { Module } from './module.ts'
 import { misopened } from './opening.ts'
+import type { Origin } from './position.ts'
 import { modeOf, type Referee } from './referee.ts'
 import { toSnapshot } from './state.ts'
 
@@ -16,6 +18,8 @@ export interface Proof {
   readonly chance: 'proved' | 'not yet open'
   /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
   readonly verdicts: 'proved' | 'not proved' | 'none'
+  /** The other game that it goes on from, where it does not begin as its scenario does. */
+  readonly from?: Origin
 }
 
 export interface Fault {
@@ -82,6 +86,7 @@ export function verify(
   return compareSeal(seal.seal, keeper, lines.length - 1, {
     chance: secret === undefined ? 'not yet open' : 'proved',
     verdicts: isWatched ? (referee ? 'proved' : 'not proved') : 'none',
+    ...(first.entry.action.from && { from: first.entry.action.from }),
   })
 }
 
@@ -134,13 +139,14 @@ function compareSeal(
   seal: Seal,
   keeper: Keeper,
   line: number,
-  proved: Pick<Proof, 'chance' | 'verdicts'>,
+  proved: Pick<Proof, 'chance' | 'verdicts' | 'from'>,
 ): Verification {
   const entries = keeper.state.seq + 1
   if (seal.entries !== entries)
     return fault(line, undefined, `The seal counts ${seal.entries} entries; there are ${entries}.`)
-  const state = hashState(toSnapshot(keeper.state))
-  if (seal.state !== state) {
+  const snapshot = toSnapshot(keeper.state)
+  const state = hashState(snapshot)
+  if (!sealedTexts(seal.counterpoint, snapshot).some((text) => hashOf(text) === seal.state)) {
     const [said, is] = apart(seal.state, state)
     return fault(line, undefined, `The seal says the state has hash ${said}; the log folds to ${is}.`)
   }
@@ -153,7 +159,7 @@ const fault = (index: number, seq: number | undefined, message: string): Verific
 
 /** The last line of a saved game. */
 export const sealOf = ({ state, head }: Pick<Keeper, 'state' | 'head'>): Seal => ({
-  counterpoint: 1,
+  counterpoint: VERSION,
   entries: state.seq + 1,
   head,
   state: hashState(toSnapshot(state)),

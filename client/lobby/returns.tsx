@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { forgetTable, readTables } from '../drawer.ts'
 import { Icon } from '../icons.tsx'
 import { missing, printLink, readLink } from '../link.ts'
+import { FromFile } from '../past/fromfile.tsx'
 
 const SHOWN = 6
 const when = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
@@ -71,6 +72,7 @@ export function Returns() {
           </p>
         )}
       </section>
+      <FromFile />
     </div>
   )
 }

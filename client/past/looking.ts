@@ -108,6 +108,12 @@ export class Looking {
     return shots
   }
 
+  /** The hash of an entry that is not the last, which the next one names. */
+  async headAfter(seq: Seq): Promise<string | undefined> {
+    if (!this.reel.at(seq + 1)) await this.reel.fetch(seq + 1)
+    return this.reel.at(seq + 1)?.entry.prev
+  }
+
   private wait(): void {
     if (this.isPlaying.value) this.timer = setTimeout(() => this.tick(), SECOND / this.speed.value)
   }

@@ -2,11 +2,14 @@ import { useSignal } from '@preact/signals'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icons.tsx'
+import { create } from '../lobby/create.ts'
+import { listed, sideName } from '../room/names.ts'
 import { saveLog } from '../room/savelog.ts'
 import type { Screen } from '../room/screen.ts'
 import { playsAll } from '../room/seats.ts'
 import type { Table } from '../room/table.ts'
 import { keepFile } from './file.ts'
+import { isSaved } from './opened.ts'
 import { asHtml, asText, type Paper } from './paper.ts'
 
 interface Props {
@@ -22,7 +25,8 @@ export function SaveSheet({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const seat = table.seat.value
   const { game, closed } = shown
-  const mayHaveLog = closed || (seat !== undefined && playsAll(shown, seat))
+  const isOnRelay = !isSaved(table.link)
+  const mayHaveLog = isOnRelay && (closed || (seat !== undefined && playsAll(shown, seat)))
   const title = `${game.title}: ${module.scenarios.get(game.scenario)?.name ?? game.scenario}`
   const name = `counterpoint-${table.link.table}`
   const when = async (work: () => Promise<string | undefined>) => {
@@ -36,6 +40,18 @@ export function SaveSheet({ table, screen, module }: Props) {
       if (typeof lines === 'string') return lines
       keepFile(`${name}.${ending}`, write({ title, lines }), type)
       return undefined
+    })
+  const at = table.looking.shot.value?.entry.seq
+  const isAlone = seat !== undefined && playsAll(shown, seat)
+  /** The game goes on at another table; this one stays as it is. */
+  const branch = (play: 'online' | 'hotseat') =>
+    when(async () => {
+      const { table: id, key } = table.link
+      const entry = at ?? table.sync.peek().confirmed.seq
+      const source = { table: id, entry, ...(key !== undefined && { token: key }) }
+      const names = (sides: readonly string[]) => listed(sides.map((side) => sideName(module, side)))
+      const wanted = { module: game.module, scenario: game.scenario, play, branch: source }
+      return (await create(wanted, title, names))?.message
     })
   return (
     <Dialog title="Save" onClose={() => screen.close()}>
@@ -61,8 +77,47 @@ export function SaveSheet({ table, screen, module }: Props) {
           </button>
         </>
       ) : (
-        <p>The log tells every secret: it can be had once the host has ended the game.</p>
+        <p>
+          {isOnRelay
+            ? 'The log tells every secret: it can be had once the host has ended the game.'
+            : 'You have it: this game came from a file.'}
+        </p>
       )}
+      <h3>{at === undefined ? 'Where it stands now' : `Where it stood after entry ${at}`}</h3>
+      <p>
+        {isAlone || closed
+          ? 'A file from which a new table can begin, in the lobby. Notes and drawings stay behind.'
+          : 'A file from which a new table can begin, in the lobby, with all that you see; what you do not see stays behind.'}
+      </p>
+      <div class="row">
+        <button
+          type="button"
+          disabled={isBusy.value}
+          onClick={() =>
+            when(async () => {
+              const position = await table.position()
+              if (!position) return 'The relay does not answer just now; try again in a moment.'
+              const { seq } = position.snapshot
+              keepFile(`${name}-${seq}.position.json`, `${JSON.stringify(position)}\n`, 'application/json')
+              return undefined
+            })
+          }
+        >
+          <Icon name="download" />
+          Save the position
+        </button>
+        {(isAlone || closed) && !isSaved(table.link) && (
+          <>
+            <button type="button" disabled={isBusy.value} onClick={() => branch('hotseat')}>
+              Play on from here on this screen
+            </button>
+            <button type="button" disabled={isBusy.value} onClick={() => branch('online')}>
+              Play on from here online
+            </button>
+          </>
+        )}
+      </div>
+      {at === undefined && <p class="hint">To take an earlier moment, look back to it first (Past).</p>}
       {trouble.value !== '' && (
         <p class="slip" role="alert">
           {trouble.value}

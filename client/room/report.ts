@@ -5,6 +5,7 @@ import type {
   Id,
   Leg,
   Move,
+  Open,
   Piece,
   PieceId,
   Place,
@@ -104,7 +105,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     sides === undefined ? '' : ` to ${listed(sides.map((side) => sideName(module, side)))} only`
   switch (action.type) {
     case 'open':
-      return { kind: 'table', text: `opened for “${after.game.title}”` }
+      return { kind: 'table', text: `opened for “${after.game.title}”${goesOn(action)}` }
     case 'close':
       return { kind: 'table', text: 'ends the game; everything is open now' }
     case 'sit':
@@ -246,6 +247,9 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
   }
 }
+
+const goesOn = ({ from }: Open): string =>
+  from ? `, going on from entry ${from.entry} (${from.head.slice(0, 8)}) of game ${from.game.slice(0, 8)}` : ''
 
 const isReferee = ({ after }: Scene, { seat }: SeenEntry): boolean => seatOf(after, seat)?.referee === true
 

@@ -14,6 +14,8 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import type { Link } from '../link.ts'
+import { isSaved } from '../past/opened.ts'
+import { proofSaid, type SavedGame } from '../past/savedgame.ts'
 import { SinceSlip } from '../past/sinceslip.tsx'
 import { LatestFlag } from '../referee/latest.tsx'
 import { opened } from '../referee/opened.ts'
@@ -41,9 +43,15 @@ import { TopBar } from './topbar.tsx'
 import { Unreachable } from './unreachable.tsx'
 
 /** A table, from the first knock to leaving it. */
-export function Room({ link }: { link: Link }) {
+export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   const table = useMemo(
-    () => new Table(link, readName(localStorage), { openLine, readModule, loadReferees, session: sessionStorage }),
+    () =>
+      new Table(link, readName(localStorage), {
+        openLine: saved?.openLine ?? openLine,
+        readModule,
+        loadReferees,
+        session: sessionStorage,
+      }),
     [],
   )
   const screen = useMemo(() => new Screen(matchMedia('(max-width: 1100px)').matches), [])
@@ -53,6 +61,9 @@ export function Room({ link }: { link: Link }) {
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
   useVerdicts(screen)
+  useEffect(() => {
+    if (saved) table.notice(proofSaid(saved.proof))
+  }, [])
 
   const failure = table.failure.value
   const status = table.status.value
@@ -79,7 +90,7 @@ export function Room({ link }: { link: Link }) {
         <Ground table={table} screen={screen} module={module} />
         <Banner table={table} />
         <div class="asks">
-          <SinceSlip table={table} />
+          {!saved && <SinceSlip table={table} />}
           <Consent table={table} module={module} />
           <Shown table={table} module={module} />
         </div>
@@ -126,6 +137,7 @@ function useArrival(table: Table, screen: Screen, isSeated: { value: boolean }):
     const title = `${game.title}: ${scenario}`
     const part = seat ? seatTitle(module, seat) : 'Observer'
     document.title = `${part} · ${title}`
+    if (isSaved(table.link)) return
     keepTable(localStorage, { ...table.link, title, part, at: Date.now() })
     if (!seat || playsAll(confirmed, seat)) return
     const name = readName(localStorage)

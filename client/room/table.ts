@@ -9,11 +9,13 @@ import type {
   Join,
   People,
   Refusal,
+  SavedPosition,
   Seat,
   Time,
   Welcome,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { positionOf } from '../../table/position.ts'
 import type { Referees } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -341,6 +343,15 @@ export class Table {
     if (!reader) return 'Say first who looks at this screen.'
     const shots = await this.looking.whole()
     return typeof shots === 'string' ? shots : shots.map((shot) => tellNews(shot, reader))
+  }
+
+  /** Where the game stands, or stood where one looks back, as far as this seat sees it. */
+  async position(): Promise<SavedPosition | undefined> {
+    const { confirmed, head } = this.sync.value
+    const shot = this.looking.shot.value
+    if (!shot || shot.entry.seq === confirmed.seq) return positionOf(confirmed, head)
+    const then = await this.looking.headAfter(shot.entry.seq)
+    return then === undefined ? undefined : positionOf(shot.after, then)
   }
 
   private reader(): Reader | undefined {

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
+import { isSaved } from '../past/opened.ts'
 import { MODE_WORDS, speaking } from '../referee/modes.ts'
 import { sideName } from './names.ts'
 import type { Screen } from './screen.ts'
@@ -75,7 +76,7 @@ export function TopBar({ table, screen, module }: Props) {
             <span>{MODE_WORDS[table.voice.mode.value].name}</span>
           </button>
         )}
-        {!isShared && (
+        {!isShared && !isSaved(table.link) && (
           <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>
             <Icon name="share" />
             <span>Share</span>

@@ -1,8 +1,25 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { faultsOf, laidOut, makeTable, say, sitDown } from './players.ts'
+import {
+  caughtUp,
+  drag,
+  faultsOf,
+  hashOf,
+  laidOut,
+  lookAway,
+  makeTable,
+  say,
+  seqOf,
+  sitDown,
+  visit,
+} from './players.ts'
 
 let relay: RunningRelay
 let browser: Browser
@@ -22,6 +39,118 @@ async function download(page: Page, button: string): Promise<{ name: string; pat
   ])
   const path = await file.path()
   return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') }
+}
+
+const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
+
+/** Anna has moved, and ended the game; answers the number of the entry before her move, and what stood there. */
+async function ended(): Promise<{ page: Page; before: number; hash: string | undefined }> {
+  const { page } = await makeTable(browser, relay.url)
+  await caughtUp(page, 1)
+  const [before, hash] = [await seqOf(page), await hashOf(page)]
+  await drag(page, HQ, hex('J9'))
+  await caughtUp(page, before + 1)
+  await page.getByRole('button', { name: 'End the game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+  await caughtUp(page, before + 2)
+  await page.getByRole('dialog').getByText('The whole game is in its log').waitFor()
+  await page.keyboard.press('Escape')
+  return { page, before, hash }
+}
+
+const openFile = (page: Page, path: string) => page.getByLabel('A saved game to look at').setInputFiles(path)
+
+describe('a saved game', () => {
+  it('is proved and looked at with the slider, and is refuted where a letter is another', async () => {
+    const { page, before } = await ended()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const { text } = await download(page, 'Download the log')
+    const end = await hashOf(page)
+    const folder = await mkdtemp(join(tmpdir(), 'counterpoint-'))
+    const [whole, forged] = [join(folder, 'game.jsonl'), join(folder, 'forged.jsonl')]
+    await writeFile(whole, text)
+    await writeFile(forged, text.replace('"name":"Anna"', '"name":"Hanna"'))
+    const reader = await visit(browser, relay.url)
+    await openFile(reader, forged)
+    await reader
+      .getByRole('alert')
+      .getByText(/is not as the relay would have written it/)
+      .waitFor()
+    await openFile(reader, whole)
+    await laidOut(reader)
+    await reader.getByText(/A saved game of \d+ entries, proved: every die and draw worked out again/).waitFor()
+    expect(await hashOf(reader)).toBe(end)
+    await reader.getByRole('button', { name: 'Past', exact: true }).click()
+    await reader.getByRole('slider', { name: 'Entry of the log' }).fill(String(before))
+    await expect.poll(() => reader.evaluate(() => window.counterpoint?.lookingAt)).toBe(before)
+    expect(await hashOf(reader)).not.toBe(end)
+    await reader.getByRole('region', { name: 'Looking back' }).getByText('is played by Anna').waitFor()
+    if (process.env.SHOTS) await reader.screenshot({ path: `${process.env.SHOTS}/saved.png` })
+    expect(faultsOf(reader)).toEqual([])
+    await rm(folder, { recursive: true })
+    for (const each of [page, reader]) await each.context().close()
+  })
+
+  it('that has ended is played on from any moment, at a new table that says from where', async () => {
+    const { page, before } = await ended()
+    const old = page.url()
+    await page.getByRole('button', { name: 'Past', exact: true }).click()
+    await page.getByRole('slider', { name: 'Entry of the log' }).fill(String(before))
+    await expect.poll(() => page.evaluate(() => window.counterpoint?.lookingAt)).toBe(before)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/branch.png` })
+    await page.getByRole('button', { name: 'Play on from here online' }).click()
+    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await page.keyboard.press('Escape')
+    await laidOut(page)
+    expect(page.url()).not.toBe(old)
+    await page
+      .locator('.log')
+      .getByText(new RegExp(`going on from entry ${before} `))
+      .waitFor()
+    await caughtUp(page, 1)
+    await drag(page, HQ, hex('K9'))
+    await caughtUp(page, 2)
+    await page.context().close()
+  })
+})
+
+describe('a saved position', () => {
+  it('is where a new table begins, with what its saver saw', async () => {
+    const { page: anna } = await makeTable(browser, relay.url)
+    await caughtUp(anna, 1)
+    await drag(anna, HQ, hex('J9'))
+    await caughtUp(anna, 2)
+    await lookAway(anna)
+    await anna.getByRole('button', { name: 'Save', exact: true }).click()
+    const { path, name } = await download(anna, 'Save the position')
+    expect(name).toMatch(/-2\.position\.json$/)
+    const host = await visit(browser, relay.url, 'Carla')
+    await openFile(host, path)
+    await host.getByRole('button', { name: 'Begin online' }).click()
+    await host.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await host.keyboard.press('Escape')
+    await laidOut(host)
+    await caughtUp(host, 1)
+    await drag(host, hex('J9'), hex('K9'))
+    await caughtUp(host, 2)
+    await host
+      .locator('.log')
+      .getByText(/J9 → K9/)
+      .waitFor()
+    await openNothing(browser)
+    for (const each of [anna, host]) await each.context().close()
+  })
+})
+
+/** A file that is no save is told apart. */
+async function openNothing(chromium: Browser): Promise<void> {
+  const page = await visit(chromium, relay.url)
+  await page
+    .getByLabel('A saved game to look at')
+    .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await page.getByRole('alert').getByText('This line is neither an entry of a log nor its seal.').waitFor()
+  await page.context().close()
 }
 
 describe('a game to take home', () => {

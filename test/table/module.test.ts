@@ -481,7 +481,7 @@ describe('the border of the relay', () => {
     ['a bare word', checkJoin('table'), '', 'must be an object'],
     [
       'a seal of another version',
-      checkSaveLine({ counterpoint: 2, entries: 1, head: hash, state: hash }),
+      checkSaveLine({ counterpoint: 3, entries: 1, head: hash, state: hash }),
       '/counterpoint',
       '1',
     ],
