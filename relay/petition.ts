@@ -19,6 +19,9 @@ const SLICE_MS = 5
 /** So many requests wait for those before them; more are sent away. */
 const MOST_WAITING = 16
 
+/** As long of the relay's time costs an address as much as one request more. */
+const MS_A_REQUEST = 100
+
 const STATUS: Readonly<Record<Complaint['code'], number>> = {
   empty: 400,
   malformed: 400,
@@ -43,7 +46,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
       })
     }
     waiting++
-    last = last.then(() => answer(parts, text, response)).finally(() => waiting--)
+    last = last.then(() => answer(parts, text, request, response)).finally(() => waiting--)
     return last
   }
 }
@@ -60,11 +63,18 @@ const TOO_LARGE: Turned = {
   message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send the list of actions in parts.`,
 }
 
+const TOO_FAST: Turned = {
+  status: 429,
+  code: 'too-fast',
+  message: 'Too many requests came from your address; wait a little.',
+}
+
+const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+
 /** What its head says against a request already. */
-function refusalOf({ requests }: PetitionParts, { headers, socket }: IncomingMessage): Turned | undefined {
-  if (!requests.allow(socket.remoteAddress ?? '')) {
-    return { status: 429, code: 'too-fast', message: 'Too many requests came from your address; wait a little.' }
-  }
+function refusalOf({ requests }: PetitionParts, request: IncomingMessage): Turned | undefined {
+  const { headers } = request
+  if (!requests.allow(addressOf(request))) return TOO_FAST
   const type = headers['content-type'] ?? 'nothing'
   if (!/^application\/json *(;|$)/i.test(type)) {
     return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
@@ -94,11 +104,21 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 /** Whoever has hung up is no longer waited for. */
 class HungUp extends Error {}
 
-async function answer({ clock, log, ...courtroom }: PetitionParts, text: string, response: ServerResponse) {
+async function answer(
+  { clock, log, requests, ...courtroom }: PetitionParts,
+  text: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const address = addressOf(request)
+  // Those before it in the line may have cost more than there was.
+  if (requests.of(address).level < 0) return turnAway(request, response, TOO_FAST)
   let began = clock.now()
+  const pay = () => requests.of(address).owe((clock.now() - began) / MS_A_REQUEST)
   const breathe = async () => {
     if (response.destroyed) throw new HungUp()
     if (clock.now() - began < SLICE_MS) return
+    pay()
     await turn()
     began = clock.now()
   }
@@ -109,5 +129,7 @@ async function answer({ clock, log, ...courtroom }: PetitionParts, text: string,
     if (error instanceof HungUp) return
     log.error({ err: error }, 'The referee failed over a request.')
     refuse(response, 500, { code: 'failed', message: 'The referee failed over this request.' })
+  } finally {
+    pay()
   }
 }

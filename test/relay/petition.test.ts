@@ -166,6 +166,13 @@ describe('a long list', () => {
     expect((await answered).said.verdicts).toHaveLength(20)
   })
 
+  it('costs its address as much as many short ones, also where those wait in line already', async () => {
+    await house.close()
+    await open({ referees: slow(15, () => {}), limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    const answers = await Promise.all([post(asked()), post(asked())])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+  })
+
   it('is judged no further once nobody waits for it', async () => {
     await house.close()
     let judged = 0
