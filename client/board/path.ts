@@ -2,19 +2,16 @@ import type Phaser from 'phaser'
 import type { Cell, Place, Walk } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { points } from '../referee/points.ts'
-import type { Atlas, Painting } from './atlas.ts'
-import { SANS } from './counter/ink.ts'
+import type { Atlas } from './atlas.ts'
 import { dashes } from './dashes.ts'
-
 import type { Lay } from './lay.ts'
 import type { March, Rested } from './march.ts'
+import { PLATE, type PlateLook, plate } from './plate.ts'
 import { type Stamp, Stamps } from './stamps.ts'
 import { laidAs, spotOf, type Tabletop } from './tabletop.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
-const TALL = 44
-const WIDE = 60
 
 /** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
 export class Path {
@@ -62,7 +59,7 @@ export class Path {
       const [a, b] = [all[at], all[at + 1]]
       if (!a || !b) return []
       return [
-        { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, painting: label(points(cost), 'step'), scale: (20 / TALL) * pixel },
+        { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, painting: plate(points(cost), STEP), scale: (20 / PLATE) * pixel },
       ]
     })
   }
@@ -87,29 +84,11 @@ export class Path {
   private pins(pins: readonly Place[], pixel: number): readonly Stamp[] {
     return pins.flatMap((pin, index) => {
       const spot = spotOf(this.top, pin)
-      return spot ? [{ ...spot, painting: label(String(index + 1), 'pin'), scale: (24 / TALL) * pixel }] : []
+      return spot ? [{ ...spot, painting: plate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
     })
   }
 }
 
-/** A small plate on the table: what a step costs, or in ink the number of a pin. */
-const label = (text: string, kind: 'step' | 'pin'): Painting => ({
-  key: `label ${kind} ${text}`,
-  width: WIDE,
-  height: TALL,
-  paint: (pen) => {
-    pen.font = `700 ${TALL * 0.66}px ${SANS}`
-    const width = Math.min(Math.max(pen.measureText(text).width + 18, TALL - 6), WIDE - 4)
-    pen.beginPath()
-    pen.roundRect((WIDE - width) / 2, 3, width, TALL - 6, kind === 'pin' ? TALL / 2 - 3 : 9)
-    pen.fillStyle = kind === 'pin' ? '#16294d' : '#fffdf6'
-    pen.fill()
-    pen.lineWidth = 3
-    pen.strokeStyle = kind === 'pin' ? '#fffdf6' : '#16294d'
-    pen.stroke()
-    pen.fillStyle = kind === 'pin' ? '#fffdf6' : '#16294d'
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillText(text, WIDE / 2, TALL / 2 + 2, WIDE - 12)
-  },
-})
+/** What a step costs, or in ink the number of a pin. */
+const STEP: PlateLook = { name: 'step', wide: 72, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
+const PIN: PlateLook = { name: 'pin', wide: 72, round: true, ground: '#16294d', rim: '#fffdf6', ink: '#fffdf6' }

@@ -19,13 +19,14 @@ import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
 import { Marks } from './marks.ts'
-import { type Count, Counts } from './numbers.ts'
+import { type Count, counted } from './numbers.ts'
 import { Others } from './others.ts'
 import { Path } from './path.ts'
 import { ReachLight } from './reach.ts'
 import { grow, holds } from './rect.ts'
 import { COUNTER } from './stack.ts'
 import type { Stage } from './stage.ts'
+import { Stamps } from './stamps.ts'
 import type { Tabletop } from './tabletop.ts'
 import { Tiles } from './tiles.ts'
 
@@ -88,7 +89,7 @@ export class Picture {
   private readonly gliding: Counters
   private readonly ghosts: Counters
   private readonly theirs: Counters
-  private readonly counts: Counts
+  private readonly counts: Stamps
   private readonly drawings: Drawings
   private readonly panel: Marks
   private readonly marks: Marks
@@ -118,7 +119,7 @@ export class Picture {
     this.gliding = layer(DEPTH.glides)
     this.ghosts = layer(DEPTH.ghosts)
     this.theirs = layer(DEPTH.ghosts)
-    this.counts = new Counts(scene, this.atlas, DEPTH.counts)
+    this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
     this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
     this.marks = new Marks(scene, DEPTH.marks)
@@ -203,7 +204,7 @@ export class Picture {
   private countHeaps(range: Range): void {
     const { lay, eye } = this.scenery
     const pixel = 1 / eye.view.scale
-    this.counts.show([...lay.within(range).flatMap((heap) => countOf(heap, pixel)), ...this.trayCounts()])
+    this.counts.show([...lay.within(range).flatMap((heap) => countOf(heap, pixel)), ...this.trayCounts()].map(counted))
   }
 
   /** What a referee says of the whole map: each layer knows by itself what has changed. */

@@ -2,17 +2,14 @@ import type Phaser from 'phaser'
 import type { Spot } from '../../table/hex.ts'
 import type { StackedCell } from '../../table/referee.ts'
 import { points } from '../referee/points.ts'
-import type { Atlas, Painting } from './atlas.ts'
-import { SANS } from './counter/ink.ts'
+import type { Atlas } from './atlas.ts'
 import { dashes } from './dashes.ts'
-
+import { PLATE, type PlateLook, plate } from './plate.ts'
 import { type Stamp, Stamps } from './stamps.ts'
 import { laidAs, type Tabletop } from './tabletop.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
-const TALL = 48
-const WIDE = 132
 
 /** Stacks over their limit, in a double rim; at it, in a single one; in a broken one where nobody can be sure. */
 export class StackLight {
@@ -51,8 +48,10 @@ export class StackLight {
     const count = least === most ? points(most) : `${points(least)}–${points(most)}`
     const text = `${count}/${points(limit)}${over ? (sure ? ' !' : ' ?') : ''}`
     const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - laid.y
-    const scale = Math.max(19, 13 * pixel) / TALL
-    return [{ x: laid.x + middle.x, y: laid.y + middle.y + below * 0.86, painting: plate(text, over), scale }]
+    const scale = Math.max(19, 13 * pixel) / PLATE
+    return [
+      { x: laid.x + middle.x, y: laid.y + middle.y + below * 0.86, painting: plate(text, over ? OVER : WITHIN), scale },
+    ]
   }
 
   private rim(corners: readonly Spot[], width: number, colour: number, whole: boolean, pixel: number): void {
@@ -66,23 +65,5 @@ export class StackLight {
 }
 
 /** Of so many as may lie here how many do. */
-const plate = (text: string, over: boolean): Painting => ({
-  key: `stacked ${text}`,
-  width: WIDE,
-  height: TALL,
-  paint: (pen) => {
-    pen.font = `700 ${TALL * 0.66}px ${SANS}`
-    const width = Math.min(pen.measureText(text).width + 22, WIDE - 4)
-    pen.beginPath()
-    pen.roundRect((WIDE - width) / 2, 3, width, TALL - 6, 9)
-    pen.fillStyle = over ? '#16294d' : '#fffdf6'
-    pen.fill()
-    pen.lineWidth = 3
-    pen.strokeStyle = over ? '#f2c14e' : '#16294d'
-    pen.stroke()
-    pen.fillStyle = over ? '#ffe9b0' : '#16294d'
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillText(text, WIDE / 2, TALL / 2 + 2, WIDE - 14)
-  },
-})
+const WITHIN: PlateLook = { name: 'within', wide: 132, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
+const OVER: PlateLook = { name: 'over', wide: 132, round: false, ground: '#16294d', rim: '#f2c14e', ink: '#ffe9b0' }
