@@ -70,12 +70,14 @@ export class Keeper {
 
   keep(kept: Kept): void {
     const { entry, hash, patch, before, after } = kept
+    // First, or a referee who fails would leave half an entry behind, and the next would not follow the log.
+    const desk = this.referee && attend(this.referee, this.desk, kept)
     this.state = after
     this.head = hash
     this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
-    if (this.referee) this.desk = attend(this.referee, this.desk, kept)
+    this.desk = desk
   }
 
   /** Takes over an entry as it was written before. */

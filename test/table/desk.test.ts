@@ -168,6 +168,18 @@ describe('a referee at the table', () => {
     )
   })
 
+  it('leaves nothing half done where he fails: the log goes on as if that had not been tried', () => {
+    const remember: typeof CHATTERBOX.remember = (memory, { action }) => {
+      if (action?.type === 'rotate') throw new Error('a slip')
+      return memory
+    }
+    const keeper = openTable({ mode: 'open', referee: { ...CHATTERBOX, remember } })
+    const before = keeper.state
+    expect(() => act(keeper, 'red', { type: 'rotate', pieces: ['0.0'], turn: 60 })).toThrow('a slip')
+    expect(keeper.state).toBe(before)
+    expect(act(keeper, 'red', stepTo(2, 2)).entry).toMatchObject({ seq: 1, prev: expect.any(String) })
+  })
+
   it('comes when he is called, and goes when he is sent away', () => {
     const keeper = openTable()
     expect(act(keeper, 'red', stepTo(2, 3)).entry.verdict).toBeUndefined()
