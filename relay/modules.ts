@@ -4,6 +4,7 @@ import { type Printed, UNPRINTED } from '../table/authority.ts'
 import type { Game, Hash, Id } from '../table/generated/types.ts'
 import type { Files, Module } from '../table/module.ts'
 import { printProblem } from '../table/problem.ts'
+import type { Listed } from '../table/protocol.ts'
 import type { Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
 import { openFolder } from './folder.ts'
@@ -22,23 +23,6 @@ export interface Shelved extends Fittings {
 
 /** The modules that this relay has. */
 export type Shelf = ReadonlyMap<Id, Shelved>
-
-/** A module as the lobby shows it. */
-export interface Listed {
-  readonly id: Id
-  readonly title: string
-  readonly subtitle?: string
-  readonly about: string
-  /** Whether there is a referee for it. */
-  readonly rules: boolean
-  readonly sides: Module['manifest']['sides']
-  readonly scenarios: readonly {
-    readonly id: Id
-    readonly name: string
-    readonly about: string
-    readonly order: readonly Id[]
-  }[]
-}
 
 /** A module as a client gets it, to resolve it without checking it again. */
 export interface Sent {

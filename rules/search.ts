@@ -80,6 +80,7 @@ export class Search {
   private next = new Int32Array(1024)
   private waiting = new Int32Array(1024)
   private queued = 0
+  private open = new Uint8Array(0)
 
   /** Whether the goal was reached, on any layer; with no goal (-1) walks everywhere. */
   run(course: Course, terms: Terms, seeds: readonly Seed[], goal: number): boolean {
@@ -111,7 +112,7 @@ export class Search {
     const { count, degree, links, costs, bars: barred, extra, halts, toll } = course
     const { left, start } = terms
     const active = ~terms.off
-    const zone = course.zone ?? open(count)
+    const zone = course.zone ?? this.nowhere(count)
     const { cost: prices, bars } = costs
     const { dist, stamp, from, head, list, generation } = this
     const asking = toll.enter !== 0 || toll.leave !== 0 || toll.through !== 0
@@ -179,6 +180,12 @@ export class Search {
     }
     this.note(blocked, doubt)
     return false
+  }
+
+  /** The zones of a board without any. */
+  private nowhere(count: number): Uint8Array {
+    if (this.open.length < count) this.open = new Uint8Array(count)
+    return this.open
   }
 
   private note(blocked: number, doubt: number): void {
@@ -319,10 +326,3 @@ export function zoneDues(toll: ZoneToll, from: number, to: number, active: numbe
 /** The rules that zones ask by on a step. */
 const zoneRules = (toll: ZoneToll, from: number, to: number): number =>
   (from === 0 ? 0 : to === 0 ? ZONE_LEAVE : toll.throughRule) | (to === 0 ? 0 : ZONE_ENTER)
-
-/** A board without zones. */
-let plain = new Uint8Array(0)
-function open(count: number): Uint8Array {
-  if (plain.length < count) plain = new Uint8Array(count)
-  return plain
-}

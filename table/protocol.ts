@@ -6,6 +6,7 @@ import type {
   HistoryRequest,
   Hover,
   Hovers,
+  Id,
   Join,
   Past,
   PastRequest,
@@ -13,6 +14,7 @@ import type {
   Recollection,
   Refusal,
   SeenEntry,
+  SideSheet,
   Welcome,
 } from './generated/types.ts'
 
@@ -44,6 +46,26 @@ export interface FromRelay {
   hover(message: Hovers): void
   /** The relay closes the connection, and says why. */
   bye(message: Refusal): void
+}
+
+/** A game as the relay lists it for the lobby, at /modules.json. */
+export interface Listed {
+  readonly id: Id
+  readonly title: string
+  readonly subtitle?: string
+  readonly about: string
+  /** Whether there is a referee for it. */
+  readonly rules: boolean
+  readonly sides: readonly SideSheet[]
+  readonly scenarios: readonly ListedScenario[]
+}
+
+export interface ListedScenario {
+  readonly id: Id
+  readonly name: string
+  readonly about: string
+  /** The sides that play, the one that moves first in front. */
+  readonly order: readonly Id[]
 }
 
 /** A message larger than this is refused before it is read. */

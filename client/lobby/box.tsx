@@ -1,5 +1,5 @@
+import type { Listed } from '../../table/protocol.ts'
 import { Cover } from './cover.tsx'
-import type { Listed } from './shelf.ts'
 
 interface Props {
   readonly game: Listed

@@ -1,4 +1,4 @@
-import type { Listed } from './shelf.ts'
+import type { Listed } from '../../table/protocol.ts'
 
 const HEX = 21
 const [ROWS, COLUMNS] = [8, 7]

@@ -1,10 +1,11 @@
 import '../style/lobby.css'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { Listed } from '../../table/protocol.ts'
 import { Box } from './box.tsx'
 import { Opened } from './opened.tsx'
 import { Returns } from './returns.tsx'
-import { type Listed, readShelf } from './shelf.ts'
+import { readShelf } from './shelf.ts'
 
 /** What is wrong with an address that was meant to lead to a table. */
 const INCOMPLETE = {

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { Listed, ListedScenario } from '../../table/protocol.ts'
 import { keepName, readName } from '../drawer.ts'
 import { listed } from '../room/names.ts'
 import { create } from './create.ts'
-import { type Listed, type ListedScenario, playing } from './shelf.ts'
+import { playing } from './shelf.ts'
 import { USUAL, type Watching, WatchingChoice } from './watching.tsx'
 
 /** An open box: its scenarios, and how to sit down to one. */

@@ -1,24 +1,5 @@
-import type { Id, SideSheet } from '../../table/generated/types.ts'
-
-/** A game as the relay lists it for the lobby. */
-export interface Listed {
-  readonly id: Id
-  readonly title: string
-  readonly subtitle?: string
-  readonly about: string
-  /** Whether there is a referee for it. */
-  readonly rules: boolean
-  readonly sides: readonly SideSheet[]
-  readonly scenarios: readonly ListedScenario[]
-}
-
-export interface ListedScenario {
-  readonly id: Id
-  readonly name: string
-  readonly about: string
-  /** The sides that play, the one that moves first in front. */
-  readonly order: readonly Id[]
-}
+import type { SideSheet } from '../../table/generated/types.ts'
+import type { Listed, ListedScenario } from '../../table/protocol.ts'
 
 export async function readShelf(): Promise<readonly Listed[]> {
   const response = await fetch('/modules.json')
