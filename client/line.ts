@@ -12,6 +12,7 @@ import type {
   PastRequest,
   People,
   Recollection,
+  RecollectRequest,
   Refusal,
   SeenEntry,
   Welcome,
@@ -45,7 +46,7 @@ export interface Line {
   /** The table as it was before an entry, and what came then. */
   past(message: PastRequest): Promise<Answer<Past> | undefined>
   /** What the referee remembers of all that we saw. */
-  recollect(): Promise<Answer<Recollection> | undefined>
+  recollect(message: RecollectRequest): Promise<Answer<Recollection> | undefined>
   act(messages: readonly Act[]): void
   hover(message: Hover): void
   /** Does not wait for the next attempt. */
@@ -101,7 +102,7 @@ export function openLine(ears: Ears): Line {
   }
   async function ask<T>(
     event: 'create' | 'join' | 'history' | 'past' | 'recollect',
-    message: Create | Join | HistoryRequest | PastRequest | null,
+    message: Create | Join | HistoryRequest | PastRequest | RecollectRequest,
   ) {
     try {
       return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
@@ -143,7 +144,7 @@ export function openLine(ears: Ears): Line {
     join: (message) => ask('join', message),
     history: (message) => ask('history', message),
     past: (message) => ask('past', message),
-    recollect: () => ask('recollect', null),
+    recollect: (message) => ask('recollect', message),
     // socket.io would keep it for later, and sync would then say it twice.
     act: (messages) => {
       if (socket.connected) acts.send(messages)

@@ -10,6 +10,7 @@ import type {
   Past,
   PastRequest,
   Recollection,
+  RecollectRequest,
   Refusal,
   RefusalCode,
   SeenEntry,
@@ -18,7 +19,15 @@ import type {
 import type { Checked, Problem } from '../table/problem.ts'
 import { type Answer, BYTES_AN_ACTION, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
-import { checkAct, checkCreate, checkHistoryRequest, checkHover, checkJoin, checkPastRequest } from '../table/schema.ts'
+import {
+  checkAct,
+  checkCreate,
+  checkHistoryRequest,
+  checkHover,
+  checkJoin,
+  checkPastRequest,
+  checkRecollectRequest,
+} from '../table/schema.ts'
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
@@ -232,7 +241,7 @@ export class Connection implements Sender {
         when(checkCreate(message), async (create) => answer(await this.create(create)))
         break
       case 'recollect':
-        answer(this.recollect())
+        when(checkRecollectRequest(message), async (request) => answer(this.recollect(request)))
         break
       case 'history':
         when(checkHistoryRequest(message), async (request) => answer(await this.history(request)))
@@ -250,10 +259,14 @@ export class Connection implements Sender {
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
   }
 
-  private recollect(): Answer<Recollection> {
+  private recollect({ sides }: RecollectRequest): Answer<Recollection> {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask what was done there.') }
     const { room, person } = this.joined
-    return { ok: room.recollect(person.viewer) }
+    const { viewer } = person
+    if (sides && !viewer.all && !sides.every((side) => viewer.sides.includes(side))) {
+      return { refused: refusal('not-yours', `You play ${viewer.sides.join(', ')}, not ${sides.join(', ')}.`) }
+    }
+    return { ok: room.recollect(sides ? { sides } : viewer) }
   }
 
   private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {

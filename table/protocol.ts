@@ -12,6 +12,7 @@ import type {
   PastRequest,
   People,
   Recollection,
+  RecollectRequest,
   Refusal,
   SeenEntry,
   SideSheet,
@@ -34,7 +35,7 @@ export interface FromClient {
   /** For who looks back: nothing of it that this viewer did not see then. */
   past(message: PastRequest, answer: (answer: Answer<Past>) => void): void
   /** For the client's own referee, which reads the log only from where it is. */
-  recollect(message: null, answer: (answer: Answer<Recollection>) => void): void
+  recollect(message: RecollectRequest, answer: (answer: Answer<Recollection>) => void): void
   /** Never logged, and dropped when the line is busy. */
   hover(message: Hover): void
 }

@@ -26,6 +26,7 @@ import type {
   ModuleManifest,
   PastRequest,
   PlacedPiece,
+  RecollectRequest,
   RefereeRequest,
   RulesSheet,
   SavedPosition,
@@ -79,6 +80,7 @@ export const checkCreate = quick<Create>('wire.json#/$defs/Create')
 export const checkJoin = quick<Join>('wire.json#/$defs/Join')
 export const checkAct = quick<Act>('wire.json#/$defs/Act')
 export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/HistoryRequest')
+export const checkRecollectRequest = quick<RecollectRequest>('wire.json#/$defs/RecollectRequest')
 export const checkPastRequest = quick<PastRequest>('wire.json#/$defs/PastRequest')
 export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
 

@@ -7,6 +7,7 @@ import type {
   Proposal,
   Question,
   Recollection,
+  RecollectRequest,
   Seat,
   Verdict,
 } from '../../table/generated/types.ts'
@@ -52,7 +53,7 @@ export interface VoiceParts {
   readonly module: ReadonlySignal<Module | undefined>
   /** What the eyes at this screen may see. */
   readonly state: ReadonlySignal<State | undefined>
-  recollect(): Promise<Answer<Recollection> | undefined>
+  recollect(eyes: RecollectRequest): Promise<Answer<Recollection> | undefined>
   /** Undefined in a house without rules. */
   load(): Promise<Referees | undefined>
   notice(text: string): void
@@ -102,7 +103,7 @@ export function makeVoice(parts: VoiceParts): Voice {
     forget()
     const mine = round
     since = []
-    const answer = await parts.recollect()
+    const answer = await parts.recollect({})
     if (mine !== round) return
     const arrived = since ?? []
     since = undefined

@@ -152,7 +152,7 @@ export class Table {
     })
     this.voice = makeVoice({
       ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },
-      recollect: () => this.line.recollect(),
+      recollect: (eyes) => this.line.recollect(eyes),
       load: () => doors.loadReferees(),
       notice: (text) => this.notice(text),
     })

@@ -10,6 +10,7 @@ import type {
   PastRequest,
   People,
   Recollection,
+  RecollectRequest,
   Refusal,
   SeenEntry,
   Welcome,
@@ -112,8 +113,8 @@ export class Player {
     return new Promise((resolve) => this.socket.emit('past', message, resolve))
   }
 
-  recollect(): Promise<Answer<Recollection>> {
-    return new Promise((resolve) => this.socket.emit('recollect', null, resolve))
+  recollect(message: RecollectRequest = {}): Promise<Answer<Recollection>> {
+    return new Promise((resolve) => this.socket.emit('recollect', message, resolve))
   }
 
   /** Sends an action and goes on. Its name is answered. */
