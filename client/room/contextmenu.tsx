@@ -12,7 +12,10 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const state = table.state.value
   const seat = table.seat.value
   const element = useRef<HTMLDivElement>(null)
+  /** Pressed since it opened: the finger that asked for the menu is lifted over it, and must choose nothing. */
+  const isPressed = useRef(false)
   useLayoutEffect(() => {
+    isPressed.current = false
     const box = element.current
     if (!menu || !box) return
     const { width, height } = box.getBoundingClientRect()
@@ -49,6 +52,13 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => walk(event, screen)}
+      onPointerDownCapture={() => {
+        isPressed.current = true
+      }}
+      onClickCapture={(event) => {
+        // A key clicks without a press.
+        if (!isPressed.current && event.detail > 0) event.stopPropagation()
+      }}
     >
       <p class="title">{title}</p>
       {groups.length === 0 && <p class="nothing">{seat ? 'The game has ended.' : 'You are watching.'}</p>}
