@@ -1,8 +1,8 @@
+import { crowded, handful, room } from './capacity.ts'
 import { readDice } from './dice.ts'
 import type {
   Action,
   Id,
-  Move,
   Note,
   Own,
   Peek,
@@ -99,13 +99,13 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       return refusal('empty-pile', `There is nothing at ${placeKey(action.at)} to shuffle.`)
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
-      return undefined
+      return action.to && crowded('rolls', state, String(state.seq + 1))
     case 'reveal':
       return reveal(state, seat, action.roll)
     case 'note': {
       const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
       if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
-      return old?.seal ? unchangeable(old) : undefined
+      return old?.seal ? unchangeable(old) : crowded('notes', state, action.note)
     }
     case 'seal':
       return sealing(state, seat, action)
@@ -117,7 +117,8 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
     }
     case 'annotate': {
       const found = action.points.find((point) => !printed.isPlace(point))
-      return found && refusal('no-such-place', `There is no point ${found.x}, ${found.y} on board ${found.board}.`)
+      if (!found) return crowded('drawings', state, action.drawing)
+      return refusal('no-such-place', `There is no point ${found.x}, ${found.y} on board ${found.board}.`)
     }
     case 'erase': {
       const lost = action.drawings.find((id) => !Object.hasOwn(state.drawings, id))
@@ -128,7 +129,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined
     case 'set':
-      return speaking(state, seat, action)
+      return speaking(state, seat, action) ?? crowded('options', state, action.option)
     case 'sit':
     case 'stand':
     case 'turn':
@@ -198,24 +199,6 @@ function handedOn(state: State, { pieces, side }: Own): Refusal | undefined {
   if (side !== null) return state.game.sides.includes(side) ? undefined : noSide(side)
   const hidden = pieces.find((id) => state.pieces.get(id)?.veil !== undefined)
   return hidden === undefined ? undefined : refusal('not-yours', `Counter ${hidden} is hidden; reveal it first.`)
-}
-
-/** As many counters as one leg may move, however many legs there are: each of them is judged by itself. */
-const MOST_IN_HAND = 500
-
-function handful({ moves }: Move): Refusal | undefined {
-  const count = moves.reduce((sum, { pieces }) => sum + pieces.length, 0)
-  if (count <= MOST_IN_HAND) return undefined
-  return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
-}
-
-/** As many as a scenario may have. */
-const MOST_PIECES = 20_000
-
-function room(state: State, more: number): Refusal | undefined {
-  const { size } = state.pieces
-  if (size + more <= MOST_PIECES) return undefined
-  return refusal('too-large', `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit.`)
 }
 
 function faces(state: State, printed: Printed, ids: readonly PieceId[], face: number): Refusal | undefined {

@@ -222,6 +222,21 @@ describe('the table refuses for structure and authority', () => {
     expect(toSnapshot(keeper.state)).toEqual(before)
   })
 
+  it.each<[string, (n: number) => Action]>([
+    ['notes', (n) => ({ type: 'note', note: `n${n}`, text: 'a word' })],
+    [
+      'drawings',
+      (n) => ({ type: 'annotate', drawing: `d${n}`, shape: 'line', points: [{ board: 'map', x: 1, y: n }] }),
+    ],
+    ['options', (n) => ({ type: 'set', option: `o${n}`, value: n })],
+    ['rolls', (n) => ({ type: 'roll', dice: '1d6', nonce: 'nonce-0000000001', to: ['red'], why: `roll ${n}` })],
+  ])('too-large: more than a thousand %s, which all would have to remember', (_, nth) => {
+    const keeper = openTable()
+    for (let n = 0; n < 1000; n++) act(keeper, 'red', nth(n))
+    expect(() => act(keeper, 'red', nth(1000))).toThrow('too-large')
+    act(keeper, 'red', { type: 'say', text: 'We play on.' })
+  })
+
   it('closed: nothing but words once the game has ended', () => {
     const keeper = openTable()
     expect(act(keeper, 'red', { type: 'close' }).entry.result).toEqual({ secret: SECRET })
