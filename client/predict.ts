@@ -35,6 +35,10 @@ function isForeseen({ type }: Action): boolean {
     case 'redo':
     case 'say':
     case 'declare':
+    case 'press':
+    case 'pause':
+    case 'adjust':
+    case 'clock':
     case 'rule':
       return false
     default:

@@ -40,6 +40,10 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
     case 'stand':
     case 'peek':
     case 'tell':
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust':
     case 'reveal':
     case 'rule':
     case 'undo':

@@ -1,7 +1,8 @@
 import { check, type Printed } from './authority.ts'
+import { asksAll, othersOf } from './consent.ts'
 import { effect } from './effect.ts'
 import type { Held, Id, Result, Rule, Seat } from './generated/types.ts'
-import { asksAll, lookedAt, namesOf, othersOf } from './pile.ts'
+import { lookedAt, namesOf } from './pile.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 import type { Steps } from './steps.ts'
@@ -9,6 +10,7 @@ import type { Steps } from './steps.ts'
 interface Answering {
   readonly seq: number
   readonly seat: Id
+  readonly at: number
   /** Who made the entry that is answered. */
   readonly mover: Id | undefined
   readonly steps: Steps
@@ -19,18 +21,18 @@ export function answered(
   state: State,
   printed: Printed,
   { entry, ruling }: Rule,
-  { seq, seat: id, mover, steps }: Answering,
+  { seq, seat: id, at, mover, steps }: Answering,
 ): Result | Refusal | undefined {
   const seat = seatOf(state, id)
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held && asksAll(held)) return agreed(state, printed, held, id, passes(ruling), steps)
+  if (held && asksAll(held)) return agreed(state, printed, held, id, passes(ruling), { seq, at, steps })
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
     const late = check(state, printed, held.seat, held.action)
-    return late ?? { patch: { ...effect(state, { seq, seat: held.seat, action: held.action }), ...free } }
+    return late ?? { patch: { ...effect(state, { seq, at, seat: held.seat, action: held.action }), ...free } }
   }
   if (passes(ruling)) return undefined
   const back = steps.of(entry)
@@ -47,7 +49,7 @@ function agreed(
   held: Held,
   by: Id,
   isYes: boolean,
-  steps: Steps,
+  { seq, at, steps }: Pick<Answering, 'seq' | 'at' | 'steps'>,
 ): Result | Refusal | undefined {
   const free = { [held.seq]: null }
   if (!isYes) return { patch: { held: free } }
@@ -59,7 +61,11 @@ function agreed(
     const late = check(state, printed, held.seat, held.action)
     return late ?? { told: namesOf(state, lookedAt(state, held.action)), patch: { held: free } }
   }
-  const { of = held.seq } = held
+  const { of } = held
+  if (of === undefined) {
+    const late = check(state, printed, held.seat, held.action)
+    return late ?? { patch: { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free } }
+  }
   const back = steps.of(of, true)
   return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
 }

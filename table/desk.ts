@@ -114,6 +114,10 @@ function isJudged({ type }: Action): boolean {
     case 'stand':
     case 'say':
     case 'note':
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust':
     case 'seal':
     case 'unseal':
     case 'annotate':

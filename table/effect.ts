@@ -1,4 +1,19 @@
-import type { Action, Holding, Leg, NewPiece, Patch, Piece, PieceId, Place, Result } from './generated/types.ts'
+import { adjusted, halted, newClock, pressed } from './clock.ts'
+import type {
+  Action,
+  AdjustClock,
+  Clock,
+  Holding,
+  Leg,
+  NewPiece,
+  Patch,
+  PauseClock,
+  Piece,
+  PieceId,
+  Place,
+  PressClock,
+  Result,
+} from './generated/types.ts'
 import { Draft } from './patch.ts'
 import { rounds } from './pile.ts'
 import { pileKey, placeKey } from './place.ts'
@@ -11,6 +26,8 @@ export interface Deed {
   readonly seq: number
   readonly seat: string
   readonly action: Action
+  /** By the relay's clock; missing where it has not said yet. */
+  readonly at?: number
   readonly result?: Result
   /** It waits: all it does is to be held. */
   readonly held?: Holding
@@ -29,6 +46,7 @@ export function effect(state: State, deed: Deed): Patch {
       return draft.done()
     case 'close':
       discloseAll(state, draft)
+      if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = halted(state.clock, deed.at)
       draft.patch.closed = true
       return draft.done()
     case 'sit':
@@ -107,6 +125,12 @@ export function effect(state: State, deed: Deed): Patch {
       return { rolls: { [action.roll]: null } }
     case 'turn':
       return { time: action.time }
+    case 'clock':
+      return { clock: action.control && newClock(action.control, action.seats) }
+    case 'press':
+    case 'pause':
+    case 'adjust':
+      return handled(state.clock, action, deed.at)
     case 'note': {
       const { note: id, text, to } = action
       return { notes: { [id]: text === '' ? null : { id, by: deed.seat, text, ...(to && { to }) } } }
@@ -139,6 +163,23 @@ export function effect(state: State, deed: Deed): Patch {
     case 'peek':
     case 'tell':
       return {}
+  }
+}
+
+/** Nobody but the relay says what time it is. */
+function handled(
+  clock: Clock | undefined,
+  action: PressClock | PauseClock | AdjustClock,
+  at: number | undefined,
+): Patch {
+  if (!clock || at === undefined) return {}
+  switch (action.type) {
+    case 'press':
+      return { clock: pressed(clock, action.seat, at) }
+    case 'pause':
+      return { clock: halted(clock, at) }
+    case 'adjust':
+      return { clock: adjusted(clock, action.seat, action.left, action.periods, at) }
   }
 }
 

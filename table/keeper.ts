@@ -2,11 +2,12 @@ import { answered } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
 import { chanceFor, shuffle } from './chance.ts'
+import { mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
 import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
-import { dealtFrom, drawn, lookedAt, mustAsk, namesOf } from './pile.ts'
+import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
 import { pileKey } from './place.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -63,7 +64,7 @@ export class Keeper {
     const seq = this.state.seq + 1
     const held = this.asking(seat, action)
     if (held) return this.write(told, { seq, id, seat, at, action, held, prev: this.head })
-    const result = this.resolve(seat, action, seq, told?.result)
+    const result = this.resolve(seat, action, seq, at, told?.result)
     if (result && 'code' in result) return { ...result, id }
     return this.write(told, { seq, id, seat, at, action, ...(result && { result }), prev: this.head })
   }
@@ -90,10 +91,8 @@ export class Keeper {
 
   /** What nobody does alone waits for the others. */
   private asking(id: Id, action: Action): Holding | undefined {
-    if (action.type === 'peek') {
-      const seat = seatOf(this.state, id)
-      return seat && mustAsk(this.state, seat, action) ? {} : undefined
-    }
+    const seat = seatOf(this.state, id)
+    if (seat && mustAsk(this.state, seat, action)) return {}
     const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
     return of === undefined ? undefined : { of }
   }
@@ -130,7 +129,13 @@ export class Keeper {
   }
 
   /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
-  private resolve(seat: Id, action: Action, seq: number, told: Result | undefined): Result | Refusal | undefined {
+  private resolve(
+    seat: Id,
+    action: Action,
+    seq: number,
+    at: number,
+    told: Result | undefined,
+  ): Result | Refusal | undefined {
     const { secret } = this
     switch (action.type) {
       case 'roll': {
@@ -167,6 +172,7 @@ export class Keeper {
         return answered(this.state, this.printed, action, {
           seq,
           seat,
+          at,
           mover: this.seats[action.entry],
           steps: this.steps,
         })

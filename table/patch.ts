@@ -2,9 +2,11 @@ import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
 import { type PlaceKey, placeKey } from './place.ts'
 import { type State, stackAt } from './state.ts'
 
-export function merge(state: State, patch: Patch): State {
+export function merge({ clock: before, ...state }: State, patch: Patch): State {
+  const clock = patch.clock === undefined ? before : patch.clock
   return {
     ...state,
+    ...(clock && { clock }),
     pieces: mergePieces(state, patch),
     stacks: mergeStacks(state, patch),
     veiled: mergeVeiled(state, patch),
@@ -59,7 +61,7 @@ function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<str
 /** The pieces a patch changes or takes away. */
 export const touched = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
 
-/** What undoes a patch that was merged into this state. Seats and the end of the game are not undone. */
+/** What undoes a patch that was merged into this state. Seats, the clock and the end of the game are not undone. */
 export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touched(patch)

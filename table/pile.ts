@@ -1,7 +1,6 @@
 import { type Chance, pick } from './chance.ts'
-import type { Deal, Draw, Held, Id, Leg, Peek, PieceId, Seat } from './generated/types.ts'
+import type { Deal, Draw, Id, Leg, Peek, PieceId } from './generated/types.ts'
 import { pileKey } from './place.ts'
-import { looksInto, viewerOf } from './sight.ts'
 import { type State, stackAt } from './state.ts'
 
 /** What comes out of a pile, in the order it comes. */
@@ -29,14 +28,3 @@ export const lookedAt = (state: State, { pile, count }: Peek): PieceId[] =>
 /** What pieces are, for whoever is told. */
 export const namesOf = (state: State, ids: readonly PieceId[]): Id[] =>
   ids.flatMap((id) => state.pieces.get(id)?.def ?? [])
-
-/** The others who play: they are asked for what one may not do alone. */
-export const othersOf = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
-  seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
-
-/** Whether a look must wait for the others: he may not look there, and there are others. */
-export const mustAsk = (state: State, seat: Seat, { pile }: Peek): boolean =>
-  !looksInto(state, pile, viewerOf(seat)) && othersOf(state, seat.id).length > 0
-
-/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
-export const asksAll = ({ of, action }: Held): boolean => of !== undefined || action.type === 'peek'

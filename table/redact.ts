@@ -281,6 +281,10 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'sit':
     case 'stand':
     case 'turn':
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust':
     case 'annotate':
     case 'erase':
     case 'set':

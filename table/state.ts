@@ -1,5 +1,6 @@
 import { Map as ImmutableMap } from 'immutable'
 import type {
+  Clock,
   Drawing,
   Game,
   Held,
@@ -25,6 +26,7 @@ export interface State {
   /** How many pieces lie in the piles this viewer cannot look into. */
   readonly veiled: Readonly<Record<string, number>>
   readonly time: Time
+  readonly clock?: Clock
   readonly notes: Readonly<Record<string, Note>>
   readonly drawings: Readonly<Record<string, Drawing>>
   readonly options: Readonly<Record<string, OptionValue>>
@@ -81,6 +83,7 @@ export function toSnapshot(state: State): Snapshot {
     pieces: pieces.map(tidy),
     veiled: Object.fromEntries(sorted(state.veiled)),
     time: state.time,
+    ...(state.clock && { clock: state.clock }),
     notes: values(state.notes),
     drawings: values(state.drawings),
     options: Object.fromEntries(sorted(state.options)),

@@ -1,3 +1,4 @@
+import { isAsked } from '../../table/consent.ts'
 import type {
   Action,
   ActionId,
@@ -122,7 +123,8 @@ function flagOf(
 }
 
 /** What waits for the others to agree waits for no ruling. */
-const isAsking = ({ action, held }: Heard['entry']): boolean => held?.of !== undefined || action?.type === 'peek'
+const isAsking = ({ action, held }: Heard['entry']): boolean =>
+  held !== undefined && (held.of !== undefined || (action !== undefined && isAsked({ action })))
 
 export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
   SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))
@@ -158,6 +160,10 @@ function isGesture({ type }: Action): boolean {
   switch (type) {
     case 'say':
     case 'note':
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust':
     case 'seal':
     case 'unseal':
     case 'peek':

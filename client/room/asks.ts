@@ -1,5 +1,5 @@
+import { asksAll, othersOf } from '../../table/consent.ts'
 import type { Action, Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
-import { asksAll, othersOf } from '../../table/pile.ts'
 import type { State } from '../../table/state.ts'
 
 /** Somebody asks the others: to take back what was rolled or revealed, or for a look that is not his to take. */

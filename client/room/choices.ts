@@ -1,6 +1,6 @@
+import { othersOf } from '../../table/consent.ts'
 import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { othersOf } from '../../table/pile.ts'
 import { placeKey } from '../../table/place.ts'
 import { countIn, type State, stackAt } from '../../table/state.ts'
 import { sideName } from './names.ts'

@@ -4,6 +4,7 @@ import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
+import { clockTold } from './report.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -50,6 +51,12 @@ const SAYS: Readonly<Record<Rule['ruling'], string>> = {
   allowed: 'Allow it',
 }
 
+const LABELS = {
+  'to look at': 'to look into a pile',
+  'to take back': 'to take something back',
+  'for this': 'something of the clock',
+} as const
+
 function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const { shown } = table.sync.value
   const nameOf = nameFor(table, module)
@@ -58,17 +65,28 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const asker = shown.seats.find(({ id }) => id === ask.seat)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === ask.of)
   const { action } = ask
-  const isLook = action.type === 'peek'
-  const what = isLook ? 'to look at' : 'to take back'
+  const what = action.type === 'peek' ? 'to look at' : action.type === 'undo' ? 'to take back' : 'for this'
   const who = isOwn || !asker ? 'You ask' : `${nameOf(asker)} asks`
+  const askWords = (action: Ask['action']): string => {
+    switch (action.type) {
+      case 'peek':
+        return lookWords(module, shown.game, action)
+      case 'clock':
+      case 'pause':
+      case 'adjust':
+        return clockTold(module, shown, action)
+      default:
+        return line ? sentence(line) : `entry ${ask.of}`
+    }
+  }
   const replies = repliesTo(shown, seat, ask)
   return (
-    <section class="ask" aria-label={isLook ? `${who} to look into a pile` : `${who} to take something back`}>
+    <section class="ask" aria-label={`${who} ${LABELS[what]}`}>
       <p>
         <strong>
           {who} {what}:
         </strong>{' '}
-        {isLook ? lookWords(module, shown.game, action) : line ? sentence(line) : `entry ${ask.of}`}
+        {askWords(action)}
       </p>
       {ask.missing.length > 0 && !replies.includes('accepted') && (
         <p class="hint">It waits for {listed(ask.missing.map(nameOf))} to agree.</p>

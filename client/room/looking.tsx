@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { othersOf } from '../../table/consent.ts'
 import type { Id, PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { othersOf } from '../../table/pile.ts'
 import { countIn } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
 import { listed, pieceNames, seatTitle, sideName } from './names.ts'

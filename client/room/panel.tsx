@@ -28,7 +28,7 @@ export function Panel({ table, screen, module }: { table: Table; screen: Screen;
   }
   return (
     <aside class="panel" aria-label="Beside the board">
-      <Roster table={table} module={module} />
+      <Roster table={table} screen={screen} module={module} />
       <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
         {TABS.map((each) => (
           <button

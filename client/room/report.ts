@@ -1,23 +1,28 @@
 import { readDice, shownBy, total } from '../../table/dice.ts'
 import type {
   Action,
+  AdjustClock,
   Annotate,
   Id,
   Leg,
   Move,
   Open,
+  PauseClock,
   Piece,
   PieceId,
   Place,
+  PressClock,
   Result,
   Rule,
   SeenEntry,
+  SetClock,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { isIntact } from '../../table/sealed.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { toldOption } from '../referee/modes.ts'
+import { controlWords, leftWords } from './clockwords.ts'
 import {
   listed,
   lookWords,
@@ -25,6 +30,7 @@ import {
   pieceNames,
   placeName,
   printedName,
+  seatTitle,
   sideName,
   timeSide,
   turnName,
@@ -220,6 +226,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
         kind: 'words',
         text: action.text === '' ? 'takes a note away' : `notes${to(action.to)}: ${action.text}`,
       }
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust': {
+      const words = clockTold(module, before, action)
+      return { kind: 'time', text: entry.held ? `asks for this: ${words}` : words }
+    }
     case 'seal': {
       const seal = after.notes[action.note]?.seal?.commitment
       const words = action.text === undefined ? '' : `: ${action.text}`
@@ -300,6 +313,32 @@ function tellAnswer({ module, before }: Scene, { result }: SeenEntry, { entry: s
     kind: 'table',
     text: `${verb} entry ${seq}${reason ? `: “${reason}”` : ''}${seen}`,
     of: { seq, verb, ...(undone && { undone }), ...(reason && { reason }), ...(seen && { seen }) },
+  }
+}
+
+/** What is done to the clock, said or asked. */
+export function clockTold(
+  module: Module,
+  { seats, clock }: Pick<State, 'seats' | 'clock'>,
+  action: SetClock | PressClock | PauseClock | AdjustClock,
+): string {
+  const name = (id: Id) => {
+    const seat = seats.find((each) => each.id === id)
+    return seat ? seatTitle(module, seat) : id
+  }
+  switch (action.type) {
+    case 'clock':
+      return action.control ? `a clock, ${controlWords(action.control)}` : 'no clock any more'
+    case 'press':
+      return clock?.since === undefined
+        ? `the clock of ${name(action.seat)} starts`
+        : `clock: ${name(action.seat)} thinks`
+    case 'pause':
+      return 'the clock stands still'
+    case 'adjust': {
+      const periods = action.periods === undefined ? '' : ` and ${count(action.periods, 'period')}`
+      return `the clock of ${name(action.seat)} is set to ${leftWords(action.left)}${periods}`
+    }
   }
 }
 

@@ -23,6 +23,7 @@ import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
+import { Clocks } from './clocks.tsx'
 import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
 import { Ground } from './ground.tsx'
@@ -94,6 +95,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
           <Consent table={table} module={module} />
           <Shown table={table} module={module} />
         </div>
+        <Clocks table={table} screen={screen} module={module} />
         <HandDrawer table={table} screen={screen} module={module} />
         <Notices table={table} />
         {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}

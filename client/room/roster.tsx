@@ -1,11 +1,12 @@
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { seatTitle } from './names.ts'
+import type { Screen } from './screen.ts'
 import { isConnected, observers, playsAll } from './seats.ts'
 import type { Table } from './table.ts'
 
 /** Who sits at the table, who of them is here, and who watches. */
-export function Roster({ table, module }: { table: Table; module: Module }) {
+export function Roster({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown, seat: own } = table.sync.value
   // What we last heard of the others is worth nothing while we hear nothing.
   const isDeaf = table.status.value.kind !== 'online'
@@ -34,6 +35,11 @@ export function Roster({ table, module }: { table: Table; module: Module }) {
           )
         })}
       </ul>
+      {!shown.clock && !shown.closed && (table.seat.value?.host || table.seat.value?.referee) && (
+        <button type="button" class="link set-clock" onClick={() => screen.open({ kind: 'clock' })}>
+          Play with a clock …
+        </button>
+      )}
       {watching.length > 0 && (
         <p class="watchers" title={watching.map(({ name }) => name ?? 'somebody').join(', ')}>
           <Icon name="seen" />

@@ -4,7 +4,7 @@ import type { BoardView } from '../board/board.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
-  | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' }
+  | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' | 'clock' }
   | { readonly kind: 'rules'; readonly cite?: string }
   | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }

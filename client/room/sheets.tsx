@@ -4,6 +4,7 @@ import { DeclareSheet } from '../referee/declare.tsx'
 import { HouseSheet } from '../referee/house.tsx'
 import { Rulebook } from '../referee/rulebook.tsx'
 import { SpeakingSheet } from '../referee/speaks.tsx'
+import { ClockSheet } from './clocksheet.tsx'
 import { DealSheet } from './dealing.tsx'
 import { DrawSheet, ShuffleSheet } from './drawing.tsx'
 import { Ended, Ending } from './ending.tsx'
@@ -59,6 +60,8 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <Palette {...props} to={sheet.to} />
     case 'referee':
       return <SpeakingSheet {...props} />
+    case 'clock':
+      return <ClockSheet {...props} />
     case 'house':
       return <HouseSheet {...props} />
     case 'rules':

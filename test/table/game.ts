@@ -111,6 +111,19 @@ const plain = (action: fc.Arbitrary<Action>) =>
 const both = <T>(extra: fc.Arbitrary<T>, make: (ids: Id[], extra: T) => Action) =>
   extra.chain((value) => on((ids) => make(ids, value)))
 
+const clockwork: fc.Arbitrary<Action> = fc.oneof(
+  fc.constantFrom('sudden' as const, 'increment' as const, 'delay' as const, 'byoyomi' as const).map((kind): Action => {
+    const control = { kind, main: 3, plus: 1000, periods: 2 }
+    return { type: 'clock', control, seats: ['red', 'blue'] }
+  }),
+  fc.constantFrom('red', 'blue', 'both').map((seat): Action => ({ type: 'press', seat })),
+  fc.constantFrom<Action>(
+    { type: 'pause' },
+    { type: 'adjust', seat: 'red', left: 5 },
+    { type: 'clock', control: null, seats: [] },
+  ),
+)
+
 /** Some of the pieces of a pile, chosen by one who may or may not look into it. */
 const fromPile = <T>(extra: fc.Arbitrary<T>, make: (pile: Id, pieces: Id[], extra: T) => Action) =>
   fc.tuple(seat, pile, fc.array(fc.nat(9), { maxLength: 3 }), extra).map(
@@ -271,6 +284,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       { type: 'unseal', note: 'n3' },
     ),
   ),
+  { weight: 3, arbitrary: plain(clockwork) },
   plain(
     fc.record(
       { type: fc.constant('say' as const), text: fc.constant('hello'), to: sides },

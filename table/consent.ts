@@ -1,0 +1,36 @@
+import type { Action, Held, Id, Seat } from './generated/types.ts'
+import { HOUSE, modeOf, REFEREE } from './referee.ts'
+import { looksInto, viewerOf } from './sight.ts'
+import type { State } from './state.ts'
+
+/** The others who play: they are asked for what one may not do alone. */
+export const othersOf = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
+  seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
+
+/** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
+export function mustAsk(state: State, seat: Seat, action: Action): boolean {
+  if (seat.referee || othersOf(state, seat.id).length === 0) return false
+  switch (action.type) {
+    case 'peek':
+      return !looksInto(state, action.pile, viewerOf(seat))
+    case 'clock':
+      return state.clock?.turn !== undefined
+    case 'pause':
+    case 'adjust':
+      return true
+    case 'set':
+      // Strict play is a promise to each other.
+      return modeOf(state.options) === 'strict' && (action.option === REFEREE || action.option.startsWith(HOUSE))
+    default:
+      return false
+  }
+}
+
+/** What only others can let pass, and no ruling on a rule: the actions for which somebody is asked. */
+const ASKED: ReadonlySet<Action['type']> = new Set(['peek', 'clock', 'pause', 'adjust', 'set'])
+
+export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>
+  of !== undefined || ASKED.has(action.type)
+
+/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
+export const asksAll = (held: Held): boolean => isAsked(held)

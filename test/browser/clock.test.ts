@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blemishes } from './blemishes.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { faultsOf, makeTable, say, sitDown } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+const clocks = (page: Page) => page.getByRole('region', { name: 'Clocks' })
+const face = (page: Page, seat: string) => clocks(page).getByRole('listitem').filter({ hasText: seat })
+const time = async (page: Page, seat: string) => (await face(page, seat).getByRole('timer').textContent()) ?? ''
+const press = (page: Page, name: string | RegExp) => clocks(page).getByRole('button', { name, exact: true }).click()
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+describe('a chess clock', () => {
+  it('is set up, started, pressed and stopped by agreement, and all see the same seat think', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    expect(await björn.getByRole('button', { name: 'Play with a clock …' }).count()).toBe(0)
+    await anna.getByRole('button', { name: 'Play with a clock …' }).click()
+    await anna.getByLabel('How it counts').selectOption({ label: 'Some more with each press' })
+    await anna.getByLabel('Minutes for each').fill('10')
+    await anna.getByLabel('Seconds more with each press').fill('60')
+    await shot(anna, 'clock-setup')
+    await anna.getByRole('button', { name: 'Put it on the table' }).click()
+    await clocks(björn).waitFor()
+    expect([await time(björn, 'Red'), await time(björn, 'Blue')]).toEqual(['10:00', '10:00'])
+    await press(björn, 'Start Red')
+    await face(anna, 'Red').getByText('thinks').waitFor()
+    // It runs on the screen although nothing is done.
+    await expect.poll(() => time(anna, 'Red')).not.toBe('10:00')
+    await expect.poll(() => time(björn, 'Red')).not.toBe('10:00')
+    expect(await time(björn, 'Blue')).toBe('10:00')
+    expect(await clocks(björn).getByRole('button', { name: 'Press' }).count()).toBe(0)
+    await press(anna, 'Press')
+    await face(björn, 'Blue').getByText('thinks').waitFor()
+    expect(await time(anna, 'Red')).toMatch(/^10:\d\d$/)
+    await shot(björn, 'clock')
+    expect(await blemishes(björn)).toEqual([])
+    await press(björn, 'Ask to stop')
+    const ask = anna.getByRole('region', { name: 'Blue asks something of the clock' })
+    await ask.getByText('the clock stands still').waitFor()
+    await shot(anna, 'clock-asked')
+    await ask.getByRole('button', { name: 'Agree', exact: true }).click()
+    await clocks(björn).getByRole('button', { name: 'Go on: Blue' }).waitFor()
+    expect(await clocks(björn).getByText('thinks').count()).toBe(0)
+    expect(await time(anna, 'Blue')).toBe(await time(björn, 'Blue'))
+    for (const page of [anna, björn]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('whose flag falls says so, and forbids nothing', async () => {
+    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const björn = await sitDown(browser, seats.blue, 'Björn')
+    await anna.getByRole('button', { name: 'Play with a clock …' }).click()
+    await anna.getByLabel('Minutes for each').fill('0')
+    await anna.getByRole('button', { name: 'Put it on the table' }).click()
+    await press(anna, 'Start Red')
+    await face(björn, 'Red').getByText('The flag has fallen').waitFor()
+    await say(anna, 'I am still here')
+    await björn.locator('.log').getByText('I am still here').waitFor()
+    await press(anna, 'Press')
+    await face(björn, 'Blue').getByText('thinks').waitFor()
+    await shot(björn, 'clock-fallen')
+    for (const page of [anna, björn]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
