@@ -25,7 +25,10 @@ export function showVoice(board: BoardView, table: Table, guide: Guide): () => v
     effect(() => {
       const isAwake = voice.position.value !== undefined
       untracked(() => board.counsel(isAwake ? voice : undefined))
-      if (!isAwake) guide.asked.value = undefined
+    }),
+    // Between two entries he may have to remember; what was asked for comes back with his memory.
+    effect(() => {
+      if (!voice.referee.value) guide.asked.value = undefined
     }),
     // What the referee says of the table now is not said of what it was.
     effect(() => board.badges(table.looking.shot.value ? new Map() : badgesOf(table.flags.value.marked))),

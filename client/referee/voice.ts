@@ -24,6 +24,7 @@ import {
   type Referees,
   type SupplyLine,
 } from '../../table/referee.ts'
+import { type Viewer, view } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import { type News, outlook, type Sync } from '../sync.ts'
 import { follow, type Recall, recallOf } from './recall.ts'
@@ -53,6 +54,8 @@ export interface VoiceParts {
   readonly module: ReadonlySignal<Module | undefined>
   /** What the eyes at this screen may see. */
   readonly state: ReadonlySignal<State | undefined>
+  /** Where several players share this screen: whose eyes look. They may not profit from what the other's remember. */
+  readonly eyes: ReadonlySignal<Id | undefined>
   recollect(eyes: RecollectRequest): Promise<Answer<Recollection> | undefined>
   /** Undefined in a house without rules. */
   load(): Promise<Referees | undefined>
@@ -69,19 +72,26 @@ export function makeVoice(parts: VoiceParts): Voice {
     () => parts.sync.value.confirmed.seq >= 0 && hears(mode.value, options.value, parts.seat.value),
   )
   const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
-  const recall = signal<Recall | undefined>(undefined)
+  const recall = signal<(Recall & { readonly eyes: Id | undefined }) | undefined>(undefined)
   /** What arrived since the relay was asked for its memory; undefined while it is not asked. */
   let since: News[] | undefined
   /** Counts what makes an answer under way worthless. */
   let round = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
-  const forget = (): void => {
+  const callOff = (): void => {
     round += 1
     since = undefined
     clearTimeout(pause)
+    pause = undefined
+  }
+  const forget = (): void => {
+    callOff()
     recall.value = undefined
   }
+  /** What eyes remember is not folded here, for the entries tell what the whole seat knows: it is asked for anew. */
+  const isFresh = ({ eyes, seq }: Recall & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
+    eyes === now && (now === undefined || seq === confirmed.seq)
 
   async function wake(module: Module): Promise<void> {
     try {
@@ -100,15 +110,25 @@ export function makeVoice(parts: VoiceParts): Voice {
     const { line } = parts.sync.peek()
     // While we are not at the table nobody answers; whoever joins asks.
     if (!referee || since || line === 'down' || line === 'joining') return
-    forget()
+    callOff()
     const mine = round
     since = []
-    const answer = await parts.recollect({})
+    const eyes = parts.eyes.peek()
+    const answer = await parts.recollect(eyes === undefined ? {} : { sides: [eyes] })
     if (mine !== round) return
     const arrived = since ?? []
     since = undefined
-    if (answer && 'ok' in answer) recall.value = recallOf(referee, answer.ok, arrived, fold)
-    else if (answer) pause = setTimeout(ask, PAUSE)
+    if (answer && 'ok' in answer) {
+      const { ok } = answer
+      if (eyes !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return ask()
+      const known = recallOf(referee, ok, arrived, fold)
+      recall.value = known && { ...known, eyes }
+    } else if (answer) {
+      pause = setTimeout(() => {
+        pause = undefined
+        ask()
+      }, PAUSE)
+    }
   }
 
   const endWatch = effect(() => {
@@ -121,12 +141,22 @@ export function makeVoice(parts: VoiceParts): Voice {
     })
   })
 
+  const endEyes = effect(() => {
+    parts.eyes.value
+    untracked(() => {
+      forget()
+      ask()
+    })
+  })
+
   const referee = computed(() => (recall.value ? loaded.value?.referee : undefined))
   const position = computed((): Position | undefined => {
     const { value: state } = parts.state
     const sides = parts.seat.value?.sides ?? []
-    if (!state || !referee.value || !recall.value) return undefined
-    return { state, sides, memory: foreseen(referee.value, recall.value.memory, parts.sync.value) }
+    const [eyes, sync] = [parts.eyes.value, parts.sync.value]
+    if (!state || !referee.value || !recall.value || !isFresh(recall.value, eyes, sync)) return undefined
+    const viewer = eyes === undefined ? undefined : { sides: [eyes] }
+    return { state, sides, memory: foreseen(referee.value, recall.value.memory, sync, viewer) }
   })
   const ready = (): { referee: Referee; position: Position } | undefined => {
     const [one, other] = [referee.peek(), position.peek()]
@@ -161,18 +191,26 @@ export function makeVoice(parts: VoiceParts): Voice {
       since?.push(...news)
       const known = recall.peek()
       const by = loaded.peek()?.referee
-      if (!known || !by) return
+      const eyes = parts.eyes.peek()
+      if (!by || news.length === 0) return
+      if (eyes !== undefined) {
+        if (pause === undefined) ask()
+        return
+      }
+      if (!known) return
       const next = follow(by, known, news, fold)
-      recall.value = next
+      recall.value = next && { ...next, eyes }
       if (!next) ask()
     },
     joined(fresh) {
       // A line that broke takes the answer with it.
       if (fresh || since) forget()
-      if (!recall.peek()) ask()
+      const known = recall.peek()
+      if (!known || !isFresh(known, parts.eyes.peek(), parts.sync.peek())) ask()
     },
     leave() {
       endWatch()
+      endEyes()
       forget()
     },
   }
@@ -197,7 +235,7 @@ function hears(mode: Mode, options: State['options'], seat: Seat | undefined): b
 }
 
 /** What chance or the relay alone decides is not foreseen, and nothing is remembered of it yet. */
-function foreseen(referee: Referee, memory: unknown, sync: Sync): unknown {
+function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer | undefined): unknown {
   return outlook(sync).reduce((known, { act, before, after }, index) => {
     if (before === after || sync.seat === undefined) return known
     const entry = {
@@ -208,6 +246,8 @@ function foreseen(referee: Referee, memory: unknown, sync: Sync): unknown {
       prev: sync.head,
       action: act.action,
     }
-    return remember(referee, known, entry, before, after)
+    // What one's own gesture shows to oneself is no more than one sees.
+    const seen = (state: State) => (viewer ? view(state, viewer) : state)
+    return remember(referee, known, entry, seen(before), seen(after))
   }, memory)
 }

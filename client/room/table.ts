@@ -151,7 +151,7 @@ export class Table {
       return flagsOf(heardLog({ chronicle, sync: current, opened, spoken, eyes, held, judge }), held)
     })
     this.voice = makeVoice({
-      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state },
+      ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },
       recollect: (eyes) => this.line.recollect(eyes),
       load: () => doors.loadReferees(),
       notice: (text) => this.notice(text),

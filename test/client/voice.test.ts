@@ -22,6 +22,7 @@ const SEATS: readonly Seat[] = [
   { id: 'red', sides: ['red'], host: true },
   { id: 'blue', sides: ['blue'], host: false },
   { id: 'judge', sides: [], host: false, referee: true },
+  { id: 'both', sides: ['red', 'blue'], host: false },
 ]
 
 function openTable(): Keeper {
@@ -53,6 +54,9 @@ class Screen {
   /** What the relay was asked to remember, not answered yet. */
   readonly asked: ((answer: Answer<Recollection> | undefined) => void)[] = []
   readonly notices: string[] = []
+  readonly eyes: Signal<Id | undefined> = signal(undefined)
+  /** Whose memory the relay was asked for. */
+  readonly whose: (readonly Id[] | undefined)[] = []
   private readonly sync: Signal<Sync>
   private read = 0
 
@@ -71,7 +75,11 @@ class Screen {
     })
     this.voice = makeVoice({
       ...{ sync: this.sync, seat: seen, module: signal<Module | undefined>(combat), state },
-      recollect: () => new Promise((answer) => this.asked.push(answer)),
+      eyes: this.eyes,
+      recollect: ({ sides }) => {
+        this.whose.push(sides)
+        return new Promise((answer) => this.asked.push(answer))
+      },
       load: () => {
         this.loads += 1
         return load()
@@ -119,7 +127,9 @@ class Screen {
 
   relayMemory(): Record<string, unknown> | undefined {
     const seat = seatOf(this.keeper.state, this.seat)
-    const level = seat && this.keeper.desk?.levels.get(sightKey(viewerOf(seat)))
+    const eyes = this.eyes.value
+    const viewer = eyes === undefined ? seat && viewerOf(seat) : { sides: [eyes] }
+    const level = viewer && this.keeper.desk?.levels.get(sightKey(viewer))
     return level && CHATTERBOX.save(level.memory as never)
   }
 
@@ -255,6 +265,41 @@ describe('the second voice', () => {
     expect(known).not.toContain('move')
     expect(JSON.stringify(screen.memory())).toContain('move')
     expect(screen.voice.judge(move(idOf(keeper, HQ), hex('J8')))?.findings[0]?.message).toContain('move')
+  })
+
+  it('remembers for the eyes that look, and asks again after each entry and when others look', async () => {
+    const screen = new Screen(keeper, 'both')
+    await screen.join()
+    screen.eyes.value = 'blue'
+    await screen.set('referee', 'coach')
+    await screen.answer()
+    expect(screen.memory()).toEqual(screen.relayMemory())
+    await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
+    expect(screen.memory()).toBeUndefined()
+    expect(screen.voice.referee.value).toBe(CHATTERBOX)
+    await screen.answer()
+    expect(screen.memory()).toEqual(screen.relayMemory())
+    expect(JSON.stringify(screen.memory())).not.toContain(HQ)
+    screen.eyes.value = 'red'
+    expect(screen.memory()).toBeUndefined()
+    await settled()
+    await screen.answer()
+    expect(screen.memory()).toEqual(screen.relayMemory())
+    expect(screen.whose).toEqual([['blue'], ['blue'], ['red']])
+  })
+
+  it('asks once more where entries overtook what the eyes remembered', async () => {
+    const screen = new Screen(keeper, 'both')
+    await screen.join()
+    screen.eyes.value = 'blue'
+    await screen.set('referee', 'coach')
+    const early = screen.recollection()
+    await screen.other('red', move(idOf(keeper, HQ), hex('J9')))
+    for (const say of screen.asked.splice(0)) say(early)
+    await settled()
+    expect(screen.memory()).toBeUndefined()
+    await screen.answer()
+    expect(screen.memory()).toEqual(screen.relayMemory())
   })
 
   it('lets everything go when it is sent away', async () => {
