@@ -70,6 +70,12 @@ export const forgetTable = (store: Store, link: Link): void =>
 export const seatsOf = (store: Store, table: TableId): Created['seats'] | undefined =>
   readTables(store).find((each) => each.table === table && each.seats)?.seats
 
+const BELL = 'counterpoint.bell'
+
+/** Whether this player wants to hear of his turn outside the page. */
+export const readBell = (store: Store): boolean => read(store, BELL) === true
+export const keepBell = (store: Store, isWanted: boolean): void => write(store, BELL, isWanted)
+
 const seenKey = ({ table, key = '' }: Link): string => `counterpoint.seen.${table}.${key}`
 
 /** The last entry of a table that was seen in this browser. */

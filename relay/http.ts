@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
 import { refusal } from '../table/refusal.ts'
+import type { Bells } from './bells.ts'
 import { exportLog } from './export.ts'
 import { listed, type Shelf, sent } from './modules.ts'
 import { type Handler, json, refuse } from './reply.ts'
 import type { Rooms } from './rooms.ts'
+import { webhookHandler } from './webhooksetting.ts'
 
 export interface HttpParts {
   readonly rooms: Rooms
@@ -15,6 +17,7 @@ export interface HttpParts {
   readonly registry: Registry
   /** The folder of the built client. */
   readonly client: string
+  readonly bells: Bells
   /** Judges what is sent to it. */
   readonly petition: Handler
   /** Whether the relay can do its work. */
@@ -41,6 +44,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 }
 
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
+const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
 const REFEREE = '/api/referee'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
@@ -56,7 +60,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
     }
     const { pathname } = new URL(address, 'http://relay')
     const handler = route(parts, pathname)
-    const methods = pathname === REFEREE ? ['POST'] : ['GET', 'HEAD']
+    const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
       response.setHeader('Allow', methods.join(', '))
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
@@ -66,6 +70,11 @@ export function httpHandler(parts: HttpParts): RequestListener {
       refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
     })
   }
+}
+
+function methodsOf(path: string): readonly string[] {
+  if (path === REFEREE) return ['POST']
+  return WEBHOOK.test(path) ? ['GET', 'PUT', 'DELETE'] : ['GET', 'HEAD']
 }
 
 /** Who reads pages gets one, with the way back to the lobby. */
@@ -79,7 +88,9 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
   response.end(readFileSync(page))
 }
 
-function route({ rooms, shelf, registry, petition, isWell }: HttpParts, path: string): Handler | undefined {
+const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
+
+function route({ rooms, bells, shelf, registry, petition, isWell }: HttpParts, path: string): Handler | undefined {
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
@@ -104,11 +115,12 @@ function route({ rooms, shelf, registry, petition, isWell }: HttpParts, path: st
       else refuse(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
     }
   }
+  const told = WEBHOOK.exec(path)?.[1]
+  if (told !== undefined) return webhookHandler({ rooms, bells }, told, tokenIn)
   const table = LOG.exec(path)?.[1]
   if (table === undefined) return undefined
   return async (request, response) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    const log = await exportLog(rooms, table, token)
+    const log = await exportLog(rooms, table, tokenIn(request))
     if ('code' in log) return refuse(response, log.code === 'unknown-table' ? 404 : 403, log)
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
     response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)

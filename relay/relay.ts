@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
+import { type Bells, NO_BELLS } from './bells.ts'
 import type { Clock } from './clock.ts'
 import { httpHandler } from './http.ts'
 import type { Journal } from './journal.ts'
@@ -27,6 +28,8 @@ export interface RelayParts {
   readonly referees?: Referees | undefined
   readonly clock: Clock
   readonly limits: Limits
+  /** Who is told outside of whose turn it is; nobody, where missing. */
+  readonly bells?: Bells
   readonly metrics: Metrics
   readonly log: BaseLogger
   /** The folder of the built client. */
@@ -48,7 +51,8 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const { journal, clock, limits, metrics, log } = parts
   const http = createServer((request, response) => handle(request, response))
   const io = makeSockets(http, parts.origins)
-  const rooms = new Rooms({ ...parts, tally: metrics.tally, outlet: outletOf(io) })
+  const bells = parts.bells ?? NO_BELLS
+  const rooms = new Rooms({ ...parts, bells, tally: metrics.tally, outlet: outletOf(io) })
   let isStopping = false
   const creates = new Addresses(limits.creates, clock)
   const actions = new Addresses(timesOver(limits.actions, limits.perAddress), clock)
@@ -68,7 +72,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
   const requests = new Addresses(limits.requests, clock)
   const petition = petitionHandler({ ...parts, requests })
-  const handle = httpHandler({ ...parts, rooms, petition, registry: metrics.registry, isWell })
+  const handle = httpHandler({ ...parts, bells, rooms, petition, registry: metrics.registry, isWell })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -53,6 +53,8 @@ export interface RoomParts {
   readonly log: BaseLogger
   /** There is something to commit when this turn of the event loop ends. */
   wake(room: Room): void
+  /** It has become another side's turn. */
+  turned(table: string, state: State): void
   /** Reads the table again from the journal. */
   reload(table: string, key: Hash): Promise<Told>
   /** The room cannot go on; the table may be opened anew. */
@@ -277,6 +279,9 @@ export class Room {
         ),
       ])
     else this.tell(waiting)
+    if (state.time.side !== undefined && state.time.side !== before.time.side && !state.closed) {
+      this.parts.turned(this.table, state)
+    }
     this.answerAgain()
     this.rest()
     this.catchUp()

@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Create, Created, Hash, SavedPosition } from '../table/generated/types.ts'
 import type { Answer } from '../table/protocol.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
+import type { Bells } from './bells.ts'
 import type { Clock } from './clock.ts'
 import { unbranchable } from './export.ts'
 import { type Journal, JournalError } from './journal.ts'
@@ -11,6 +12,7 @@ import { openingOf } from './opening.ts'
 import { keeperFor, replay, type Told } from './replay.ts'
 import { type Outlet, Room, type RoomParts } from './room.ts'
 import { tokenOf } from './token.ts'
+import { turnSaid } from './turn.ts'
 
 /** How long a table stays in memory after the last person has left it. */
 const KEPT_MS = 5 * 60_000
@@ -20,6 +22,7 @@ export interface RoomsParts {
   readonly shelf: Shelf
   readonly clock: Clock
   readonly outlet: Outlet
+  readonly bells: Bells
   readonly tally: Tally
   readonly log: BaseLogger
   /** A table's private key, from which its secrets are made. */
@@ -117,6 +120,10 @@ export class Rooms {
       tally: { ...this.parts.tally, commit: (entries) => this.commit(entries) },
       wake: (room) => this.wake(room),
       gone: (room) => this.forget(room),
+      turned: (table, state) => {
+        const words = turnSaid(this.parts.shelf, state)
+        if (words !== undefined) this.parts.bells.ring(table, words)
+      },
       reload: async (table, key) => {
         const told = await this.replay(table, key)
         if (!told) throw new JournalError('broken', `Table ${table} is no longer in the journal.`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import pino, { type BaseLogger } from 'pino'
 import type { Referees } from '../table/referee.ts'
+import { bellsIn } from './bells.ts'
 import { wallClock } from './clock.ts'
 import type { Journal } from './journal.ts'
 import { makeMetrics } from './metrics.ts'
@@ -53,7 +54,7 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
 
 /** npm start: the relay, until it is told to stop. */
 export async function serve(referees: Referees | undefined): Promise<void> {
-  const { port, data, modules, client, logLevel, origins, limits } = settings()
+  const { port, data, modules, client, logLevel, origins, limits, webhooks } = settings()
   const log = pino({ level: logLevel, base: null })
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const shelf = modulesIn(modules, log, referees)
@@ -65,6 +66,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       referees,
       clock: wallClock,
       limits,
+      bells: bellsIn({ folder: join(data, 'webhooks'), reach: webhooks, clock: wallClock, log }),
       metrics: makeMetrics(),
       log,
       client,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LIMITS, type Limits, type Rate, UNLIMITED } from './rate.ts'
+import type { WebhookReach } from './webhook.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,10 +15,15 @@ export interface Settings {
   readonly logLevel: string
   readonly origins: readonly string[]
   readonly limits: Limits
+  /** Where tables may send word of a turn. */
+  readonly webhooks: WebhookReach
 }
 
 /** Of pino's levels; the first is meant where nothing is said. */
 const LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
+
+/** any, which also reaches this very machine, is for tests. */
+const REACHES = ['public', 'off', 'any'] as const satisfies readonly WebhookReach[]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -30,6 +36,7 @@ export function readSettings(env: Environment): Settings {
     client: join(ROOT, 'dist/client'),
     logLevel: oneOf(env, 'LOG', LEVELS),
     origins: (env.ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    webhooks: oneOf(env, 'WEBHOOKS', REACHES),
     limits: {
       actions: rate(env, 'ACTIONS_PER_SECOND', LIMITS.actions),
       hovers: rate(env, 'HOVERS_PER_SECOND', LIMITS.hovers),
@@ -49,9 +56,10 @@ function whole(env: Environment, name: string, otherwise: number, most: number):
   throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${said}".`)
 }
 
-function oneOf(env: Environment, name: string, known: readonly [string, ...string[]]): string {
+function oneOf<T extends string>(env: Environment, name: string, known: readonly [T, ...T[]]): T {
   const said = env[name] || known[0]
-  if (known.includes(said)) return said
+  const found = known.find((each) => each === said)
+  if (found !== undefined) return found
   throw new Error(`${name} must be one of ${known.join(', ')}, but it is "${said}".`)
 }
 

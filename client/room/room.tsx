@@ -41,6 +41,7 @@ import { Shown } from './shown.tsx'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
+import { useTurnBell } from './turnbell.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /** A table, from the first knock to leaving it. */
@@ -62,6 +63,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
   useVerdicts(screen)
+  useTurnBell(table, table.module.value)
   useEffect(() => {
     if (saved) table.notice(proofSaid(saved.proof))
   }, [])

@@ -10,6 +10,7 @@ import { listed, sideName } from './names.ts'
 import { NameField } from './naming.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { TurnTold } from './turntold.tsx'
 
 /** The ways to this table: one for each seat, where this browser made it, and one for those who only watch. */
 export function Share({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -64,6 +65,7 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
           link={printLink({ table: id }, location.origin)}
         />
       </ul>
+      <TurnTold table={table} />
       {!isNamed && <NameField table={table} onDone={() => {}} label="Take my seat" />}
     </Dialog>
   )

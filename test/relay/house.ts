@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import type { Bells } from '../../relay/bells.ts'
 import { type Clock, wallClock } from '../../relay/clock.ts'
 import type { Journal } from '../../relay/journal.ts'
 import { makeMetrics } from '../../relay/metrics.ts'
@@ -35,6 +36,7 @@ export interface HouseOptions {
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
   readonly shelf?: Shelf
+  readonly bells?: Bells
   readonly referees?: Referees
   readonly origins?: readonly string[]
   /** Another house's file. */
@@ -68,6 +70,7 @@ export class House {
         shelf: options.shelf ?? SHELF,
         referees: options.referees,
         clock: options.clock ?? wallClock,
+        ...(options.bells && { bells: options.bells }),
         limits: { ...NO_LIMITS, ...options.limits },
         metrics: makeMetrics(),
         log: pino({ level: 'silent' }),

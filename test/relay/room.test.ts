@@ -37,6 +37,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
     tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
     log: pino({ level: 'silent' }),
     wake: () => {},
+    turned: () => {},
     reload: told,
     gone: () => gone++,
   }

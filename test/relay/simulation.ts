@@ -326,6 +326,7 @@ export class Simulation {
       tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
       log: pino({ level: 'silent' }),
       wake: () => {},
+      turned: () => {},
       reload: () => this.replay(),
       gone: () => {},
     }
