@@ -57,7 +57,7 @@ describe('clients on lines that break, repeat and delay', () => {
 
   it('really are put to the test: every mishap comes often, and most of what they do gets through', async () => {
     const sum = { cut: 0, crash: 0, reload: 0, twice: 0, journal: 0, entries: 0, dropped: 0 }
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= 40; seed++) {
       const { mishaps, lines, clients } = await converges(seed)
       for (const [name, count] of Object.entries(mishaps)) sum[name as keyof typeof mishaps] += count
       sum.entries += lines.length
