@@ -1,11 +1,12 @@
 import type { Cell, Id } from '../table/generated/types.ts'
 import { crossingsOn } from './crossing.ts'
 import { agree, names, points } from './finding.ts'
+import { edgeOf, wayTaken } from './natural.ts'
 import type { Halves } from './points.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import type { Found, Terrain, Walker } from './route.ts'
 import type { Scene } from './scene.ts'
-import { BARRED, STOPPED, WAYS, zoneDues } from './search.ts'
+import { BARRED, WAYS, zoneDues } from './search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from './step.ts'
 
 /** A rule that a way breaks, and where. */
@@ -70,10 +71,8 @@ export class Replay {
   }
 
   private edge(index: number): number {
-    const { links, degree } = this.terrain.course
     const [from, to] = this.ends(index)
-    for (let step = from * degree; step < (from + 1) * degree; step++) if (links[step] === to) return step
-    return -1
+    return edgeOf(this.terrain.course, from, to)
   }
 
   /** The very step that the search took: on a way it follows the path. */
@@ -89,9 +88,7 @@ export class Replay {
 
   /** Which way the step followed; a way that ends in a halt is told by where it came from. */
   private way(index: number): number {
-    const from = this.found.layers[index]!
-    const to = this.found.layers[index + 1]!
-    return from >= WAYS && (to === from || to === STOPPED) ? from - WAYS : -1
+    return wayTaken(this.found.layers[index]!, this.found.layers[index + 1]!)
   }
 
   private add(

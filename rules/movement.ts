@@ -3,7 +3,7 @@ import { onCell, placeKey } from '../table/place.ts'
 import { arrive, judgeArrival } from './arrival.ts'
 import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
 import { agree, finding, names } from './finding.ts'
-import { resolve } from './resolve.ts'
+import { asOne, resolve } from './resolve.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import { judgeStack } from './stacking.ts'
@@ -93,9 +93,12 @@ function judgeLeg(
     }
     const { walkers, unjudged } = walkersFrom(scene, from, group, progress)
     for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
+    let first: Judged['outcome'] | undefined
     for (const walker of walkers) {
-      const judged = judgeWalk(scene, walker, to, via)
-      if (!judged) continue
+      const alone = judgeWalk(scene, walker, to, via)
+      if (!alone) continue
+      const judged = first ? { walker, outcome: asOne(scene, first, walker, alone.outcome) } : alone
+      if (judged.outcome.is === 'illegal') first ??= judged.outcome
       const mayGo = () => judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
       findings.push(...findingsOf(scene, judged, to, mayGo))
       all.push(judged)

@@ -1,4 +1,5 @@
 import { Replay } from './breach.ts'
+import { naturalWay, priced } from './natural.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import { type Found, type Guess, maskOf, prepare, type Terrain, type Walker, walkOn, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
@@ -89,11 +90,41 @@ function blame(scene: Scene, walker: Walker, stops: readonly number[], blocked: 
   const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
   if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))
   const [shortest] = alone.sort((a, b) => a.found.cells.length - b.found.cells.length)
-  if (shortest) return { is: 'illegal', reached, ...shortest }
+  if (shortest?.off === POINTS) return { is: 'illegal', reached, ...shortest }
+  const natural = naturally(scene, walker, stops, bits)
+  if (shortest) return { is: 'illegal', reached, ...(natural?.off === shortest.off ? natural : shortest) }
+  if (natural) return { is: 'illegal', reached, ...natural }
   const all = together ?? lift(sum(bits))
   return all
     ? { is: 'illegal', reached, ...fewest(all, brokenBy(scene, walker, all), lift) }
     : { is: 'nowhere', reached }
+}
+
+/** The natural way, and the rules that it breaks. */
+function naturally(
+  scene: Scene,
+  walker: Walker,
+  stops: readonly number[],
+  bits: readonly number[],
+): Lifted | undefined {
+  const found = naturalWay(scene, walker, stops, bits)
+  return found && breaking(scene, walker, found, sum(bits))
+}
+
+/** A way with the rules that it breaks, and what it costs where the others stand. */
+function breaking(scene: Scene, walker: Walker, way: Found, lifted: number): Lifted | undefined {
+  const off = brokenBy(scene, walker, { found: way, off: lifted })
+  const found = priced(scene, walker, way, off)
+  return found && off !== 0 ? { found, off } : undefined
+}
+
+/** The same drag is told as one way: that of the first who may not go, if the others may not go it either. */
+export function asOne(scene: Scene, first: Outcome, walker: Walker, outcome: Outcome): Outcome {
+  if (first.is !== 'illegal' || outcome.is !== 'illegal') return outcome
+  const lifted = sum(bitsMet(scene, walker))
+  const way = priced(scene, walker, first.found, lifted)
+  const same = way && breaking(scene, walker, way, lifted)
+  return same ? { ...outcome, ...same } : outcome
 }
 
 const sum = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | bit, 0)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refereeFor } from '../../../rules/referee.ts'
-import type { OptionValue } from '../../../table/generated/types.ts'
+import type { Action, OptionValue } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/place.ts'
 import { at, combat, moveTo, rulesOf, table } from '../stage.ts'
-import { both, go, mark, of, Play, price, type Side, type Twin } from './game.ts'
+import { both, go, mark, of, Play, price, referee, type Side, type Twin } from './game.ts'
 
 type House = Readonly<Record<string, OptionValue>>
 const OUT = { 'out-of-supply': 1 }
@@ -76,6 +77,41 @@ describe('8.0 what movement costs at least and at most', () => {
     const play = alone(me, 'infantry', 'M12', { marks: OUT, house: { 'whole-allowance': 'rest' } })
     play.do(go(of(me, 'infantry'), 'L12'))
     expect(price(play, go(of(me, 'infantry'), 'K12'))).toBe(1)
+  })
+})
+
+describe('8.0 a way that nobody may go is told as the way that he would go', () => {
+  const told = (play: Play, action: Action) => {
+    const { findings, walks } = referee.judge(at(referee, play.state, ['blue', 'red'], play.memory), action)
+    const illegal = findings.flatMap(({ severity, rule }) => (severity === 'illegal' ? rule : []))
+    const ways = walks?.map(({ steps, cost }) => [steps.map((step) => placeKey(step.at)).join(' '), cost])
+    return { illegal: illegal.sort(), ways }
+  }
+
+  both('8.0 [17] illegal: with an enemy in the goal the way is the one without him, and too dear', (me, foe) => {
+    const unit = of(me, 'regiment')
+    const free = told(new Play([{ def: unit, at: 'G10' }], { attacker: me }), go(unit, 'G7'))
+    const foes = { def: of(foe, 'infantry'), at: 'G7' }
+    const held = told(new Play([{ def: unit, at: 'G10' }, foes], { attacker: me }), go(unit, 'G7'))
+    expect(free.illegal).toEqual(['movement/points'])
+    expect(held.illegal).toEqual(['movement/enemies', 'movement/points'])
+    expect(held.ways).toEqual(free.ways)
+    expect(held.ways?.[0]?.[1]).toBe(5)
+  })
+
+  both('8.0 [17] illegal: nobody is scolded for a river or a zone beside the bridge he meant', (me, foe) => {
+    const unit = { def: of(me, 'cavalry'), at: 'P12', marks: OUT }
+    const play = new Play([unit, { def: of(foe, 'infantry'), at: 'O8' }], { attacker: me })
+    expect(told(play, go(unit.def, 'O8')).illegal).toEqual(['movement/enemies', 'movement/points'])
+  })
+
+  both('8.0 [17] illegal: one drag of several counters is told as one way', (me, foe) => {
+    const stack = (['regiment', 'engineer', 'tanks'] as const).map((twin) => of(me, twin))
+    const foes = { def: of(foe, 'infantry'), at: 'G7' }
+    const play = new Play([...stack.map((def) => ({ def, at: 'G10' })), foes], { attacker: me })
+    const { ways } = told(play, go(stack, 'G7'))
+    expect(ways?.length).toBeGreaterThan(1)
+    expect(new Set(ways?.map(([way]) => way)).size).toBe(1)
   })
 })
 

@@ -1,0 +1,94 @@
+import type { Halves } from './points.ts'
+import { POINTS, THROUGHOUT, ZONE_ENTER } from './reason.ts'
+import { type Found, prepare, type Terrain, type Walker, walkTo } from './route.ts'
+import type { Scene } from './scene.ts'
+import { BARRED, BOUNDLESS, type Course, STOPPED, WAYS, zoneDues } from './search.ts'
+import { WHOLE } from './step.ts'
+
+/** One prohibition weighs more than the points of any way across a map. */
+const FINE = 500
+
+/**
+ * The way that anybody would go to a place that he may not reach: with as few prohibitions broken as can be, and only
+ * after that for as few points. Else a way nobody meant is invented, because it breaks more but fits the allowance.
+ */
+export function naturalWay(
+  scene: Scene,
+  walker: Walker,
+  stops: readonly number[],
+  bits: readonly number[],
+): Found | undefined {
+  const off = bits.reduce((mask, bit) => mask | bit, POINTS)
+  const terrain = prepare(scene, walker, 'best', off)
+  const course = fined(terrain, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
+  const found = walkTo(scene, { ...terrain, course }, stops)
+  return found && priced(scene, walker, found, off)
+}
+
+/** What a known way takes of a walker, with these rules lifted; undefined where it cannot go it at all. */
+export function priced(
+  scene: Scene,
+  walker: Walker,
+  { cells, layers }: Pick<Found, 'cells' | 'layers'>,
+  off: number,
+): Found | undefined {
+  const { course, terms } = prepare(scene, walker, 'best', off & ~POINTS)
+  const spent: Halves[] = [0]
+  const pursed = (layers.at(-1) ?? 0) - WAYS
+  const left = pursed < 0 ? terms.left : terms.ways[pursed]!
+  for (let index = 0; index + 1 < cells.length; index++) {
+    const [from, to] = [cells[index]!, cells[index + 1]!]
+    const step = edgeOf(course, from, to)
+    const way = course.costs.ways[wayTaken(layers[index]!, layers[index + 1]!)]
+    const cost = step < 0 ? -1 : (way?.cost ?? course.costs.cost)[step]!
+    if (cost < 0) return undefined
+    const dues = course.zone ? zoneDues(course.toll, course.zone[from]!, course.zone[to]!, ~off) : 0
+    if (dues === BARRED) return undefined
+    const price = cost + dues + (course.extra?.[to] ?? 0)
+    const before = spent[index]!
+    const total = before + (price < WHOLE ? price : terms.allowance)
+    const last = index + 2 === cells.length
+    const dear = price >= WHOLE || total > left
+    const spare = last && dear && before < left && (terms.spare === 'rest' || (terms.fresh && before === 0))
+    const pays = spare && (price >= WHOLE || terms.spare !== 'none')
+    spent.push(pays ? left : Math.min(total, BOUNDLESS))
+  }
+  return { cells, layers, spent, left: left - spent.at(-1)! }
+}
+
+/** Which way a step follows, by the layers it leads from and to; -1 for none. */
+export const wayTaken = (from: number, to: number): number =>
+  from >= WAYS && (to === from || to === STOPPED) ? from - WAYS : -1
+
+export function edgeOf({ links, degree }: Course, from: number, to: number): number {
+  for (let step = from * degree; step < (from + 1) * degree; step++) if (links[step] === to) return step
+  return -1
+}
+
+const count = (mask: number): number => {
+  let bits = 0
+  for (let left = mask; left !== 0; left &= left - 1) bits++
+  return bits
+}
+
+/** The same ground, where each prohibition is open for a fine. */
+function fined({ course, terms }: Terrain, off: number, goal: number): Course {
+  const { costs, links, degree, zone, toll } = course
+  const fine = (from: number, to: number, price: number, bars: number, halts: number): number => {
+    let broken = count((bars | course.bars[to]!) & off)
+    if (to !== goal) broken += count((halts | (course.halts?.[to] ?? 0)) & off)
+    const [here, there] = [zone?.[from] ?? 0, zone?.[to] ?? 0]
+    if (here !== 0 && toll.stop && (off & ZONE_ENTER) !== 0 && from !== terms.start) broken++
+    const dues = here === 0 && there === 0 ? 0 : zoneDues(toll, here, there, ~0)
+    if (dues === BARRED) broken++
+    const paid = dues === BARRED ? price : price + dues
+    return Math.min(paid < WHOLE ? paid : terms.allowance, FINE - 1) + FINE * Math.min(broken, BOUNDLESS / FINE)
+  }
+  const spread = (prices: Int16Array, bars: Uint32Array, halts: Uint32Array | undefined): Int16Array =>
+    prices.map((price, step) => {
+      const to = links[step]!
+      return to < 0 || price < 0 ? price : fine(Math.floor(step / degree), to, price, bars[step]!, halts?.[step] ?? 0)
+    })
+  const ways = costs.ways.map((way) => ({ ...way, cost: spread(way.cost, way.bars, way.halts) }))
+  return { ...course, costs: { ...costs, cost: spread(costs.cost, costs.bars, costs.halts), ways } }
+}
