@@ -272,10 +272,12 @@ function look(state: State, seat: Seat, { pile: id, to = [] }: Peek): Refusal | 
 const unchangeable = ({ id, seal }: Note) =>
   refusal('sealed', `Note ${id} is sealed with ${seal?.commitment.slice(0, 8)}; what is sealed is never changed.`)
 
-function sealing({ notes }: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
-  const old = Object.hasOwn(notes, note) ? notes[note] : undefined
+function sealing(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
+  const old = Object.hasOwn(state.notes, note) ? state.notes[note] : undefined
   if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
   if (old?.seal) return unchangeable(old)
+  const full = crowded('notes', state, note)
+  if (full) return full
   if (text === undefined || nonce === undefined)
     return refusal('malformed', `Note ${note} needs a text and a nonce to be sealed.`)
   const stranger = to.find((side) => !seat.sides.includes(side))

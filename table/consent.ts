@@ -1,5 +1,6 @@
 import type { Action, Held, Id, Seat } from './generated/types.ts'
 import { HOUSE, modeOf, REFEREE } from './referee.ts'
+import { type Refusal, refusal } from './refusal.ts'
 import { looksInto, viewerOf } from './sight.ts'
 import type { State } from './state.ts'
 
@@ -34,3 +35,9 @@ export const isAsked = ({ of, action }: { of?: number; action: Action }): boolea
 
 /** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
 export const asksAll = (held: Held): boolean => isAsked(held)
+
+/** One ask of a kind at a time: nobody buries the others in plates. */
+export function askedAlready({ held }: State, seat: Id, { type }: Action): Refusal | undefined {
+  const waits = Object.values(held).find((each) => each.seat === seat && each.action.type === type && isAsked(each))
+  return waits && refusal('too-large', `What you asked in entry ${waits.seq} still waits; withdraw it to ask anew.`)
+}

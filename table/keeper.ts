@@ -1,8 +1,9 @@
 import { answered } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
+import { crowded } from './capacity.ts'
 import { chanceFor, shuffle } from './chance.ts'
-import { mustAsk } from './consent.ts'
+import { askedAlready, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
 import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
@@ -62,11 +63,20 @@ export class Keeper {
     const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
     if (refused) return { ...refused, id }
     const seq = this.state.seq + 1
+    const kept = this.made(told, { seq, id, seat, at, action, prev: this.head })
+    const full = 'entry' in kept && kept.entry.held ? crowded('held', this.state, String(seq)) : undefined
+    return full ? { ...full, id } : kept
+  }
+
+  private made(told: Told | undefined, entry: Entry): Kept | Refusal {
+    const { seq, id, seat, at, action } = entry
     const held = this.asking(seat, action)
-    if (held) return this.write(told, { seq, id, seat, at, action, held, prev: this.head })
+    const unanswered = held && askedAlready(this.state, seat, action)
+    if (unanswered) return { ...unanswered, id }
+    if (held) return this.write(told, { ...entry, held })
     const result = this.resolve(seat, action, seq, at, told?.result)
     if (result && 'code' in result) return { ...result, id }
-    return this.write(told, { seq, id, seat, at, action, ...(result && { result }), prev: this.head })
+    return this.write(told, { ...entry, ...(result && { result }) })
   }
 
   keep(kept: Kept): void {

@@ -141,6 +141,15 @@ describe('a look into a pile that one may not look into', () => {
     expect(judged.act('judge', { type: 'rule', entry: asked, ruling: 'allowed' }).entry.result?.told).toHaveLength(2)
   })
 
+  it('is asked once at a time, and anew when it was answered', () => {
+    const { act, refused } = table()
+    const ask = act('red', PEEK).entry.seq
+    expect(refused('red', { type: 'peek', pile: 'cup' })).toBe('too-large')
+    expect(refused('blue', PEEK)).toBeUndefined()
+    act('red', { type: 'rule', entry: ask, ruling: 'withdrawn' })
+    expect(refused('red', PEEK)).toBeUndefined()
+  })
+
   it('comes to nothing where one of them says no, who asked thinks better of it, or the pile is gone', () => {
     for (const [seat, ruling] of [
       ['blue', 'refused'],
