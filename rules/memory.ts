@@ -93,12 +93,17 @@ export interface Memory {
   readonly supply: Supplied | undefined
   /** What the chapters of a system remember, by chapter. */
   readonly chapters: ImmutableMap<Id, unknown>
+  /** What was known when a phase or a turn was left: a tracker that is turned back comes to what was done there. */
+  readonly phases: ImmutableMap<string, Pick<Memory, 'walked' | 'chapters'>>
+  readonly turns: ImmutableMap<number, Pick<Memory, 'moved' | 'attacked' | 'attacks' | 'supply'>>
 }
 
 /** What a chapter remembers: a fold of its own over the deeds. */
 export interface Recollection<M> {
   readonly start: M
   fold(memory: M, deed: Deed, whole: Memory): M
+  /** Time is turned back to a phase: what was remembered of that phase alone, when it was left, counts again. */
+  again?(memory: M, then: M): M
 }
 
 export type Recollections = ReadonlyMap<Id, Recollection<unknown>>
@@ -113,6 +118,8 @@ export const startOf = (chapters: Recollections): Memory => ({
   attacks: ImmutableMap(),
   supply: undefined,
   chapters: ImmutableMap([...chapters].map(([id, { start }]) => [id, start])),
+  phases: ImmutableMap(),
+  turns: ImmutableMap(),
 })
 
 type Saved = {
@@ -151,9 +158,11 @@ function refold(deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: Recollec
 
 function foldOne(memory: Memory, deed: Deed, chapters: Recollections): Memory {
   let now = fold(memory, deed)
-  for (const [id, { fold }] of chapters) {
+  const then = deed.deed === 'time' ? now.phases.get(phaseKey(deed.time))?.chapters : undefined
+  for (const [id, { fold, again }] of chapters) {
     const before = now.chapters.get(id)
-    const after = fold(before, deed, now)
+    const folded = fold(before, deed, now)
+    const after = then && again ? again(folded, then.get(id)) : folded
     if (after !== before) now = { ...now, chapters: now.chapters.set(id, after) }
   }
   return now
@@ -221,16 +230,17 @@ function inherit(memory: Memory, piece: PieceId, of: readonly PieceId[]): Memory
 
 /** Points are not saved from one phase to the next; a new turn begins with nothing done. */
 function begin(memory: Memory, time: Time): Memory {
-  const fresh = { ...memory, time, walked: memory.walked.clear() }
-  if (memory.time?.turn === time.turn) return fresh
-  return {
-    ...fresh,
-    moved: memory.moved.clear(),
-    attacked: memory.attacked.clear(),
-    attacks: memory.attacks.clear(),
-    supply: undefined,
-  }
+  const { time: was, walked, chapters, moved, attacked, attacks, supply } = memory
+  if (!was || phaseKey(was) === phaseKey(time)) return { ...memory, time }
+  const phases = memory.phases.set(phaseKey(was), { walked, chapters })
+  const fresh = { ...memory, time, phases, walked: phases.get(phaseKey(time))?.walked ?? walked.clear() }
+  if (was.turn === time.turn) return fresh
+  const turns = memory.turns.set(was.turn, { moved, attacked, attacks, supply })
+  const nothing = { moved: moved.clear(), attacked: attacked.clear(), attacks: attacks.clear(), supply: undefined }
+  return { ...fresh, turns, ...(turns.get(time.turn) ?? nothing) }
 }
+
+const phaseKey = ({ turn, phase, side }: Time): string => `${turn} ${phase} ${side ?? ''}`
 
 function walk(memory: Memory, { piece, from, spent, way, along, halted }: Moved): Memory {
   const before = memory.walked.get(piece)

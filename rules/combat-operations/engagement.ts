@@ -72,7 +72,7 @@ export const NO_FIGHTS: Fights = { turn: -1, phase: '', all: [] }
 /** Under this the chapter's memory is kept. */
 export const COMBAT = 'combat'
 
-export const fightMemory: Recollection<Fights> = { start: NO_FIGHTS, fold }
+export const fightMemory: Recollection<Fights> = { start: NO_FIGHTS, fold, again: (_, then) => then }
 
 function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
   if (deed.deed === 'time') {

@@ -34,6 +34,7 @@ export const exchange = chapter<Exchanged>({
       if (deed.deed === 'time') return []
       return deed.deed === 'own' && deed.chapter === 'exchange' ? [...left, deed.what as Left] : left
     },
+    again: (_, then) => then,
   },
 })
 

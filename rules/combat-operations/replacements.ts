@@ -53,7 +53,11 @@ export const replacements = chapter<Replaced>({
   judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeMending(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
-  memory: { start: { stocks: new Map(), marks: new Map() }, fold },
+  memory: {
+    start: { stocks: new Map(), marks: new Map() },
+    fold,
+    again: (all, { marks }) => ({ ...all, marks }),
+  },
 })
 
 function fold(all: Replaced, deed: Deed): Replaced {

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { attack, battle, lent, says, sentences, unit } from './battle.ts'
-import { both, of, Play } from './game.ts'
+import { attack, battle, END, lent, says, sentences, unit } from './battle.ts'
+import { both, of, Play, turnTo } from './game.ts'
 
 describe('11.0 who attacks whom', () => {
+  both('11.0 [28] legal: what was fought in a phase is known again when the time goes back to it', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')]).phase('attacker-combat')
+    const done = play.do(attack([of(me, 'infantry')], 'E10')).memory.chapters.get('combat')
+    const owed = says(play, END)
+    expect(owed).not.toEqual([])
+    play.phase('attacker-exploit-move')
+    expect(says(play, turnTo(2, 'attacker-exploit-combat'))).toEqual([])
+    play.phase('attacker-combat')
+    expect(play.memory.chapters.get('combat')).toEqual(done)
+    expect(says(play, END)).toEqual(owed)
+  })
+
   both('11.0 [28] legal: units next to a hex attack the enemy in it', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'reserve', 'F9'), unit(foe, 'infantry', 'E10')])
     expect(says(play, attack([of(me, 'infantry'), of(me, 'reserve')], 'E10'))).toEqual([])
