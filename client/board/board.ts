@@ -52,6 +52,8 @@ export interface BoardView {
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
+  /** Lets go of all that is carried, selected and spread. */
+  letGo(): void
   /** Whom a carrying hand asks; undefined where there is no referee. */
   counsel(counsel: Counsel | undefined): void
   /** The marks that the referee left on counters. */
@@ -198,6 +200,11 @@ export async function mountBoard(
     },
     select(ids) {
       desk.selects(ids)
+    },
+    letGo() {
+      grip.cancel()
+      desk.choose([])
+      desk.spread(undefined)
     },
     counsel(counsel) {
       march.counsel = counsel

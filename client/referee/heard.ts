@@ -35,7 +35,7 @@ interface Sources {
 /**
  * The log with what may be heard of it here, and behind it what is on its way. Where several look at one screen in
  * turn, a verdict that their common seat was told may tell one of them what only another knows: there each hears what
- * was said to his own eyes, and the rest once the game has ended.
+ * was said to his own eyes, what everybody may know, and the rest once the game has ended.
  */
 export function heardLog({
   chronicle: { past, live },
@@ -56,11 +56,12 @@ export function heardLog({
     const open = waits && judge(waits.action)
     return open && { open }
   }
+  const toAll = ({ verdict }: SeenEntry): Verdicts | undefined => verdict?.public && { open: verdict.public }
   const heard = (entry: SeenEntry): Heard => {
     const whole = opened.get(entry.seq)
     if (whole || eyes === undefined) return { entry, verdicts: whole ?? entry.verdict }
     const { held: _held, ...rest } = entry
-    return { entry: entry.seq in held ? entry : rest, verdicts: saidHere(entry.id) ?? ofWaiting(entry) }
+    return { entry: entry.seq in held ? entry : rest, verdicts: saidHere(entry.id) ?? ofWaiting(entry) ?? toAll(entry) }
   }
   const { seat, pending, confirmed } = sync
   const waiting =

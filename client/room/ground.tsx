@@ -183,6 +183,14 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     board.lock(table.looking.shot.value !== undefined)
     if (state) board.show(state)
   })
+  const endEyes = effect(() => {
+    // What one chose and was about to do is no affair of who looks next.
+    table.eyes.value
+    board.letGo()
+    screen.held.value = []
+    screen.menu.value = undefined
+    screen.pointed.value = undefined
+  })
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)
@@ -190,6 +198,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
   return () => {
     screen.board.value = undefined
     endShow()
+    endEyes()
     endPointers()
     endVoice()
     endHook()

@@ -82,7 +82,7 @@ export function report(scene: Scene, entry: SeenEntry): ReportLine {
   return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told }
 }
 
-/** A seat that plays several sides is named by the counters it handles, or by whose phase it is. */
+/** A seat that plays several sides is named by the counters it handles; whose eyes looked no entry tells. */
 function author({ module, before, after }: Scene, entry: SeenEntry): Pick<ReportLine, 'who' | 'side'> {
   const seat = seatOf(after, entry.seat)
   if (!seat) return { who: 'The table' }
@@ -90,8 +90,8 @@ function author({ module, before, after }: Scene, entry: SeenEntry): Pick<Report
   const [only] = seat.sides
   if (seat.sides.length === 1 && only !== undefined) return { side: only, who: sideName(module, only) }
   const sides = new Set(idsOf(entry).map((id) => (before.pieces.get(id) ?? after.pieces.get(id))?.side))
-  const [side] = sides.size > 0 ? sides : [before.time.side]
-  if (sides.size < 2 && side !== undefined && seat.sides.includes(side)) return { side, who: sideName(module, side) }
+  const [side] = sides
+  if (sides.size === 1 && side !== undefined && seat.sides.includes(side)) return { side, who: sideName(module, side) }
   return { who: seat.name ?? 'The table' }
 }
 

@@ -119,11 +119,14 @@ describe('what is heard here', () => {
     ])
   })
 
-  it('is, where several look at one screen, only what was said to these eyes', () => {
+  it('is, where several look at one screen, only what was said to these eyes or may be known to all', () => {
     const spoken = new Map([['one', { verdict: verdict('note'), eyes: 'red' }]])
     const severity = (eyes: string) => heardLog({ ...sources, spoken, eyes })[0]?.verdicts?.open?.findings[0]?.severity
     expect(severity('red')).toBe('note')
     expect(severity('blue')).toBeUndefined()
+    const told = { ...entry, verdict: { open: verdict('illegal'), public: verdict('warning') } }
+    const both = heardLog({ ...sources, chronicle: { ...chronicle, past: [told] }, spoken, eyes: 'blue' })
+    expect(both[0]?.verdicts).toEqual({ open: verdict('warning') })
   })
 
   it('is, of what still waits, what these eyes see to be wrong with it', () => {

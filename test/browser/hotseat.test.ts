@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { printLink } from '../../client/link.ts'
+import type { Cell, Id } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat } from '../client/combat.ts'
+import { Player } from '../relay/player.ts'
+import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { caughtUp, faultsOf, laidOut, logOf, pixel, seqOf, visit } from './players.ts'
+
+let relay: RunningRelay
+let browser: Browser
+beforeAll(async () => {
+  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await relay.stop()
+})
+
+function startOf(def: Id): Cell {
+  const at = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)?.at
+  if (!at || !('q' in at)) throw new Error(`No ${def} on a hex of the scenario`)
+  return at
+}
+const ATTACKER = 'red-21-arm-1'
+const DEFENDER = 'blue-36-inf-1-1'
+const TARGET = startOf(DEFENDER)
+const BESIDE = { ...TARGET, r: TARGET.r + 1 }
+
+interface Sitting {
+  readonly page: Page
+  /** The same seat at another screen, by which the test does what a page would be slow to do. */
+  readonly player: Player
+  /** It stands beside its target. */
+  readonly attacker: Id
+}
+
+async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
+  const player = await Player.connect(Number(new URL(relay.url).port))
+  const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play, referee: 'open' })
+  if ('refused' in made) throw new Error(made.refused.message)
+  const { table, seats } = made.ok
+  const key = seats.find(({ seat }) => seat === (play === 'online' ? 'red' : 'hotseat'))?.token ?? ''
+  const { snapshot } = await player.join({ table, token: key })
+  const attacker = snapshot?.pieces.find(({ def }) => def === ATTACKER)?.id ?? ''
+  // Whoever comes to a table where nothing was done is asked to share it.
+  await player.act({ type: 'move', moves: [{ pieces: [attacker], to: BESIDE }] })
+  const page = await visit(browser, relay.url, 'Anna')
+  await page.goto(printLink({ table, key }, relay.url))
+  await page.reload()
+  return { page, player, attacker }
+}
+
+const look = async (page: Page, side: 'Red' | 'Blue'): Promise<void> => {
+  await page.getByRole('button', { name: `I am ${side}` }).click()
+  await laidOut(page)
+}
+
+const leave = async ({ page, player }: Pick<Sitting, 'page' | 'player'>): Promise<void> => {
+  expect(faultsOf(page)).toEqual([])
+  player.close()
+  await page.context().close()
+}
+
+describe('two players at one screen', () => {
+  it('are advised of an attack on a counter that lies face down as somebody is who plays his side alone', async () => {
+    const advised: string[] = []
+    for (const play of ['online', 'hotseat'] as const) {
+      const sitting = await sit(play)
+      const { page, player, attacker } = sitting
+      if (play === 'hotseat') await look(page, 'Red')
+      else await laidOut(page)
+      await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } })
+      await player.act({ type: 'declare', what: 'attack', pieces: [attacker], at: [TARGET] })
+      await page.getByRole('tab', { name: 'Referee' }).click()
+      const proposals = page.locator('.proposals')
+      await proposals
+        .getByText(/attack/i)
+        .first()
+        .waitFor()
+      await page.waitForFunction((seq) => window.counterpoint?.seq === seq, player.entries.at(-1)?.seq)
+      await expect.poll(() => proposals.count()).toBe(1)
+      advised.push((await proposals.innerText()).replace(/\s+/g, ' ').replaceAll('Do it ', ''))
+      await leave(sitting)
+    }
+    expect(advised[1]).toBe(advised[0])
+    expect(advised[1]).toContain('The odds are not known')
+    expect(advised[1]).not.toContain(combat.counters.get(DEFENDER)?.name)
+  })
+
+  it('leave nothing selected to who looks next, and the log names nobody whom it cannot know', async () => {
+    const { page, player } = await sit('hotseat')
+    await look(page, 'Red')
+    const { x, y } = await pixel(page, BESIDE)
+    const told = page.getByText('Face down: reveal it from its menu.')
+    await page.mouse.click(x, y)
+    await page.keyboard.press('f')
+    await told.waitFor()
+    await page.locator('.notices button').first().click()
+    await told.waitFor({ state: 'detached' })
+    for (const side of ['Blue', 'Red'] as const) {
+      await page.locator('.eyes').click()
+      await look(page, side)
+    }
+    await page.locator('.ground canvas').focus()
+    await page.keyboard.press('f')
+    const seq = await seqOf(page)
+    await player.act({ type: 'set', option: 'referee', value: 'strict' })
+    await caughtUp(page, seq + 1)
+    expect(await told.count()).toBe(0)
+    expect((await logOf(page)).at(-1)).toMatch(/^The table asks the referee to be strict/)
+    await leave({ page, player })
+  })
+})
