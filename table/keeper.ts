@@ -70,13 +70,15 @@ export class Keeper {
 
   private made(told: Told | undefined, entry: Entry): Kept | Refusal {
     const { seq, id, seat, at, action } = entry
+    // The order of the fields is part of what is hashed: in another, no log written before would be proved.
+    const { prev, ...said } = entry
     const held = this.asking(seat, action)
     const unanswered = held && askedAlready(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
-    if (held) return this.write(told, { ...entry, held })
+    if (held) return this.write(told, { ...said, held, prev })
     const result = this.resolve(seat, action, seq, at, told?.result)
     if (result && 'code' in result) return { ...result, id }
-    return this.write(told, { ...entry, ...(result && { result }) })
+    return this.write(told, { ...said, ...(result && { result }), prev })
   }
 
   keep(kept: Kept): void {

@@ -47,15 +47,17 @@ describe('the lobby', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Blue (you)', { exact: true }).waitFor()
     expect(await sheet.textContent()).toContain('Send this to whoever plays Red.')
-    const links = await sheet.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+    const links = await sheet
+      .locator('input[readonly]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
     expect(new Set(links).size).toBe(3)
     expect(links.filter((link) => link.includes('key='))).toHaveLength(2)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Share' }).click()
-    await sheet.locator('input').nth(2).waitFor()
+    await sheet.locator('input[readonly]').nth(2).waitFor()
     expect(
-      await sheet.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+      await sheet.locator('input[readonly]').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
     ).toEqual(links)
     await page.context().close()
   })
