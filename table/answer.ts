@@ -73,10 +73,6 @@ function agreed(
 /** The mover withdraws, an opponent accepts, the referee's seat rules. */
 function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
   const held = state.held[entry]
-  const to = held?.to
-  if (to && !seat.referee && !to.some((side) => seat.sides.includes(side))) {
-    return refusal('not-yours', `What waits in entry ${entry} is hidden from you.`)
-  }
   switch (ruling) {
     case 'withdrawn':
       return seat.id === mover ? undefined : refusal('not-yours', `Entry ${entry} is ${mover}'s to withdraw.`)

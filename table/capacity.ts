@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 const MOST_PIECES = 20_000
 /** As many counters as one leg may move, however many legs there are: each of them is judged by itself. */
 const MOST_IN_HAND = 500
-/** Of notes, drawings, options and secret rolls each. */
+/** Of notes, drawings, options, secret rolls and what waits each. */
 const MOST_KEPT = 1000
 
 export function room(state: State, more: number): Refusal | undefined {
@@ -26,7 +26,7 @@ export function handful({ moves }: Move): Refusal | undefined {
 }
 
 /** Whether one more may be kept beside the others of its kind, under a name that none of them has. */
-export function crowded(kind: 'notes' | 'drawings' | 'options' | 'rolls', state: State, id: string) {
+export function crowded(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held', state: State, id: string) {
   if (Object.hasOwn(state[kind], id)) return undefined
   const count = Object.keys(state[kind]).length
   if (count < MOST_KEPT) return undefined

@@ -1,6 +1,6 @@
 import { applyPatch, patchOf } from './apply.ts'
 import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
-import { confidants, redact } from './redact.ts'
+import { isForAll, redact } from './redact.ts'
 import { modeOf, type Referee } from './referee.ts'
 import { ALL_SEEING, OBSERVER, sightKey, type Viewer, view, viewerOf } from './sight.ts'
 import { type State, seatOf } from './state.ts'
@@ -34,27 +34,34 @@ export function attend(referee: Referee, desk: Desk | undefined, played: Played)
   return desk ? watch(referee, desk, played) : sitDown(referee, played.after)
 }
 
-/** What the referee says of an entry about to be written. In strict play the illegal waits. */
+/**
+ * What the referee says of an entry about to be written. In strict play the illegal waits: what is so to everybody, for
+ * that it waits would tell all others what the mover alone knows.
+ */
 export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = played
   const seat = seatOf(before, entry.seat)
   if (!seat || !isJudged(entry.action)) return {}
   const verdict = say(referee, desk, seat, played)
-  const isIllegal = verdict.open?.findings.some(({ severity }) => severity === 'illegal')
-  if (!isIllegal || modeOf(before.options) !== 'strict' || !mayWait(entry.action)) return { verdict }
-  const to = confidants(entry.action, before, seat)
-  return { verdict, held: to ? { to: [...to] } : {} }
+  const common = verdict.public ?? verdict.open
+  const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
+  const waits =
+    isIllegal && isForAll(entry.action, before) && modeOf(before.options) === 'strict' && mayWait(entry.action)
+  return { verdict, ...(waits && { held: {} }) }
 }
 
 /** The referee sits down, and knows of nothing that was done before. */
 function sitDown(referee: Referee, state: State): Desk {
-  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf)]
+  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(eyesOf)]
   const levels = new Map<string, Level>()
   for (const viewer of viewers) {
     levels.set(sightKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
   }
   return { levels }
 }
+
+/** Where several play from one seat, each looks with his own eyes. */
+const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
 
 /** What each sees of an entry is what he remembers of it. */
 function watch(referee: Referee, desk: Desk, { entry, patch, before, after }: Played): Desk {

@@ -33,10 +33,14 @@ export interface Deed {
   readonly held?: Holding
 }
 
+/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+export const depthless = (action: Action): Action =>
+  action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
+
 /** What an action changes. Total: what it names and the table does not have is passed over. */
 export function effect(state: State, deed: Deed): Patch {
   const { action, seq } = deed
-  if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action, ...deed.held } } }
+  if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action: depthless(action), ...deed.held } } }
   const draft = new Draft(state)
   switch (action.type) {
     case 'open':

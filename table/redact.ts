@@ -1,13 +1,11 @@
-import { effect } from './effect.ts'
+import { depthless, effect } from './effect.ts'
 import type {
   Action,
   Entry,
-  Held,
   Note,
   Patch,
   Piece,
   PieceId,
-  Seat,
   SecretRoll,
   SeenEntry,
   Id as Side,
@@ -21,7 +19,7 @@ import { type State, seatOf, stackAt } from './state.ts'
 
 /** What a viewer sees of a change from one state to the next. */
 function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
-  const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, held, ...open } = patch
+  const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, ...open } = patch
   const result: Patch = open
   const pieces: Piece[] = []
   const gone: PieceId[] = []
@@ -52,12 +50,10 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   const seenBy = <T extends { to?: Side[] }>(each: T) => (mayRead(viewer, each.to) ? each : undefined)
   const openRolls = viewRecord(rolls, before.rolls, seenBy)
   if (openRolls) result.rolls = openRolls
-  const openHeld = viewRecord(held, before.held, seenBy)
-  if (openHeld) result.held = openHeld
   return result
 }
 
-function viewRecord<T extends Note | SecretRoll | Held>(
+function viewRecord<T extends Note | SecretRoll>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
   seenBy: (each: T) => T | undefined,
@@ -89,11 +85,7 @@ function isOpen(patch: Patch, before: State, after: State, viewer: Viewer): bool
     if ('pile' in at && !(looksInto(before, at.pile, viewer) && looksInto(after, at.pile, viewer))) return false
     if (!allVisible(after, ids, viewer) || !allVisible(before, stackAt(before, placeKey(at)), viewer)) return false
   }
-  return (
-    mayReadAll(patch.notes, before.notes, viewer) &&
-    mayReadAll(patch.rolls, {}, viewer) &&
-    mayReadAll(patch.held, before.held, viewer)
-  )
+  return mayReadAll(patch.notes, before.notes, viewer) && mayReadAll(patch.rolls, {}, viewer)
 }
 
 function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): boolean {
@@ -102,7 +94,7 @@ function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): bool
 }
 
 /** Those that are changed, as they were and as they are. */
-function mayReadAll<T extends Note | SecretRoll | Held>(
+function mayReadAll<T extends Note | SecretRoll>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
   viewer: Viewer,
@@ -121,8 +113,8 @@ function mayReadAll<T extends Note | SecretRoll | Held>(
 export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
   const entry = untold(whole.verdict ? heardBy(whole, before, viewer) : whole, before, viewer)
-  if (entry.held) return mayRead(viewer, entry.held.to) ? entry : unsaid(entry)
   const isSlid = isSlidUnder(entry.action) && !isOwn(entry.seat, before, viewer)
+  if (entry.held) return isSlid ? unsalted({ ...entry, action: depthless(entry.action) }) : entry
   const isSaidOpenly = !isSlid && isOpenAction(entry.action, before, viewer)
   if (isSaidOpenly && isOpen(patch, before, after, viewer)) return entry
   const seenPatch = viewPatch(patch, before, after, viewer)
@@ -142,11 +134,7 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
 const isSlidUnder = (action: Action): boolean =>
   action.type === 'move' && action.moves.some(({ depth }) => depth !== undefined)
 
-const depthless = (action: Action): Action =>
-  action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
-
-/** Somebody did something that waits: more is not for this viewer. */
-const unsaid = ({ action: _action, held: _held, salt: _salt, ...rest }: Entry): SeenEntry => ({ ...rest, patch: {} })
+const unsalted = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
 
 /**
  * What a viewer hears of what the referee said. Its form is the same whatever is said to others only; the salt, or a
@@ -194,10 +182,10 @@ function isOwn(id: Side, state: State, viewer: Viewer): boolean {
   return seat !== undefined && seat.sides.length > 0 && seat.sides.every((side) => viewer.sides.includes(side))
 }
 
-/** The sides that may know of what a seat asks to do; undefined, where all may. */
-export function confidants(action: Action, state: State, seat: Seat): readonly Side[] | undefined {
-  const isTold = isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
-  return isTold && !isSlidUnder(action) ? undefined : seat.sides
+/** Whether all may know what somebody asks to do. */
+export function isForAll(asked: Action, state: State): boolean {
+  const action = depthless(asked)
+  return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
 }
 
 /**

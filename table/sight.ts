@@ -1,4 +1,4 @@
-import type { Held, Note, Piece, PieceId, Seat, SecretRoll, Id as Side } from './generated/types.ts'
+import type { Note, Piece, PieceId, Seat, SecretRoll, Id as Side } from './generated/types.ts'
 import { placeKey } from './place.ts'
 import { closedNote } from './sealed.ts'
 import { type State, stackAt } from './state.ts'
@@ -66,7 +66,7 @@ const notesFor = (notes: Readonly<Record<string, Note>>, viewer: Viewer): Record
     }),
   )
 
-const readable = <T extends SecretRoll | Held>(record: Readonly<Record<string, T>>, viewer: Viewer) =>
+const readable = (record: Readonly<Record<string, SecretRoll>>, viewer: Viewer) =>
   Object.fromEntries(Object.entries(record).filter(([, { to }]) => mayRead(viewer, to)))
 
 /** The table as a viewer may see it. What he may not see is not in it. */
@@ -98,6 +98,5 @@ export function view(state: State, viewer: Viewer): State {
     veiled,
     notes: notesFor(state.notes, viewer),
     rolls: readable(state.rolls, viewer),
-    held: readable(state.held, viewer),
   }
 }

@@ -263,14 +263,34 @@ describe('strict play', () => {
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBe('unknown-piece')
   })
 
-  it('hides what waits where the action itself is hidden', () => {
+  it('does not let wait what others do not see: that it waits would tell them of it', () => {
     const keeper = openTable({ mode: 'strict' })
     const kept = act(keeper, 'red', stepTo(2, 3, '0.6'))
-    expect(kept.entry.held).toEqual({ to: ['red'] })
+    expect(kept.entry.held).toBeUndefined()
+    expect(kept.entry.verdict?.open?.findings.map(({ severity }) => severity)).toEqual(['illegal'])
     expect(hears(kept, { sides: ['blue'] })).toMatchObject({ patch: {} })
-    expect(hears(kept, { sides: ['blue'] }).action).toBeUndefined()
-    expect(view(keeper.state, { sides: ['blue'] }).held).toEqual({})
-    expect(refused(keeper, 'blue', { type: 'rule', entry: kept.entry.seq, ruling: 'accepted' })).toBe('not-yours')
+    expect(hears(kept, { sides: ['blue'] }).verdict).toBeUndefined()
+  })
+
+  it('does not tell how deep a held counter was to be slid, nor let it pass for that', () => {
+    const keeper = openTable({ mode: 'strict' })
+    const slide: Action = { type: 'move', moves: [{ pieces: ['0.0'], to: { board: 'map', q: 2, r: 3 }, depth: 0 }] }
+    const kept = act(keeper, 'red', slide)
+    expect(kept.entry.held).toEqual({})
+    expect(JSON.stringify([hears(kept, { sides: ['blue'] }), keeper.state.held])).not.toContain('depth')
+  })
+
+  it('is left or loosened only if the others agree', () => {
+    const keeper = openTable({ mode: 'strict' })
+    for (const option of ['referee', 'house/road']) {
+      const ask = act(keeper, 'red', { type: 'set', option, value: 'off' })
+      expect(ask.entry.held).toEqual({})
+      act(keeper, 'blue', { type: 'rule', entry: ask.entry.seq, ruling: 'accepted' })
+      expect(keeper.state.options.referee).toBe('strict')
+      act(keeper, 'both', { type: 'rule', entry: ask.entry.seq, ruling: 'accepted' })
+      expect(keeper.state.options[option]).toBe('off')
+      act(keeper, 'red', { type: 'set', option: 'referee', value: 'strict' })
+    }
   })
 
   it('cannot hold what chance decides: its outcome would be known before the answer', () => {
