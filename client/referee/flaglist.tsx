@@ -1,8 +1,10 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { sentence } from '../room/logline.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
+import { Answering } from './answering.tsx'
 import { type Flag, isMarking } from './flags.ts'
 import { inShort, SeverityShape, STATES } from './mark.tsx'
 import { opened } from './opened.ts'
@@ -16,10 +18,13 @@ interface Props {
 
 const MOST = 30
 
-/** The flags that still ask for something, the latest first, and whichever was opened. */
+/** The flags that still ask for something, the latest first and unfolded, and whichever was opened. */
 export function FlagList({ table, screen, module }: Props) {
   const all = [...table.flags.value.all.values()]
   const shown = all.filter((flag) => isMarking(flag) || flag.seq === opened.value).reverse()
+  /** Whichever is the latest is read at once, until it is folded by hand. */
+  const folded = useSignal(-1)
+  const newest = shown.find(isMarking)?.seq
   const settled = all.filter((flag) => flag.severity !== 'note' && !isMarking(flag)).length
   return (
     <section aria-labelledby="flags">
@@ -27,7 +32,16 @@ export function FlagList({ table, screen, module }: Props) {
       {shown.length === 0 && <p class="nothing">Nothing waits for an answer.</p>}
       <ul class="flags">
         {shown.slice(0, MOST).map((flag) => (
-          <FlagItem key={flag.seq} flag={flag} {...{ table, screen, module }} />
+          <FlagItem
+            key={flag.seq}
+            flag={flag}
+            isOpen={flag.seq === opened.value || (flag.seq === newest && flag.seq !== folded.value)}
+            onTurn={(isOpen) => {
+              if (!isOpen && flag.seq === newest) folded.value = flag.seq
+              opened.value = isOpen ? flag.seq : undefined
+            }}
+            {...{ table, screen, module }}
+          />
         ))}
       </ul>
       {shown.length > MOST && <p class="hint">{shown.length - MOST} more stand in the log.</p>}
@@ -40,27 +54,25 @@ export function FlagList({ table, screen, module }: Props) {
   )
 }
 
-function FlagItem({ flag, table, screen, module }: Props & { readonly flag: Flag }) {
-  const isOpen = opened.value === flag.seq
+interface ItemProps extends Props {
+  readonly flag: Flag
+  readonly isOpen: boolean
+  readonly onTurn: (isOpen: boolean) => void
+}
+
+function FlagItem({ flag, isOpen, onTurn, table, screen, module }: ItemProps) {
+  const isAsked = opened.value === flag.seq
   const head = useRef<HTMLButtonElement>(null)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isAsked) return
     head.current?.scrollIntoView({ block: 'nearest' })
     head.current?.focus({ preventScroll: true })
-  }, [isOpen])
+  }, [isAsked])
   const state = flag.isUndone ? 'taken back' : STATES[flag.state]
   return (
     <li class={isOpen ? 'flag open' : 'flag'}>
-      <button
-        ref={head}
-        type="button"
-        class="quiet"
-        aria-expanded={isOpen}
-        onClick={() => {
-          opened.value = isOpen ? undefined : flag.seq
-        }}
-      >
+      <button ref={head} type="button" class="quiet" aria-expanded={isOpen} onClick={() => onTurn(!isOpen)}>
         <SeverityShape severity={flag.severity} />
         <span>
           <strong>{inShort(flag)}</strong>
@@ -69,6 +81,7 @@ function FlagItem({ flag, table, screen, module }: Props & { readonly flag: Flag
         </span>
       </button>
       {isOpen && <VerdictText flag={flag} {...{ table, screen, module }} />}
+      {!isOpen && flag.state === 'held' && <Answering table={table} flag={flag} />}
     </li>
   )
 }

@@ -26,6 +26,7 @@ import { Looking } from '../past/looking.ts'
 import type { Shot } from '../past/reel.ts'
 import { type Flags, flagsOf } from '../referee/flags.ts'
 import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/heard.ts'
+import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import {
@@ -269,6 +270,10 @@ export class Table {
     for (const message of send) if ('join' in message) this.join(message.join)
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.tell(news)
+    for (const each of news) {
+      const ruling = ruledAgainst(each, this.chronicle.value.lines, next.seat)
+      if (ruling) this.notice(ruling)
+    }
     if (next.confirmed.closed && !before.confirmed.closed) {
       this.looking.forget()
       this.unseal()
