@@ -2,7 +2,7 @@ import type { Cell, Counter, Finding, Id, StackingRules, StackLimit, Time } from
 import type { Field } from './field.ts'
 import { finding, type Severity } from './finding.ts'
 import type { Scene } from './scene.ts'
-import { momentOf, movingSide } from './turn.ts'
+import { isActing, momentOf, movingSide } from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /** What counters count for a limit: two numbers where it cannot be known. */
@@ -118,6 +118,7 @@ export function judgeEnd(scene: Scene, time: Time): Finding[] {
   const rules = scene.book.sheet.stacking
   const { phase, turn } = scene.state.time
   if (!rules?.ends?.includes(phase) || (time.phase === phase && time.turn === turn)) return []
+  if (!isActing(scene, movingSide(scene))) return []
   return stacks(scene, movingSide(scene)).flatMap((stacked) => {
     const { limit, at } = stacked
     const where = scene.book.grounds.get(at.board)?.grid.print(at) ?? ''

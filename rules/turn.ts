@@ -42,6 +42,28 @@ export function movingSide(scene: Scene): Id | undefined {
 export const nameOf = ({ book }: Scene, side: Id | undefined): string =>
   side === undefined ? 'nobody' : (book.module.sides.get(side)?.name ?? side)
 
+/** Counters with the side they belong to, for where those of two sides are spoken of. */
+export function namesOf(scene: Scene, units: readonly Unit[]): string {
+  const sides = [...new Set(units.map(({ side }) => side))]
+  const [side] = sides
+  if (sides.length !== 1 || side === undefined) return names(units)
+  const said = names(units)
+  const owner = nameOf(scene, side)
+  if (units.every(({ name }) => name.startsWith(owner))) return said
+  return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner}'s ${said}`
+}
+
+/** Whether what a side leaves undone is for those who act to hear: of their own sides, or where nobody is asked for. */
+export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
+  side === undefined || sides.length === 0 || sides.includes(side)
+
+/** Without what only counters of others leave undone: nobody is told that as his own. */
+export const ownFindings = (scene: Scene, findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ pieces }) => {
+    const units = pieces.flatMap((id) => scene.unit(id) ?? [])
+    return units.length === 0 || units.some(({ side }) => isActing(scene, side))
+  })
+
 /** Who may move now. Nothing is said of set-up, nor of what is no movement. */
 export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const moment = momentOf(scene)

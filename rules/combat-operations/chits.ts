@@ -4,7 +4,7 @@ import { countIn, type State } from '../../table/state.ts'
 import { finding, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
-import { movingSide, nameOf, phaseOf } from '../turn.ts'
+import { isActing, movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Half } from './forces.ts'
 import { DRAWING } from './phase.ts'
 
@@ -145,6 +145,7 @@ function judgeUndrawn(scene: Scene, { time }: Extract<Action, { type: 'turn' }>)
   const now = scene.state.time
   const side = movingSide(scene)
   if (!DRAWING.has(now.phase) || scene.memory.time === undefined || drawnNow(scene, side).length > 0) return []
+  if (!isActing(scene, side)) return []
   if (time.turn === now.turn && time.phase === now.phase) return []
   return [finding('chits/undrawn', '4.0', 'warning', `${nameOf(scene, side)} has drawn no chit in this turn.`, [], [])]
 }

@@ -4,6 +4,7 @@ import type { State } from '../../table/state.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
+import { isActing, ownFindings } from '../turn.ts'
 import { type Assessment, assessAll, isLed, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
@@ -51,10 +52,12 @@ function judge(scene: Scene, action: Action): Finding[] {
       return judgeDamage(scene, action, assessAll(scene, fights))
     case 'turn': {
       const { turn, phase } = scene.state.time
-      if (!combatPhase(scene) || (action.time.turn === turn && action.time.phase === phase)) return []
+      const now = combatPhase(scene)
+      if (!now || (action.time.turn === turn && action.time.phase === phase)) return []
       const all = assessAll(scene, fights)
-      const owed = owedAttacks(scene, fights, (each) => isLed(scene, each))
-      return [...judgeOwed(scene, owed, new Set(), true), ...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+      const owed = isActing(scene, now.side) ? owedAttacks(scene, fights, (each) => isLed(scene, each)) : []
+      const left = ownFindings(scene, [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)])
+      return [...judgeOwed(scene, owed, new Set(), true), ...left]
     }
     default:
       return []

@@ -3,6 +3,7 @@ import { onCell } from '../../table/place.ts'
 import { agree, finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
+import { isActing } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { endsOf } from './then.ts'
 
@@ -23,7 +24,9 @@ export const dummies: Chapter = {
       }
       case 'turn': {
         const { turn, phase } = scene.state.time
-        return action.time.turn === turn && action.time.phase === phase ? [] : judgeLeft(shown(scene))
+        return action.time.turn === turn && action.time.phase === phase
+          ? []
+          : judgeLeft(shown(scene).filter(({ side }) => isActing(scene, side)))
       }
       default:
         return []

@@ -1,10 +1,10 @@
-import type { Cell, Finding, Id, Move, PieceId, Place, SeenEntry, Time } from '../../table/generated/types.ts'
+import type { Cell, Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { countIn } from '../../table/state.ts'
-import { agree, finding, names } from '../finding.ts'
+import { agree, finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
-import { momentOf, nameOf } from '../turn.ts'
+import { isActing, momentOf, nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './forces.ts'
 import { printCell } from './muster.ts'
@@ -30,6 +30,7 @@ export const setUp = chapter<readonly Id[]>({
         return []
     }
   },
+  advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
   deeds: (scene, entry) => placedBy(scene, entry),
   memory: {
     start: [],
@@ -154,7 +155,29 @@ function faceUp(units: readonly Unit[]): Finding[] {
 function judgeReady(scene: Scene, time: Time): Finding[] {
   const now = scene.state.time
   if (time.turn === now.turn && time.phase === now.phase) return []
-  return [...scene.book.module.sides.keys()].sort().flatMap((side) => [...missing(scene, side), ...unlaid(scene, side)])
+  return actingSides(scene).flatMap((side) => [...missing(scene, side), ...unlaid(scene, side)])
+}
+
+const actingSides = (scene: Scene): readonly Id[] =>
+  [...scene.book.module.sides.keys()].sort().filter((side) => isActing(scene, side))
+
+/** 3.0 [3]: what is asked of those who go on, before they do. */
+function adviseReady(scene: Scene): readonly Proposal[] {
+  if (momentOf(scene).is !== 'set-up') return []
+  return actingSides(scene).flatMap((side) => {
+    const before = missing(scene, side).map(({ rule, cite, message, at, pieces }) => ({
+      rule,
+      cite,
+      message,
+      at,
+      pieces,
+    }))
+    const left = unlaidBy(scene, side)
+    const what = left === 1 ? 'its last reinforcement on a chit' : `its ${left} reinforcements on chits, in secret`
+    const message = say('3.0', `${nameOf(scene, side)} lays ${what}, before play goes on.`)
+    const laying = { rule: 'set-up/chits', cite: '3.0', message, at: [], pieces: [] }
+    return [...before, ...(left > 0 ? [laying] : [])].map((each) => ({ ...each, actions: [] }))
+  })
 }
 
 /** Counters that the scenario lists and that stand nowhere; nothing is said where some of a side cannot be seen. */
@@ -180,9 +203,12 @@ function missing(scene: Scene, side: Id): Finding[] {
   return [finding('set-up/missing', caseOf(scene), 'warning', text, [], [])]
 }
 
+const unlaidBy = (scene: Scene, side: Id): number =>
+  [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
+
 /** 3.0, 14.0 [3]: every reinforcement lies on a chit before play begins. */
 function unlaid(scene: Scene, side: Id): Finding[] {
-  const left = [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
+  const left = unlaidBy(scene, side)
   if (left === 0) return []
   const those = left === 1 ? '1 reinforcement that lies' : `${left} reinforcements that lie`
   const text = `${nameOf(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`

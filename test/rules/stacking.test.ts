@@ -13,9 +13,9 @@ function stacked(stacking: Partial<StackingRules> = {}) {
       const state = table(game, placed, { phase: `${side}-move`, ...when })
       return referee.judge(at(referee, state, [side]), moveTo(game, piece, to))
     },
-    turn: (placed: readonly Placed[], from: string, to: string) => {
+    turn: (placed: readonly Placed[], from: string, to: string, by = from.split('-')[0]!) => {
       const state = table(game, placed, { phase: from })
-      return referee.judge(at(referee, state, ['grey']), { type: 'turn', time: { turn: 2, phase: to } })
+      return referee.judge(at(referee, state, [by]), { type: 'turn', time: { turn: 2, phase: to } })
     },
   }
 }
@@ -114,6 +114,7 @@ describe('stacking', () => {
       'illegal S1: 9.6 holds 7 steps, and at most 5 may stack there when the phase ends.',
     ])
     expect(said(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
+    expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
   })
 
   it('leaves unchecked what covered counters may count', () => {

@@ -96,8 +96,36 @@ describe('3.0 reinforcements are laid on chits', () => {
     play.do(go(of(me, 'step'), `pile:${me}-3`))
     expect(play.graded('warning', turnTo(1, 'attacker-chit'), [me])).not.toContain('set-up/chits')
     const seen = setting([{ def: of(foe, 'step'), at: `pile:${foe}-first` }], 'red', me)
-    const found = seen.findings(turnTo(1, 'attacker-chit'), [me]).find(({ rule }) => rule === 'set-up/chits')
+    const found = seen.findings(turnTo(1, 'attacker-chit')).find(({ rule }) => rule === 'set-up/chits')
     expect([found?.pieces, found?.at]).toEqual([[], []])
+  })
+
+  both('3.0 [3] what the other side leaves undone is told to nobody as his own', (me, foe) => {
+    const next = turnTo(1, 'attacker-chit')
+    const idle = setting([{ def: of(foe, 'step'), at: `pile:${foe}-first` }])
+    expect(idle.graded('warning', next, [foe])).toContain('set-up/chits')
+    expect(idle.graded('warning', next, ['blue', 'red'])).toContain('set-up/chits')
+    const told = idle.findings(next, [me]).map(({ message }) => message)
+    expect(told.filter((each) => each.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
+  })
+
+  both('3.0 [3] what comes next is first what would be flagged if it were left out', (me, foe) => {
+    const play = opened(me)
+    const asked = play.advise('next', [me])
+    expect(asked.at(-1)?.rule).toBe('turns/next')
+    const warned = play.graded('warning', turnTo(1, 'attacker-chit'), [me])
+    expect(warned).toContain('set-up/chits')
+    expect(asked.map(({ rule }) => rule)).toEqual(expect.arrayContaining([...warned]))
+    expect(asked.filter(({ message }) => message.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
+    play.do(
+      go(
+        [...play.state.pieces.values()].flatMap(({ id, at }) =>
+          'pile' in at && /^(red|blue)-(first|second)$/.test(at.pile) ? id : [],
+        ),
+        `pile:${me}-3`,
+      ),
+    )
+    expect(play.advise('next', [me]).map(({ rule }) => rule)).not.toContain('set-up/chits')
   })
 })
 
