@@ -1,7 +1,7 @@
 import { effect } from '../table/effect.ts'
 import type { Action, Id, Patch, PieceId, Place } from '../table/generated/types.ts'
 import { merge } from '../table/patch.ts'
-import { OBSERVER, sightOf, view } from '../table/sight.ts'
+import { isCounted, OBSERVER, sightOf, view } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
 
 /**
@@ -51,7 +51,8 @@ function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...res
   const isDark = (at: Place) => 'pile' in at && at.pile in state.veiled
   const veiled: Record<string, number> = {}
   for (const { at, ids } of stacks) {
-    if ('pile' in at && isDark(at)) veiled[at.pile] = (state.veiled[at.pile] ?? 0) + ids.length
+    if ('pile' in at && isDark(at) && isCounted(state, at.pile))
+      veiled[at.pile] = (state.veiled[at.pile] ?? 0) + ids.length
   }
   return {
     ...rest,

@@ -14,7 +14,18 @@ import type {
 import { touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { type Hearing, hearingOf, type Mode, modeOf } from './referee.ts'
-import { isVisible, looksInto, mayRead, noteFor, OBSERVER, seen, sightOf, type Viewer, view } from './sight.ts'
+import {
+  isCounted,
+  isVisible,
+  looksInto,
+  mayRead,
+  noteFor,
+  OBSERVER,
+  seen,
+  sightOf,
+  type Viewer,
+  view,
+} from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
 /** What a viewer sees of a change from one state to the next. */
@@ -32,8 +43,9 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   }
   const stacks: NonNullable<Patch['stacks']> = []
   for (const { at, ids } of patch.stacks ?? []) {
-    if ('pile' in at && !looksInto(after, at.pile, viewer)) result.veiled = { ...result.veiled, [at.pile]: ids.length }
-    else {
+    if ('pile' in at && !looksInto(after, at.pile, viewer)) {
+      if (isCounted(after, at.pile)) result.veiled = { ...result.veiled, [at.pile]: ids.length }
+    } else {
       const is = ids.filter((id) => isVisible(after, id, viewer))
       const was = stackAt(before, placeKey(at)).filter((id) => isVisible(before, id, viewer))
       const isOpened = 'pile' in at && !looksInto(before, at.pile, viewer)

@@ -23,6 +23,10 @@ export type Sight = 'absent' | 'cover' | 'known'
 export const mayRead = (viewer: Viewer, to: readonly Side[] | undefined): boolean =>
   to === undefined || viewer.all === true || to.some((side) => viewer.sides.includes(side))
 
+/** Whether others than those who look into a pile know how much lies in it. */
+export const isCounted = ({ game }: State, pile: string): boolean =>
+  game.piles.find(({ id }) => id === pile)?.secret !== true
+
 export function looksInto(state: State, pile: string, viewer: Viewer): boolean {
   if (state.closed || viewer.all) return true
   const found = state.game.piles.find(({ id }) => id === pile)
@@ -80,9 +84,9 @@ export function view(state: State, viewer: Viewer): State {
       else if (open.length < ids.length) draft.set(key, open)
     }
   })
-  for (const { id } of state.game.piles) {
+  for (const { id, secret } of state.game.piles) {
     if (id in state.veiled || looksInto(state, id, viewer)) continue
-    veiled[id] = stackAt(state, placeKey({ pile: id })).length
+    veiled[id] = secret ? 0 : stackAt(state, placeKey({ pile: id })).length
   }
   const pieces = state.pieces.withMutations((draft) => {
     for (const [id, piece] of state.pieces) {

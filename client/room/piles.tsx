@@ -114,9 +114,15 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
           {isVeiled && <Icon name="hidden" />}
           {isVeiled && <span class="unseen">, closed to you</span>}
         </button>
-        <span class="count" title={count === 1 ? 'One piece' : `${count} pieces`}>
-          {count}
-        </span>
+        {isVeiled && pile.secret ? (
+          <span class="count" title="Nobody else knows how many pieces">
+            ?
+          </span>
+        ) : (
+          <span class="count" title={count === 1 ? 'One piece' : `${count} pieces`}>
+            {count}
+          </span>
+        )}
         {mayDraw && isStirred && (
           <div class="deeds">
             <button type="button" disabled={count === 0} onClick={() => screen.open({ kind: 'draw', pile: pile.id })}>

@@ -34,6 +34,33 @@ describe('what a viewer sees', () => {
     )
   })
 
+  it('follows it where nobody else knows how much lies in a pile, and then tells him of none that comes or goes', () => {
+    const piles = opening.game.piles.map((pile) => (pile.kind === 'hand' ? { ...pile, secret: true as const } : pile))
+    const secret = { ...opening, game: { ...opening.game, piles } }
+    const start = () => {
+      const keeper = new Keeper(PRINTED, SECRET)
+      keeper.keep(keeper.open(secret, 0))
+      return keeper
+    }
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+        for (const kept of play(start(), gestures)) {
+          for (const viewer of VIEWERS) {
+            const seenThere = apply(view(kept.before, viewer), seen(kept, viewer))
+            expect(toSnapshot(seenThere)).toEqual(toSnapshot(view(kept.after, viewer)))
+          }
+        }
+      }),
+      { ...RUNS, numRuns: 150 },
+    )
+    const keeper = start()
+    const laid = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: { pile: 'red-hand' } }] }, 1)
+    if (!('entry' in laid)) throw new Error(laid.message)
+    expect(seen(laid, { sides: ['blue'] })).toMatchObject({ patch: {} })
+    expect(view(laid.after, { sides: ['blue'] }).veiled['red-hand']).toBe(0)
+    expect(view(laid.after, { sides: ['red'] }).veiled).not.toHaveProperty('red-hand')
+  })
+
   it('follows the law from the entry that opens the table to the one that closes it', () => {
     const keeper = new Keeper(PRINTED, SECRET)
     const open = keeper.open(opening, 0)
