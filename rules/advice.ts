@@ -1,10 +1,10 @@
 import type { Action, Id, PieceId, Proposal, Question, RulesSheet } from '../table/generated/types.ts'
 import type { Topic } from '../table/referee.ts'
-import { agree, names, say } from './finding.ts'
+import { agree, say } from './finding.ts'
 import type { Scene } from './scene.ts'
 import { type Supplied, type SupplyStatus, supplyOf } from './supply.ts'
 import type { System } from './system.ts'
-import { nextPhase, phaseOf } from './turn.ts'
+import { namesOf, nextPhase, phaseOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /** What the procedure asks next; each chapter of the system answers too. */
@@ -52,10 +52,12 @@ function marks(scene: Scene, only: Id | undefined): Proposal[] {
     const lost = all.filter(({ supplied, unit }) => supplied === 'out' && !marked(unit)).map(({ unit }) => unit)
     const found = all.filter(({ supplied, unit }) => supplied === 'in' && marked(unit)).map(({ unit }) => unit)
     const put =
-      lost.length > 0 ? [setMark(mark, 1, lost, cite, `${names(lost)} ${agree(lost, 'is', 'are')} out of supply.`)] : []
+      lost.length > 0
+        ? [setMark(mark, 1, lost, cite, `${namesOf(scene, lost)} ${agree(lost, 'is', 'are')} out of supply.`)]
+        : []
     const take =
       found.length > 0
-        ? [setMark(mark, 0, found, cite, `${names(found)} ${agree(found, 'is', 'are')} in supply again.`)]
+        ? [setMark(mark, 0, found, cite, `${namesOf(scene, found)} ${agree(found, 'is', 'are')} in supply again.`)]
         : []
     return [...put, ...take]
   })

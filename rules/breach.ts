@@ -2,12 +2,13 @@ import type { Cell, Id } from '../table/generated/types.ts'
 import { crossingsOn } from './crossing.ts'
 import { agree, names, points } from './finding.ts'
 import { edgeOf, wayTaken } from './natural.ts'
-import type { Halves } from './points.ts'
+import { type Halves, pointsSaid, toPoints } from './points.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import type { Found, Terrain, Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import { BARRED, WAYS, zoneDues } from './search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from './step.ts'
+import { namesOf } from './turn.ts'
 
 /** A rule that a way breaks, and where. */
 export interface Breach {
@@ -134,14 +135,13 @@ export class Replay {
     const short = spent.findIndex((sum) => sum > had)
     if (short <= 0) return
     const needed = spent.at(-1)!
-    const last = short === cells.length - 1
     const left = had - spent[short - 1]!
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
-    const text = last
-      ? whole
-        ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${this.name()} ${this.verb('has', 'have')} ${points(left)} of ${points(all)} points left`
-        : `Entering ${this.print(cells[short]!)} costs ${points(spent[short]! - spent[short - 1]!)}, and ${this.name()} ${this.verb('has', 'have')} ${points(left)} of ${points(all)} points left`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${points(needed)}, and ${this.name()} ${this.verb('has', 'have')} ${points(had)} of ${points(all)} points left`
+    const has = `${this.name()} ${this.verb('has', 'have')}`
+    const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
+    const text = whole
+      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(needed))}, and ${has} ${purse}`
     this.add(this.reason(POINTS), [cells[short]!], text, { needed, had })
   }
 
@@ -181,7 +181,7 @@ export class Replay {
     if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
     if (course.bars[to]! & off & ENEMIES) {
       const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
-      const text = `${this.name()} may not enter ${this.print(to)}, where ${names(who)} ${agree(who, 'stands', 'stand')}`
+      const text = `${this.name()} may not enter ${this.print(to)}, where ${namesOf(this.scene, who)} ${agree(who, 'stands', 'stand')}`
       this.add(this.reason(ENEMIES), [to], text)
     }
     if (course.zone) this.zoned(index, from, to, off, course.zone)
@@ -223,7 +223,10 @@ export class Replay {
     const near = this.walker.field.exerting(this.walker.side, cell)
     const sure = near.filter((each) => each.sure === 'yes')
     const from = [...new Set(sure.map((each) => each.cell))].sort((a, b) => a - b)
-    return `the zone of control of ${names(sure.map(({ unit }) => unit))} at ${from.map((each) => this.print(each)).join(', ')}`
+    return `the zone of control of ${namesOf(
+      this.scene,
+      sure.map(({ unit }) => unit),
+    )} at ${from.map((each) => this.print(each)).join(', ')}`
   }
 
   private zoned(index: number, from: number, to: number, off: number, zone: Uint8Array): void {

@@ -7,6 +7,7 @@ import { type Found, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
 import { BOUNDLESS } from './search.ts'
 import type { Chapter } from './system.ts'
+import { namesOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /** A group of counters on one leg, and what came of it. */
@@ -121,7 +122,7 @@ function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
-  const text = `${names(maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} cannot come to ${ground.print(last)}.`
+  const text = `${namesOf(scene, maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} cannot come to ${ground.print(last)}.`
   return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), walker.units)
 }
 

@@ -1,5 +1,5 @@
 import type { Cell, Finding, Id, PieceId } from '../table/generated/types.ts'
-import { type Halves, toPoints } from './points.ts'
+import { type Halves, numberSaid, toPoints } from './points.ts'
 import type { Unit } from './unit.ts'
 
 export type Severity = Finding['severity']
@@ -42,7 +42,7 @@ export const agree = (units: readonly unknown[], one: string, more: string): str
 
 const others = (count: number): string => (count === 1 ? '1 other' : `${count} others`)
 
-export const points = (halves: Halves): string => String(toPoints(halves))
+export const points = (halves: Halves): string => numberSaid(toPoints(halves))
 
 /** Equal positions give equal verdicts, whichever way the findings were come by. */
 export function inOrder(findings: readonly Finding[]): Finding[] {

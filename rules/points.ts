@@ -2,6 +2,13 @@
 export type Halves = number
 
 export const toHalves = (points: number): Halves => Math.round(points * 2)
-/** As people say it. */
-export const pointsSaid = (points: number): string => (points === 1 ? '1 point' : `${points} points`)
+/** As a rulebook prints it: 2½. */
+export function numberSaid(value: number): string {
+  const whole = Math.trunc(value)
+  if (Math.abs(value - whole) !== 0.5) return String(value)
+  return `${value < 0 ? '-' : ''}${whole === 0 ? '' : Math.abs(whole)}½`
+}
+
+/** With the word. */
+export const pointsSaid = (points: number): string => (points === 1 ? '1 point' : `${numberSaid(points)} points`)
 export const toPoints = (halves: Halves): number => halves / 2

@@ -2,6 +2,7 @@ import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../
 import { agree, names, say } from '../finding.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
+import { namesOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
@@ -161,7 +162,7 @@ function reveals(scene: Scene, fights: readonly Engagement[]): readonly Proposal
       return proposal(
         'attack/reveal',
         '11.0',
-        `${names(those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`,
+        `${namesOf(scene, those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`,
         [target],
         those,
         [open],

@@ -1,7 +1,8 @@
 import type { Cell, Finding, PieceId, Place } from '../../table/generated/types.ts'
 import { areEnemies } from '../field.ts'
-import { agree, finding, names } from '../finding.ts'
+import { agree, finding } from '../finding.ts'
 import type { Scene } from '../scene.ts'
+import { namesOf } from '../turn.ts'
 import type { Sure, Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
 import { readingsIn } from './assess.ts'
@@ -119,7 +120,7 @@ export function judgeOwed(
       : those === perhaps
         ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
         : ', unless what attacks there is a dummy'
-    const text = `${names(those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
+    const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
     const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to that hex.' : ''
     return [finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)]
   })

@@ -1,3 +1,4 @@
+import { numberSaid } from '../points.ts'
 import type { Assessment } from './assess.ts'
 import { type Odds, spoken } from './odds.ts'
 import type { Result } from './results.ts'
@@ -10,10 +11,12 @@ const caseSaid = (cite: string): string => (cite === '' ? '' : ` (${cite})`)
 /** A strength with every reason: 3 printed attack, +1 whole regiment attacks (13.1), makes 4. */
 export function strengthSaid({ name, terms, total }: Strength): string {
   const parts = terms.map(({ amount, what, cite }, index) =>
-    index === 0 ? `${amount} ${what}` : `${amount > 0 ? '+' : ''}${amount} ${what}${caseSaid(cite)}`,
+    index === 0
+      ? `${numberSaid(amount)} ${what}`
+      : `${amount > 0 ? '+' : ''}${numberSaid(amount)} ${what}${caseSaid(cite)}`,
   )
   if (parts.length === 0) return `${name}: nothing.`
-  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${total}.`
+  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberSaid(total)}.`
 }
 
 /** 14 against 6 is 2-1; armor bonus (13.2): 3-1. */
@@ -21,7 +24,7 @@ export function oddsSaid({ attacking, defending }: Strengths, { ratio, shifts, c
   const steps = shifts.map(({ what, cite, after }) => `${what}${caseSaid(cite)}: ${spoken(after)}`)
   const last = shifts.at(-1)?.after ?? ratio
   const end = spoken(last) === column ? [] : [`the table has ${column}`]
-  return `${[`${attacking} against ${defending} is ${spoken(ratio)}`, ...steps, ...end].join('; ')}.`
+  return `${[`${numberSaid(attacking)} against ${numberSaid(defending)} is ${spoken(ratio)}`, ...steps, ...end].join('; ')}.`
 }
 
 export function resultSaid(result: Result): string {

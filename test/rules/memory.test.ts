@@ -95,7 +95,7 @@ describe('what the referee remembers', () => {
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 4, way: ['1.1', '2.1', '3.1'] })
     expect(play.says('grey-1', '5.1')).toEqual([])
     expect(play.says('grey-1', '6.1')).toEqual([
-      'illegal M1: Entering 6.1 costs 1, and Grey 1st has 0 of 4 points left; it can reach 5.1 for 2 points.',
+      'illegal M1: The way to 6.1 costs 3 points, and Grey 1st has 2 of 4 left; it can reach 5.1 for 2 points.',
     ])
     play.do(moveTo(game, 'grey-1', '5.1'))
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 8, way: ['1.1', '2.1', '3.1', '4.1', '5.1'] })
@@ -111,7 +111,7 @@ describe('what the referee remembers', () => {
     const play = new Play(one)
     play.do(moveTo(game, 'grey-1', '6.1'))
     expect(play.memory.walked.get('grey-1')?.spent).toBe(10)
-    expect(play.says('grey-1', '7.1')[0]).toContain('has 0 of 4 points left')
+    expect(play.says('grey-1', '7.1')[0]).toContain('has 0 of 4 left')
   })
 
   it('begins again with every phase, and knows until the turn ends who has moved and who has attacked', () => {

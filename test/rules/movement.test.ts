@@ -37,7 +37,7 @@ describe('what a step costs', () => {
     expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
     expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
-      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for 0.5 points.`,
+      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ points.`,
     ])
   })
 
@@ -272,7 +272,7 @@ describe('what is said', () => {
         rule: 'movement/points',
         cite: 'M1',
         severity: 'illegal',
-        message: 'M1: Entering 4.3 costs 2, and Grey 1st has 1 of 4 points left; it can reach 4.4 for 3 points.',
+        message: 'M1: The way to 4.3 costs 5 points, and Grey 1st has 4; it can reach 4.4 for 3 points.',
         at: [{ board: 'valley', q: 2, r: 2 }],
         pieces: ['grey-1'],
         needed: 5,
@@ -341,7 +341,7 @@ describe('several counters in one gesture', () => {
     ]
     const state = table(game, placed)
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
-    expect(verdict.findings.map(({ pieces }) => pieces)).toEqual([['grey-guns'], ['grey-1']])
+    expect(verdict.findings.map(({ pieces }) => pieces).sort()).toEqual([['grey-1'], ['grey-guns']])
   })
 
   it('are told together, if they are alike', () => {
@@ -365,7 +365,7 @@ describe('several counters in one gesture', () => {
     })
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
     expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
-      'illegal M1: Entering 2.1 costs 1, and Grey 1st has 0 of 4 points left; it can move nowhere.',
+      'illegal M1: The way to 2.1 costs 1 point, and Grey 1st has 0 of 4 left; it can move nowhere.',
     ])
   })
 })
@@ -405,7 +405,7 @@ describe('coming onto the map', () => {
   it('M14 pays for the first hex, and goes on with what is left', () => {
     expect(says(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
     expect(says(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
-      'illegal M1: Entering 5.1 costs 1, and Grey 1st has 0 of 4 points left; it can reach 4.1 for 3 points.',
+      'illegal M1: The way to 5.1 costs 4 points, and Grey 1st has 3 of 4 left; it can reach 4.1 for 3 points.',
     ])
   })
 

@@ -121,7 +121,7 @@ describe('a system adds to the sheet', () => {
 
   it('another allowance', () => {
     expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
-      'illegal M1: Entering 7.4 costs 1, and Grey Guns has 0 of 2 points left; it can reach 6.4 for 2 points.',
+      'illegal M1: The way to 7.4 costs 3 points, and Grey Guns has 2; it can reach 6.4 for 2 points.',
     ])
   })
 

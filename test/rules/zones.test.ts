@@ -88,7 +88,7 @@ describe('zones of control', () => {
     expect(straight({ cite: 'Z4', effect: 1.5 })(placed, 'grey-1', '6.4').walks?.[0]?.cost).toBe(2.5)
     const dear = straight({ cite: 'Z4', effect: 3.5 })(placed, 'grey-1', '6.4')
     expect(rulesOf(dear)).toEqual(['zones/through'])
-    expect(said(dear)[0]).toContain('It takes 3.5 more to go straight on to 6.4 in another zone from 6.3')
+    expect(said(dear)[0]).toContain('It takes 3½ more to go straight on to 6.4 in another zone from 6.3')
   })
 
   it('Z4 may take the whole allowance, once, at the start', () => {

@@ -115,6 +115,29 @@ describe('8.0 a way that nobody may go is told as the way that he would go', () 
   })
 })
 
+describe('8.0 how it is said', () => {
+  const first = (play: Play, action: Action, rule: string) =>
+    play.findings(action).find((found) => found.rule === rule)?.message ?? ''
+
+  both('8.0 [17] illegal: the enemy in a hex is called by his side', (me, foe) => {
+    const his = foe === 'red' ? 'Red' : 'Blue'
+    const placed = [
+      { def: of(me, 'infantry'), at: 'D10' },
+      { def: of(foe, 'infantry'), at: 'D9' },
+    ]
+    const message = first(new Play(placed, { attacker: me }), go(of(me, 'infantry'), 'D9'), 'movement/enemies')
+    expect(message).toContain(`may not enter D9, where ${his}'s 1st Battalion`)
+  })
+
+  both('8.0 [17] illegal: what the way costs, what there is, and how far it goes, with ½ for a half', (me) => {
+    const play = alone(me, 'infantry', 'D10')
+    const message = first(play, go(of(me, 'infantry'), 'B7', 'B8'), 'movement/points')
+    expect(message).toMatch(/^8\.0: The way to B7 costs 4½ points, and .* has 4; it can reach \w+ for 4 points\.$/)
+    const tired = play.do(go(of(me, 'infantry'), 'D8'))
+    expect(first(tired, go(of(me, 'infantry'), 'B7'), 'movement/points')).toMatch(/ has [\d½]+ of 4 left; it can /)
+  })
+})
+
 describe('9.1 to 9.5 every row of the terrain chart', () => {
   both('9.1 [18] legal: clear costs 1 for everybody', (me) => {
     for (const twin of ['infantry', 'tanks', 'guns', 'cavalry', 'engineer', 'hq'] as const) {
