@@ -84,6 +84,8 @@ export class Room {
   private readonly refused = new Refused()
   /** What the referee knew at the last entry that is durable. */
   private desk: Desk | undefined
+  /** The failure of the referee that was told to the log. */
+  private missed: unknown
   /** The last entry known to stand in the journal, whoever wrote it. */
   private heard = -1
   private readonly stopping = new AbortController()
@@ -99,6 +101,7 @@ export class Room {
     private readonly parts: RoomParts,
   ) {
     this.desk = told.keeper.desk
+    this.missReferee()
     this.emptySince = parts.clock.now()
     this.follow()
   }
@@ -170,6 +173,7 @@ export class Room {
     const { text, hash, mark } = lineOf(kept)
     const { bySight } = tellingOf(kept, this.company.sights)
     keeper.keep(kept)
+    this.missReferee()
     this.queue.push({ text, hash, mark, bySight, id, sender })
     this.parts.wake(this)
   }
@@ -304,6 +308,17 @@ export class Room {
     for (const { refusal, sender } of durable) sender.refuse(refusal)
   }
 
+  /** He failed at this table and was sent away: said once. */
+  private missReferee(): void {
+    const { failure } = this.told.keeper
+    if (failure === undefined || failure === this.missed) return
+    this.missed = failure
+    this.parts.log.error(
+      { table: this.table, err: failure },
+      'The referee failed and was sent away; the table plays on.',
+    )
+  }
+
   private rest(): void {
     if (this.isBusy) return
     for (const resolve of this.whenIdle.splice(0)) resolve()
@@ -334,6 +349,7 @@ export class Room {
     const { seq, head } = this.told.chronicle
     this.told = await this.parts.reload(this.table, this.key)
     this.desk = this.told.keeper.desk
+    this.missReferee()
     this.phase = 'open'
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
     this.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])

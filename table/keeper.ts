@@ -42,6 +42,8 @@ export class Keeper {
   private readonly seats: Id[] = []
   /** What the referee knows, while he watches this table. */
   desk: Desk | undefined
+  /** Why the referee was sent away, if he failed. */
+  failure: unknown
   private readonly saltKey: Hash | undefined
 
   /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
@@ -83,14 +85,12 @@ export class Keeper {
 
   keep(kept: Kept): void {
     const { entry, hash, patch, before, after } = kept
-    // First, or a referee who fails would leave half an entry behind, and the next would not follow the log.
-    const desk = this.referee && attend(this.referee, this.desk, kept)
     this.state = after
     this.head = hash
     this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
-    this.desk = desk
+    this.desk = this.ask((referee) => attend(referee, this.desk, kept))
   }
 
   /** Takes over an entry as it was written before. */
@@ -132,8 +132,21 @@ export class Keeper {
 
   /** What the referee says of it, and whether it must wait; taken as told where no referee is at hand. */
   private judge(told: Told | undefined, played: Played): Pick<Entry, 'verdict' | 'held'> {
-    if (this.referee) return this.desk ? judged(this.referee, this.desk, played) : {}
+    const { desk } = this
+    if (this.referee) return this.ask((referee) => desk && judged(referee, desk, played)) ?? {}
     return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
+  }
+
+  /** A table never needs its referee: one who fails is sent away, and it plays on. */
+  private ask<T>(work: (referee: Referee) => T): T | undefined {
+    if (!this.referee || this.failure !== undefined) return undefined
+    try {
+      return work(this.referee)
+    } catch (error) {
+      this.failure = error
+      this.desk = undefined
+      return undefined
+    }
   }
 
   private complete(played: Played, text: string): Kept {

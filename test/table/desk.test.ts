@@ -168,16 +168,17 @@ describe('a referee at the table', () => {
     )
   })
 
-  it('leaves nothing half done where he fails: the log goes on as if that had not been tried', () => {
-    const remember: typeof CHATTERBOX.remember = (memory, { action }) => {
-      if (action?.type === 'rotate') throw new Error('a slip')
-      return memory
+  it.each(['remember', 'judge'] as const)('is sent away where he fails to %s, and the table plays on', (gift) => {
+    const slip = () => {
+      throw new Error('a slip')
     }
-    const keeper = openTable({ mode: 'open', referee: { ...CHATTERBOX, remember } })
-    const before = keeper.state
-    expect(() => act(keeper, 'red', { type: 'rotate', pieces: ['0.0'], turn: 60 })).toThrow('a slip')
-    expect(keeper.state).toBe(before)
-    expect(act(keeper, 'red', stepTo(2, 2)).entry).toMatchObject({ seq: 1, prev: expect.any(String) })
+    const keeper = openTable({ mode: 'strict', referee: { ...CHATTERBOX, [gift]: slip } })
+    act(keeper, 'red', { type: 'rotate', pieces: ['0.0'], turn: 60 })
+    const { entry } = act(keeper, 'red', stepTo(2, 3))
+    expect(entry).toMatchObject({ seq: 2, prev: expect.any(String) })
+    expect(entry.verdict).toBeUndefined()
+    expect(keeper.state.pieces.get('0.0')?.at).toEqual({ board: 'map', q: 2, r: 3 })
+    expect([keeper.desk, keeper.failure]).toEqual([undefined, new Error('a slip')])
   })
 
   it('comes when he is called, and goes when he is sent away', () => {
