@@ -70,7 +70,8 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             onChange={() => table.act({ type: 'set', option: HOUSE + id, value })}
           />
           <span>
-            {answer} {index === 0 && <em>· the referee’s reading</em>}
+            {answer}
+            {index === 0 && <em> · the referee’s reading</em>}
           </span>
         </label>
       ))}

@@ -1,5 +1,16 @@
 import type { Seat } from '../../table/generated/types.ts'
-import { HEARD, HEARINGS, type Hearing, hearingOf, MODES, type Mode, modeOf, REFEREE } from '../../table/referee.ts'
+import {
+  HEARD,
+  HEARINGS,
+  type Hearing,
+  HOUSE,
+  hearingOf,
+  MODES,
+  type Mode,
+  modeOf,
+  REFEREE,
+  type Switch,
+} from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 
 /** How the referee may speak, in a player's words. */
@@ -39,18 +50,23 @@ export function whyNotMine({ seats, closed }: State, seat: Seat | undefined): st
   return seat.host ? undefined : 'The host of the table chooses.'
 }
 
-/** What a log says of an option of the referee's; undefined of any other. */
-export function toldOption(option: string, value: unknown): string | undefined {
+/** What a log says of an option of the referee's; undefined of any other. Without his words an id stands for itself. */
+export function toldOption(option: string, value: unknown, switches: readonly Switch[] = []): string | undefined {
   if (option === REFEREE) {
     const mode = MODES.find((each) => each === value)
     return mode && TOLD_MODES[mode]
   }
   if (option === HEARD) {
     const hearing = HEARINGS.find((each) => each === value)
-    return hearing && `lets the players hear ${TOLD_HEARINGS[hearing]} of the referee in a tournament`
+    return hearing && `lets the players hear ${TOLD_HEARINGS[hearing]}`
   }
-  const [, house] = /^house\/(.+)$/.exec(option) ?? []
-  return house && `sets the house rule “${house.replaceAll('-', ' ')}” to “${String(value).replaceAll('-', ' ')}”`
+  if (!option.startsWith(HOUSE)) return undefined
+  const id = option.slice(HOUSE.length)
+  const rule = switches.find((each) => each.id === id)
+  const setting = rule?.settings.find((each) => each.value === value)
+  // The question alone: why it can be asked is told where it is answered.
+  if (rule && setting) return `sets the house rule “${rule.text.replace(/\?.*$/, '?')}” to “${setting.text}”`
+  return `sets the house rule “${id.replaceAll('-', ' ')}” to “${String(value).replaceAll('-', ' ')}”`
 }
 
 const TOLD_MODES: Readonly<Record<Mode, string>> = {
@@ -62,7 +78,7 @@ const TOLD_MODES: Readonly<Record<Mode, string>> = {
 }
 
 const TOLD_HEARINGS: Readonly<Record<Hearing, string>> = {
-  nothing: 'nothing',
-  own: 'what is about their own moves',
-  all: 'everything that they may know',
+  nothing: 'nothing of what the referee says',
+  own: 'what the referee says of their own moves',
+  all: 'all that the referee says, as far as they may know it',
 }

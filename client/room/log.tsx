@@ -1,8 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
+import type { Switch } from '../../table/referee.ts'
+import { toldOption } from '../referee/modes.ts'
 import { opened } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
 import { LogLine, minuteOf } from './logline.tsx'
+import type { ReportLine } from './report.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -12,7 +15,11 @@ const PAGE = 200
 
 /** What happened, the latest at the bottom. */
 export function Log({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const { lines } = table.chronicle.value
+  const switches = table.voice.referee.value?.switches
+  const lines = useMemo(
+    () => table.chronicle.value.lines.map((line) => worded(line, switches)),
+    [table.chronicle.value.lines, switches],
+  )
   const waiting = table.waiting.value
   const gone = undone(lines)
   const secrets = ownSecrets(table)
@@ -111,6 +118,12 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
       )}
     </div>
   )
+}
+
+/** A house rule in the words of the referee, once he is here. */
+function worded(line: ReportLine, switches: readonly Switch[] | undefined): ReportLine {
+  const text = line.set && switches && toldOption(line.set.option, line.set.value, switches)
+  return text === undefined ? line : { ...line, text }
 }
 
 /** The numbers of the secret rolls that we may open. */

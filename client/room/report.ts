@@ -7,6 +7,7 @@ import type {
   Leg,
   Move,
   Open,
+  OptionValue,
   PauseClock,
   Piece,
   PieceId,
@@ -52,6 +53,8 @@ export interface ReportLine {
   readonly where?: Place
   /** What each die shows, and their sum where they are numbers. */
   readonly dice?: { readonly faces: readonly string[]; readonly total?: number }
+  /** The option that was set: the referee, once he is here, has better words for his own. */
+  readonly set?: { readonly option: string; readonly value: OptionValue }
   /** What somebody before this screen was shown. */
   readonly told?: readonly Id[]
   /** The entry that this one speaks of: `verb` leads to it, `undone` says what becomes of it, where anything does. */
@@ -73,7 +76,7 @@ export interface Scene {
   knewPlace(id: PieceId): boolean
 }
 
-type Told = Pick<ReportLine, 'kind' | 'text'> & Partial<Pick<ReportLine, 'where' | 'dice' | 'of'>>
+type Told = Pick<ReportLine, 'kind' | 'text'> & Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set'>>
 
 export function report(scene: Scene, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
@@ -250,6 +253,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return {
         kind: 'table',
         text: toldOption(action.option, action.value) ?? `sets ${action.option} to ${action.value}`,
+        set: { option: action.option, value: action.value },
       }
     case 'rule':
       return tellAnswer(scene, entry, action)

@@ -26,7 +26,7 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
               <span class="who">
                 <strong>{seatTitle(module, seat)}</strong>{' '}
                 <span>
-                  {seat.name ?? 'nobody yet'}
+                  {seat.name ?? (isHere ? 'without a name' : 'nobody yet')}
                   {seat.id === own && ' (you)'}
                 </span>
               </span>

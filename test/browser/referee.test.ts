@@ -270,7 +270,10 @@ describe('at the table', () => {
     await anna.getByRole('radio', { name: 'A third of his steps, rounded up', checked: true }).waitFor()
     await anna.keyboard.press('Escape')
     await anna.getByRole('tab', { name: 'Log' }).click()
-    await anna.locator('.log').getByText('sets the house rule “two to one” to “up”').waitFor()
+    await anna
+      .locator('.log')
+      .getByText('sets the house rule “What does the defender lose at 2-1?” to “A third of his steps, rounded up')
+      .waitFor()
     await björn.keyboard.press('Escape')
     await leave(anna, björn)
   })

@@ -19,6 +19,13 @@ describe('the log tells of the referee', () => {
     expect(toldOption('referee', 'off')).toContain('sends the referee away')
     expect(toldOption('referee/heard', 'own')).toContain('their own moves')
     expect(toldOption('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
+    const answers = [
+      { value: 'down', text: 'Rounded down' },
+      { value: 'up', text: 'Rounded up' },
+    ]
+    const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings: answers }
+    expect(toldOption('house/two-to-one', 'up', [rule])).toBe('sets the house rule “How many steps?” to “Rounded up”')
+    expect(toldOption('house/other', 'up', [rule])).toBe('sets the house rule “other” to “up”')
     expect(toldOption('weather', 'rain')).toBeUndefined()
   })
 
