@@ -7,6 +7,7 @@ import { asOne, resolve } from './resolve.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import { judgeStack } from './stacking.ts'
+import { judgeUnfixed } from './supply.ts'
 import { isWalk, judgeTurn, momentOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walker.ts'
@@ -41,6 +42,7 @@ export function judgeMove(scene: Scene, { moves }: Move): Verdict {
 /** What stands against moving these counters, wherever they go. */
 export const judgeGoing = (scene: Scene, units: readonly Unit[]): readonly Finding[] => [
   ...judgeTurn(scene, units),
+  ...(momentOf(scene).is === 'move' ? judgeUnfixed(scene, units) : []),
   ...scene.system.chapters.flatMap(({ going }) => going?.(scene, units) ?? []),
 ]
 

@@ -18,7 +18,8 @@
  *     heir       the counters whose place another has taken: it goes on as they have gone;
  *     instead    the declaration that another corrects: it counts as not made;
  *     deeds      what an entry did that no common deed tells;
- *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone.
+ *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone;
+ *                what it keeps for one phase it gives back with `again` when time is turned back to that phase.
  *                Made with chapter(), it is read by chapter.recall(scene).
  * All of them get a Scene: the position with the rules in force. None throws, for any position.
  */

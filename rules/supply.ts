@@ -1,7 +1,8 @@
 import type { Cell, Finding, Id, PieceId } from '../table/generated/types.ts'
+import { onCell } from '../table/place.ts'
 import type { SupplyLine } from '../table/referee.ts'
 import type { Field } from './field.ts'
-import { finding } from './finding.ts'
+import { agree, finding, names } from './finding.ts'
 import type { Guess } from './route.ts'
 import type { Scene } from './scene.ts'
 import { type Block, type Lines, SupplyGround } from './supplyline.ts'
@@ -227,6 +228,36 @@ export function supplyOf(scene: Scene, unit: Unit): Supplied {
   }
   if (rules.fixed) return rules.mark !== undefined && (unit.piece.marks?.[rules.mark] ?? 0) > 0 ? 'out' : 'in'
   return scene.supply(unit.side).get(unit.id)?.supplied ?? 'in'
+}
+
+/**
+ * Movement in a turn in which nobody looked when supply was fixed: what has no mark moves as if it were in supply. Only
+ * of what is cut off now is anything said.
+ */
+export function judgeUnfixed(scene: Scene, units: readonly Unit[]): Finding[] {
+  const { supply: rules, movement } = scene.book.sheet
+  const { turn, phase } = scene.state.time
+  const value = movement?.points
+  if (!rules?.fixed || value === undefined || !rules.effects?.[value] || rules.fixed.includes(phase)) return []
+  if (scene.memory.supply?.turn === turn) return []
+  const { mark, cite } = rules
+  const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
+  const those = (is: Supplied) =>
+    unmarked.filter(
+      (unit) =>
+        unit.side !== undefined && onCell(unit.piece.at) && scene.supply(unit.side).get(unit.id)?.supplied === is,
+    )
+  const told = (cut: readonly Unit[], now: string): readonly Finding[] => {
+    const [is, they] = [agree(cut, 'was', 'were'), agree(cut, 'it', 'they')]
+    const text = `Whether ${names(cut)} ${is} in supply when that was fixed is not known, for the referee did not look then; ${now}, and ${they} ${agree(cut, 'is', 'are')} judged as if in supply.`
+    return cut.length === 0 ? [] : [finding('supply/unfixed', cite, 'unchecked', text, [], cut)]
+  }
+  const out = those('out')
+  const unsure = those('unknown')
+  return [
+    ...told(out, `now ${agree(out, 'it is', 'they are')} out of supply`),
+    ...told(unsure, `what ${agree(unsure, 'its', 'their')} supply is now cannot be seen`),
+  ]
 }
 
 /** A printed value out of supply. */

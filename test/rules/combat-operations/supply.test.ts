@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refereeFor } from '../../../rules/referee.ts'
 import { reduced } from '../../../rules/supply.ts'
 import { at, combat, type Placed } from '../stage.ts'
-import { both, game, mark, of, Play, referee, type Side } from './game.ts'
+import { both, game, go, mark, of, Play, referee, type Side } from './game.ts'
 
 const OUT = 'out-of-supply'
 
@@ -19,6 +19,32 @@ const cleared = (play: Play, unit: string) => play.do(mark(unit, OUT, 1)).breaks
 
 /** In Blue Attack the heads lie east for Blue and west for Red: places that mirror one another. */
 const west = (me: Side, red: string, blue: string) => (me === 'red' ? red : blue)
+
+describe('7.0 a referee who did not look in step 1', () => {
+  both('7.0 [16] says so of what is cut off now, and how it stands', (me) => {
+    const unit = of(me, 'infantry')
+    const [from, to] = [west(me, 'A5', 'S5'), west(me, 'A4', 'S4')]
+    const phase = me === 'blue' ? 'attacker-move' : 'defender-move'
+    const late = new Play([{ def: unit, at: from }], { attacker: 'blue', phase })
+    const found = late.findings(go(unit, to)).find(({ rule }) => rule === 'supply/unfixed')
+    expect(found).toMatchObject({ severity: 'unchecked', pieces: [unit] })
+    expect(found?.message).toMatch(/did not look then; now it is (out of supply), and/)
+    const reach = referee.reach(at(referee, late.state, [me], late.memory), [unit])
+    expect(reach.findings.map(({ rule }) => rule)).toContain('supply/unfixed')
+    const marked = new Play([{ def: unit, at: from, marks: { [OUT]: 1 } }], { attacker: 'blue', phase })
+    expect(marked.graded('unchecked', go(unit, to))).toEqual([])
+    const looked = step1([{ def: unit, at: from }], 'blue').phase(phase)
+    expect(looked.graded('unchecked', go(unit, to))).toEqual([])
+  })
+
+  both('7.0 [16] says nothing of what is in supply', (me) => {
+    const unit = of(me, 'infantry')
+    const late = new Play([{ def: unit, at: west(me, 'C8', 'R8') }], { attacker: 'blue' }).phase(
+      me === 'blue' ? 'attacker-move' : 'defender-move',
+    )
+    expect(late.findings(go(unit, west(me, 'C7', 'R7'))).map(({ rule }) => rule)).not.toContain('supply/unfixed')
+  })
+})
 
 describe('7.1 lines of supply', () => {
   both('7.1 [13] legal: a line leads to a supply head', (me) => {
