@@ -239,7 +239,8 @@ export function judgeUnfixed(scene: Scene, units: readonly Unit[]): Finding[] {
   const { turn, phase } = scene.state.time
   const value = movement?.points
   if (!rules?.fixed || value === undefined || !rules.effects?.[value] || rules.fixed.includes(phase)) return []
-  if (scene.memory.supply?.turn === turn) return []
+  // A position that no log led to has nothing to look back on.
+  if (scene.memory.time === undefined || scene.memory.supply?.turn === turn) return []
   const { mark, cite } = rules
   const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
   const those = (is: Supplied) =>
