@@ -1,4 +1,5 @@
 import type { Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import { isCounted } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import { countIn } from '../../table/state.ts'
 import { finding, names, say } from '../finding.ts'
@@ -121,7 +122,9 @@ function arriving(scene: Scene, { seq, seat }: SeenEntry, after: State): readonl
     if (counter?.kind === 'marker' && trait && halfOf(scene, counter) === pass)
       steps[trait] += typeof worth === 'number' ? worth : 1
   })
-  return [{ did: 'came', side, steps, hidden: countIn(scene.state, pile) > seen }]
+  // Of a box that is secret whole nobody else knows whether anything lies in it.
+  const secret = pile in scene.state.veiled && !isCounted(scene.state, pile)
+  return [{ did: 'came', side, steps, hidden: secret || countIn(scene.state, pile) > seen }]
 }
 
 /** What kind of replacement a unit takes: infantry of every kind the one, armor and armored cavalry the other. */
