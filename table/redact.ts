@@ -152,9 +152,16 @@ const unsalted = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
  * What a viewer hears of what the referee said. Its form is the same whatever is said to others only; the salt, or a
  * verdict with nothing in it, would tell whether anything is.
  */
-function heardBy({ verdict, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
-  const heard = hear(verdict ?? {}, modeOf(before.options), hearingOf(before.options), isOwn(rest.seat, before, viewer))
-  return heard && heard.findings.length > 0 ? { ...rest, verdict: { open: heard } } : rest
+function heardBy({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
+  const heard = (isMover: boolean) => {
+    const said = hear(verdict, modeOf(before.options), hearingOf(before.options), isMover)
+    return said && said.findings.length > 0 ? said : undefined
+  }
+  const open = heard(isOwn(rest.seat, before, viewer))
+  // Where several sides look at one screen, those who did not move hear what is for everybody.
+  const common = viewer.sides.length > 1 ? heard(false) : undefined
+  if (!open && !common) return rest
+  return { ...rest, verdict: { ...(open && { open }), ...(common && { public: common }) } }
 }
 
 function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: Hearing, isMover: boolean) {

@@ -354,7 +354,7 @@ describe('a table', () => {
     const [download] = await Promise.all([anna.waitForEvent('download'), save.click()])
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
     expect(lines).toHaveLength((await seqOf(anna)) + 2)
-    expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ counterpoint: 1, entries: lines.length - 1 })
+    expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ counterpoint: 2, entries: lines.length - 1 })
     await anna.keyboard.press('Escape')
     await drag(anna, hex('J9'), RED_HQ)
     await anna.locator('.notices', { hasText: 'This game has ended' }).waitFor()

@@ -207,6 +207,13 @@ describe('a referee at the table', () => {
     for (const sides of Object.values(viewers)) expect(hears(kept, { sides }).verdict?.sealed).toBeUndefined()
   })
 
+  it('tells those who share a seat also what everybody may know, so that who did not move hears no more', () => {
+    const kept = act(openTable({ mode: 'open' }), 'red', stepTo(2, 3))
+    const { open, public: common } = kept.entry.verdict ?? {}
+    expect(hears(kept, { sides: ['red', 'blue'] }).verdict).toEqual({ open, public: common })
+    expect(hears(kept, { sides: ['blue'] }).verdict).toEqual({ open: common })
+  })
+
   it('says nothing of words', () => {
     const keeper = openTable({ mode: 'open' })
     expect(act(keeper, 'red', { type: 'say', text: 'hello' }).entry.verdict).toBeUndefined()
