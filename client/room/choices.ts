@@ -217,7 +217,7 @@ export function pileChoices({ state, seat }: Hand, id: Id): Choice[] {
     ...(mayDraw ? [sheet('Draw …', 'draw'), sheet('Deal …', 'deal')] : []),
     ...(count > 1 ? [sheet('Shuffle …', 'shuffle')] : []),
     ...(mayDraw ? [sheet('Put all of it into …', 'pour')] : []),
-    ...(isVeiled && count > 0
+    ...(isVeiled && (count > 0 || pile.secret)
       ? [sheet(othersOf(state, seat.id).length > 0 ? 'Ask to look into it …' : 'Look into it …', 'peek')]
       : []),
   ]

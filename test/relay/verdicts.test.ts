@@ -44,6 +44,15 @@ class Game {
     return this.take(kept)
   }
 
+  /** Red stands before a dummy: how far its zone reaches, only who sees everything knows. */
+  meetDummy(): void {
+    const board = shelved.module.maps[0]!
+    const near = { board: board.id, ...board.grid.parse('P5')! }
+    const mine = [...this.keeper.state.pieces.values()].find(({ def }) => def === 'red-49-inf-1')!
+    this.do('red', { type: 'move', moves: [{ pieces: [mine.id], to: near }] })
+    this.do('red', { type: 'turn', time: { turn: 3, phase: 'attacker-move', side: 'red' } })
+  }
+
   /** The first move of a Red counter of which the entry is as wanted. */
   find(wanted: (entry: Entry) => boolean): Entry {
     const { pieces } = this.keeper.state
@@ -92,6 +101,7 @@ const illegal = ({ verdict }: Entry) => verdict?.open?.findings.some(({ severity
 /** A game with flags open to all, and one whose sealed verdict says more than the mover may know. */
 const open = new Game({ referee: 'open' })
 const flagged = open.find(illegal)
+open.meetDummy()
 const sealed = open.find(({ verdict }) => verdict?.sealed !== undefined && verdict.open !== undefined)
 const OPEN = open.saved()
 
