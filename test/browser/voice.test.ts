@@ -169,7 +169,7 @@ describe('the second voice on the board', () => {
     const { page } = await sit('coach')
     const nearest = await picture(page, hex('H7'))
     await carry(page, HOME, FAR)
-    await expect.poll(() => plate(page).textContent()).toMatch(/^8\.0 .*I6.*can reach H7/)
+    await expect.poll(() => plate(page).textContent()).toMatch(/^8\.0 .*can reach H7/)
     expect(await spoken(page).textContent()).toMatch(/^8\.0: /)
     expect(await picture(page, hex('H7'))).not.toBe(nearest)
     await page.keyboard.press('Escape')
