@@ -31,6 +31,7 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
   const { module, switches } = print
   const those = (ids: readonly PieceId[], ...key: At) => thePieces(state, ids, [...at, ...key], found)
   const place = (where: Place, ...key: At) => thePlace(print, state, where, [...at, ...key], found)
+  const pile = (id: Id) => found.known('pile', id, byId(state.game.piles), ...at, 'pile')
   const side = (id: Id | null | undefined, ...key: At) =>
     found.known('side', id ?? undefined, module.sides, ...at, ...key)
   switch (action.type) {
@@ -90,20 +91,20 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
       place(action.to, 'to')
       return
     case 'draw':
-      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      pile(action.pile)
       place(action.to, 'to')
       return
     case 'deal':
-      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      pile(action.pile)
       for (const [index, to] of action.to.entries()) place(to, 'to', index)
       return
     case 'take':
-      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      pile(action.pile)
       those(action.pieces, 'pieces')
       place(action.to, 'to')
       return
     case 'pour':
-      found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+      pile(action.pile)
       place(action.to, 'to')
       return
     case 'shuffle':

@@ -1,5 +1,5 @@
 import type { Id, Piece, PieceId } from '../table/generated/types.ts'
-import type { Position as Anyone } from '../table/referee.ts'
+import type { Position as AnyPosition } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
 import { type Field, readFields } from './field.ts'
@@ -12,7 +12,7 @@ import type { System } from './system.ts'
 import type { Unit } from './unit.ts'
 
 /** What is judged from. */
-export type Position = Anyone<Memory>
+export type Position = AnyPosition<Memory>
 
 /** A position with the rules that are in force in it. */
 export class Scene implements Position {

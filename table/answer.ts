@@ -1,5 +1,5 @@
 import { check, type Printed } from './authority.ts'
-import { asksAll, othersOf } from './consent.ts'
+import { isAsked, othersOf } from './consent.ts'
 import { effect } from './effect.ts'
 import type { Held, Id, Result, Rule, Seat } from './generated/types.ts'
 import { lookedAt, namesOf } from './pile.ts'
@@ -27,7 +27,7 @@ export function answered(
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held && asksAll(held)) return agreed(state, printed, held, id, passes(ruling), { seq, at, steps })
+  if (held && isAsked(held)) return agreed(state, printed, held, id, passes(ruling), { seq, at, steps })
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
@@ -83,7 +83,7 @@ function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling
     }
     case 'refused':
       // Whoever is asked may say no.
-      if (held && asksAll(held) && seat.id !== mover) return undefined
+      if (held && isAsked(held) && seat.id !== mover) return undefined
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
     case 'allowed':
       return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')

@@ -1,4 +1,4 @@
-import type { Action, Held, Id, Seat } from './generated/types.ts'
+import type { Action, Id, Seat } from './generated/types.ts'
 import { HOUSE, modeOf, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { looksInto, viewerOf } from './sight.ts'
@@ -27,14 +27,12 @@ export function mustAsk(state: State, seat: Seat, action: Action): boolean {
   }
 }
 
-/** What only others can let pass, and no ruling on a rule: the actions for which somebody is asked. */
+/** What only the others can let pass, and no ruling on a rule: the actions for which they are asked. */
 const ASKED: ReadonlySet<Action['type']> = new Set(['peek', 'clock', 'pause', 'adjust', 'set'])
 
+/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
 export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>
   of !== undefined || ASKED.has(action.type)
-
-/** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
-export const asksAll = (held: Held): boolean => isAsked(held)
 
 /** One ask of a kind at a time: nobody buries the others in plates. */
 export function askedAlready({ held }: State, seat: Id, { type }: Action): Refusal | undefined {

@@ -1,4 +1,4 @@
-import { asksAll, othersOf } from '../../table/consent.ts'
+import { isAsked, othersOf } from '../../table/consent.ts'
 import type { Action, Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
@@ -15,7 +15,7 @@ export interface Ask {
 
 export const asksIn = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
   Object.values(held)
-    .filter(asksAll)
+    .filter(isAsked)
     .map(({ seq, seat, action, of, accepted = [] }) => {
       const missing = othersOf({ seats }, seat).filter(({ id }) => !accepted.includes(id))
       return { seq, seat, action, ...(of !== undefined && { of }), missing }
