@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { blemishes } from './blemishes.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { faultsOf, makeTable, say, sitDown } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const clocks = (page: Page) => page.getByRole('region', { name: 'Clocks' })
 const face = (page: Page, seat: string) => clocks(page).getByRole('listitem').filter({ hasText: seat })
@@ -24,8 +16,8 @@ const shot = async (page: Page, name: string) => {
 
 describe('a chess clock', () => {
   it('is set up, started, pressed and stopped by agreement, and all see the same seat think', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     expect(await björn.getByRole('button', { name: 'Play with a clock …' }).count()).toBe(0)
     await anna.getByRole('button', { name: 'Play with a clock …' }).click()
     await anna.getByLabel('How it counts').selectOption({ label: 'Some more with each press' })
@@ -62,8 +54,8 @@ describe('a chess clock', () => {
   })
 
   it('whose flag falls says so, and forbids nothing', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Play with a clock …' }).click()
     await anna.getByLabel('Minutes for each').fill('0')
     await anna.getByRole('button', { name: 'Put it on the table' }).click()

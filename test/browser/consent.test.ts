@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openHouse } from './launch.ts'
 import { caughtUp, faultsOf, makeTable, seqOf, sitDown } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 async function rolled(): Promise<{ anna: Page; björn: Page }> {
-  const { page: anna, seats } = await makeTable(browser, relay.url)
-  const björn = await sitDown(browser, seats.blue, 'Björn')
+  const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+  const björn = await sitDown(house.browser, seats.blue, 'Björn')
   const seq = await seqOf(anna)
   await anna.getByRole('button', { name: 'Dice' }).click()
   await anna.getByRole('button', { name: '2d6', exact: true }).click()

@@ -1,22 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { printLink } from '../../client/link.ts'
 import type { Cell, Id } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/setup.ts'
 import { combat } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { caughtUp, faultsOf, laidOut, logOf, pixel, seqOf, visit } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 function startOf(def: Id): Cell {
   const at = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)?.at
@@ -37,7 +29,7 @@ interface Sitting {
 }
 
 async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
-  const player = await Player.connect(Number(new URL(relay.url).port))
+  const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play, referee: 'open' })
   if ('refused' in made) throw new Error(made.refused.message)
   const { table, seats } = made.ok
@@ -46,8 +38,8 @@ async function sit(play: 'online' | 'hotseat'): Promise<Sitting> {
   const attacker = snapshot?.pieces.find(({ def }) => def === ATTACKER)?.id ?? ''
   // Whoever comes to a table where nothing was done is asked to share it.
   await player.act({ type: 'move', moves: [{ pieces: [attacker], to: BESIDE }] })
-  const page = await visit(browser, relay.url, 'Anna')
-  await page.goto(printLink({ table, key }, relay.url))
+  const page = await visit(house.browser, house.relay.url, 'Anna')
+  await page.goto(printLink({ table, key }, house.relay.url))
   await page.reload()
   return { page, player, attacker }
 }

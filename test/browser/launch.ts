@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 
 const FLAGS = [
   '--no-sandbox',
@@ -25,6 +26,19 @@ export interface RunningRelay {
   /** All it has printed so far. */
   readonly output: () => string
   readonly stop: () => Promise<void>
+}
+
+/** A relay and a browser that all tests of a file share. */
+export function openHouse(env: Readonly<Record<string, string>> = {}): { relay: RunningRelay; browser: Browser } {
+  const house = {} as { relay: RunningRelay; browser: Browser }
+  beforeAll(async () => {
+    ;[house.relay, house.browser] = await Promise.all([startRelay(env), launchBrowser()])
+  })
+  afterAll(async () => {
+    await house.browser.close()
+    await house.relay.stop()
+  })
+  return house
 }
 
 const ROOT = new URL('../../', import.meta.url)

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { blemishes } from './blemishes.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { faultsOf, laidOut, makeTable, visit } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
 describe('the lobby', () => {
   it('leads to a table in two clicks: the scenario, and how to play it', async () => {
-    const page = await visit(browser, relay.url)
+    const page = await visit(house.browser, house.relay.url)
     await page.getByText('Blue Attack').click()
     await page.getByRole('button', { name: 'Play online' }).click()
     await laidOut(page)
@@ -29,19 +21,19 @@ describe('the lobby', () => {
   })
 
   it('needs nothing of what draws the board', async () => {
-    const page = await visit(browser, 'about:blank')
+    const page = await visit(house.browser, 'about:blank')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    await page.goto(relay.url)
+    await page.goto(house.relay.url)
     await page.getByRole('button', { name: 'Play online' }).waitFor()
     await page.waitForLoadState('networkidle')
-    const heavy = loaded.filter((url) => /phaser|board|room|line/.test(url.replace(relay.url, '')))
+    const heavy = loaded.filter((url) => /phaser|board|room|line/.test(url.replace(house.relay.url, '')))
     expect(heavy).toEqual([])
     await page.context().close()
   })
 
   it('lets the host choose a side, and gives each seat its own link with word of whom to send it to', async () => {
-    const page = await visit(browser, relay.url, 'Anna')
+    const page = await visit(house.browser, house.relay.url, 'Anna')
     await page.locator('.segments').getByText('Blue').click()
     await page.getByRole('button', { name: 'Play online' }).click()
     const sheet = page.getByRole('dialog')
@@ -62,8 +54,8 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('remembers the tables of this browser, and forgets them when asked', async () => {
-    const { page } = await makeTable(browser, relay.url)
+  it('remembers the tables of this house.browser, and forgets them when asked', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
     const address = page.url()
     await page.getByRole('link', { name: 'To the lobby' }).click()
     const back = page.getByRole('link', { name: /Combat Operations: Red Attack/ })
@@ -82,8 +74,8 @@ describe('the lobby', () => {
   })
 
   it('leads to a table by a pasted link, and says what is wrong with one that is not whole', async () => {
-    const { page: host, seats } = await makeTable(browser, relay.url)
-    const page = await visit(browser, relay.url, 'Björn')
+    const { page: host, seats } = await makeTable(house.browser, house.relay.url)
+    const page = await visit(house.browser, house.relay.url, 'Björn')
     const field = page.getByLabel('Link to a table')
     await field.fill(seats.blue.slice(0, seats.blue.indexOf('#')))
     await page.keyboard.press('Enter')
@@ -96,8 +88,8 @@ describe('the lobby', () => {
   })
 
   it('says what to do where there is no table to show', async () => {
-    const { page: host, seats } = await makeTable(browser, relay.url)
-    const page = await visit(browser, `${relay.url}/#table=nowhere-1`)
+    const { page: host, seats } = await makeTable(house.browser, house.relay.url)
+    const page = await visit(house.browser, `${house.relay.url}/#table=nowhere-1`)
     await page.locator('.trouble').waitFor()
     expect(await errorPage(page)).toBe('There is no such table')
     await page.goto('about:blank')
@@ -111,7 +103,7 @@ describe('the lobby', () => {
   })
 
   it('says so where the relay does not answer', async () => {
-    const page = await visit(browser, relay.url)
+    const page = await visit(house.browser, house.relay.url)
     await page.getByRole('button', { name: 'Play online' }).waitFor()
     await page.route('**/modules.json', (route) => route.abort())
     await page.reload()
@@ -124,7 +116,7 @@ describe('the lobby', () => {
 
   it('is fit for everybody, and so is a table: axe finds nothing serious by day or by night', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await makeTable(browser, relay.url)
+      const { page } = await makeTable(house.browser, house.relay.url)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.getByRole('button', { name: 'Dice' }).click()
       await page.getByRole('button', { name: '2d6', exact: true }).click()
@@ -139,7 +131,7 @@ describe('the lobby', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share' }).click()
       expect(await blemishes(page)).toEqual([])
-      await page.goto(relay.url)
+      await page.goto(house.relay.url)
       await page.getByRole('link', { name: /Red Attack/ }).waitFor()
       expect(await blemishes(page)).toEqual([])
       await page.context().close()

@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { describe, expect, it } from 'vitest'
+import { openHouse } from './launch.ts'
 import { enter, faultsOf, laidOut } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 describe('the log', () => {
   it.each(['en-US', 'de-DE', 'es-MX'])(
     'has room for the time beside the words, however %s tells it',
     async (locale) => {
-      const context = await browser.newContext({ viewport: { width: 1180, height: 800 }, locale })
-      const page = await enter(context, relay.url)
+      const context = await house.browser.newContext({ viewport: { width: 1180, height: 800 }, locale })
+      const page = await enter(context, house.relay.url)
       await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
       await page.getByRole('button', { name: 'I am Red' }).click()
       await laidOut(page)

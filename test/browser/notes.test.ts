@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { blemishes } from './blemishes.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { caughtUp, faultsOf, logOf, makeTable, seqOf, sitDown } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const PLAN = 'The 49th crosses at J9 on turn three.'
 const notes = (page: Page) => page.locator('.written li')
@@ -22,9 +14,9 @@ const shot = async (page: Page, name: string) => {
 
 describe('a sealed note', () => {
   it('shows its seal and nothing else, until it is opened and each browser finds it the same', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
-    const watcher = await sitDown(browser, seats.observer, '')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const watcher = await sitDown(house.browser, seats.observer, '')
     for (const page of [anna, björn, watcher]) await page.getByRole('tab', { name: 'Notes' }).click()
     await anna.getByLabel('A note').fill(PLAN)
     await anna.getByLabel('Who may read it').selectOption({ label: 'Sealed: shown to all later, unchanged' })

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/setup.ts'
 import { combat, hex } from '../client/combat.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import {
   caughtUp,
   drag,
@@ -18,15 +18,7 @@ import {
   sitDown,
 } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
 
@@ -50,9 +42,9 @@ async function played(page: Page): Promise<Map<number, string | undefined>> {
 
 describe('looking back', () => {
   it('shows every earlier table, by slider and keys, in which nothing can be moved, and goes back to now', async () => {
-    const { page, seats } = await makeTable(browser, relay.url)
+    const { page, seats } = await makeTable(house.browser, house.relay.url)
     const hashes = await played(page)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const [first = 0, , third = 0, last = 0] = [...hashes.keys()]
     const before = await seqOf(björn)
     await page.getByRole('button', { name: 'Past', exact: true }).click()
@@ -94,7 +86,7 @@ describe('looking back', () => {
   })
 
   it('plays the game again at a chosen speed until now', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     await played(page)
     await page.getByRole('button', { name: 'Past', exact: true }).click()
     await page.getByRole('button', { name: 'To the beginning' }).click()
@@ -107,9 +99,9 @@ describe('looking back', () => {
   })
 
   it('shows a side nothing that it did not see then, and everything once the game has ended', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const hashes = await played(anna)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const seq = [...hashes.keys()].at(-1) ?? 0
     const slider = björn.getByRole('slider', { name: 'Entry of the log' })
     await björn.getByRole('button', { name: 'Past', exact: true }).click()
@@ -137,8 +129,8 @@ describe('looking back', () => {
 
 describe('who comes back', () => {
   it('is offered what the others did since, and sees it again', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const context = björn.context()
     await caughtUp(björn, await seqOf(anna))
     const seen = await seqOf(björn)

@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { drag, enter, faultsOf, hashOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const seen = (page: Page, words: string) => page.locator('.log').getByText(words).last().waitFor()
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
 
 describe('a pen', () => {
   it('draws and writes on the map for all to see, moves nothing, and wipes off again', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const before = await hashOf(björn)
     await anna.getByRole('button', { name: 'Pen', exact: true }).click()
     await tool(anna, 'Arrow')
@@ -55,8 +47,8 @@ describe('a pen', () => {
 
 describe('a small screen', () => {
   it('shows the whole map at first, folds the panel, and has a way to the trays', async () => {
-    const { page: host, seats } = await makeTable(browser, relay.url)
-    const context = await newScreen(browser)
+    const { page: host, seats } = await makeTable(house.browser, house.relay.url)
+    const context = await newScreen(house.browser)
     const page = await enter(context, seats.blue, 'Björn')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.reload()
@@ -82,12 +74,12 @@ describe('a small screen', () => {
 
 describe('an address that leads nowhere', () => {
   it('answers a page with the way back, and a link without its whole key says so', async () => {
-    const context = await newScreen(browser)
-    const page = await enter(context, `${relay.url}/tables/abc`)
+    const context = await newScreen(house.browser)
+    const page = await enter(context, `${house.relay.url}/tables/abc`)
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
     await page.getByRole('link', { name: 'To the lobby' }).click()
     await page.getByRole('button', { name: 'Play online' }).waitFor()
-    await page.goto(`${relay.url}/#table=abcdefghijkl&key=short`)
+    await page.goto(`${house.relay.url}/#table=abcdefghijkl&key=short`)
     await page.getByText('That link is incomplete').waitFor()
     expect(faultsOf(page)).toEqual([])
     await context.close()

@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Place } from '../../table/generated/types.ts'
-import { openScenario } from '../../table/setup.ts'
-import { combat, hex } from '../client/combat.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+
+import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { caughtUp, drag, faultsOf, laidOut, logOf, pixel, seqOf, sitDown, visit } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
-function startOf(def: string): Place {
-  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
-  if (!piece) throw new Error(`No ${def} in the scenario`)
-  return piece.at
-}
 /** It stands alone on the southern edge, and may not be set up anywhere else. */
 const RED_HQ = startOf('red-21-hq')
 const NORTH = hex('J9')
@@ -30,7 +16,7 @@ const FAR = hex('I3')
 
 /** Anna opens a table where the referee speaks so, and plays Red; Björn plays Blue. */
 async function tableOf(mode: 'Off' | 'Coach' | 'Open' | 'Tournament' | 'Strict') {
-  const anna = await visit(browser, relay.url, 'Anna')
+  const anna = await visit(house.browser, house.relay.url, 'Anna')
   await anna.locator('.watching').getByText(mode, { exact: true }).click()
   await anna.getByRole('button', { name: 'Play online' }).click()
   const links = anna.getByRole('dialog').locator('input[readonly]')
@@ -38,7 +24,7 @@ async function tableOf(mode: 'Off' | 'Coach' | 'Open' | 'Tournament' | 'Strict')
   const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await anna.keyboard.press('Escape')
   await laidOut(anna)
-  const björn = await sitDown(browser, urls[1] as string, 'Björn')
+  const björn = await sitDown(house.browser, urls[1] as string, 'Björn')
   await anna.getByText('Björn').first().waitFor()
   return { anna, björn, urls }
 }
@@ -187,7 +173,7 @@ describe('a strict referee', () => {
 describe('a tournament', () => {
   it('tells the human referee alone, whose ruling stands in every log; when the game ends all is told', async () => {
     const { anna, björn, urls } = await tableOf('Tournament')
-    const judge = await sitDown(browser, urls[2] as string, 'Ruth')
+    const judge = await sitDown(house.browser, urls[2] as string, 'Ruth')
     const seq = await breakSetUp(anna, björn, judge)
     await marked(judge, 'against 17.1').click()
     expect(await marks(anna).count()).toBe(0)
@@ -216,7 +202,7 @@ describe('a tournament', () => {
     await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
     await anna.getByRole('dialog').getByText('the human referee chooses').waitFor()
     expect(await anna.getByRole('radio', { name: /^Coach/ }).isDisabled()).toBe(true)
-    const judge = await sitDown(browser, urls[2] as string, 'Ruth')
+    const judge = await sitDown(house.browser, urls[2] as string, 'Ruth')
     await judge.getByRole('button', { name: 'Referee: Tournament' }).click()
     await judge.getByRole('radio', { name: /^Their own/ }).click()
     await anna.getByRole('radio', { name: /^Their own/, checked: true }).waitFor()

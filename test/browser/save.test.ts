@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/setup.ts'
 import { combat, hex } from '../client/combat.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import {
   caughtUp,
   drag,
@@ -21,15 +21,7 @@ import {
   visit,
 } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 /** What a button gives to keep: the name of the file and what is in it. */
 async function download(page: Page, button: string): Promise<{ name: string; path: string; text: string }> {
@@ -45,7 +37,7 @@ const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 
 
 /** Anna has moved, and ended the game; answers the number of the entry before her move, and what stood there. */
 async function ended(): Promise<{ page: Page; before: number; hash: string | undefined }> {
-  const { page } = await makeTable(browser, relay.url)
+  const { page } = await makeTable(house.browser, house.relay.url)
   await caughtUp(page, 1)
   const [before, hash] = [await seqOf(page), await hashOf(page)]
   await drag(page, HQ, hex('J9'))
@@ -70,7 +62,7 @@ describe('a saved game', () => {
     const [whole, forged] = [join(folder, 'game.jsonl'), join(folder, 'forged.jsonl')]
     await writeFile(whole, text)
     await writeFile(forged, text.replace('"name":"Anna"', '"name":"Hanna"'))
-    const reader = await visit(browser, relay.url)
+    const reader = await visit(house.browser, house.relay.url)
     await openFile(reader, forged)
     await reader
       .getByRole('alert')
@@ -117,7 +109,7 @@ describe('a saved game', () => {
 
 describe('a saved position', () => {
   it('is where a new table begins, with what its saver saw', async () => {
-    const { page: anna } = await makeTable(browser, relay.url)
+    const { page: anna } = await makeTable(house.browser, house.relay.url)
     await caughtUp(anna, 1)
     await drag(anna, HQ, hex('J9'))
     await caughtUp(anna, 2)
@@ -125,7 +117,7 @@ describe('a saved position', () => {
     await anna.getByRole('button', { name: 'Save', exact: true }).click()
     const { path, name } = await download(anna, 'Save the position')
     expect(name).toMatch(/-2\.position\.json$/)
-    const host = await visit(browser, relay.url, 'Carla')
+    const host = await visit(house.browser, house.relay.url, 'Carla')
     await openFile(host, path)
     await host.getByRole('button', { name: 'Begin online' }).click()
     await host.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
@@ -138,14 +130,14 @@ describe('a saved position', () => {
       .locator('.log')
       .getByText(/J9 → K9/)
       .waitFor()
-    await openNothing(browser)
+    await openNothing(house.browser)
     for (const each of [anna, host]) await each.context().close()
   })
 })
 
 /** A file that is no save is told apart. */
 async function openNothing(chromium: Browser): Promise<void> {
-  const page = await visit(chromium, relay.url)
+  const page = await visit(chromium, house.relay.url)
   await page
     .getByLabel('A saved game to look at')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
@@ -155,8 +147,8 @@ async function openNothing(chromium: Browser): Promise<void> {
 
 describe('a game to take home', () => {
   it('is a report in plain words for whoever sits at the table, and no log while it is played', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await say(björn, 'A <b>bold</b> attack.')
     await anna.locator('.log').getByText('A <b>bold</b> attack.').waitFor()
     await anna.getByRole('button', { name: 'Save', exact: true }).click()

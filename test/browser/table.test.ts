@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
-import { openScenario } from '../../table/setup.ts'
-import { combat, hex } from '../client/combat.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { hex, startOf } from '../client/combat.ts'
+import { openHouse, startRelay } from './launch.ts'
 import {
   caughtUp,
   drag,
@@ -24,22 +23,8 @@ import {
   sitDown,
 } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
-/** Where a counter stands when the scenario begins. */
-function startOf(def: string): Place {
-  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
-  if (!piece) throw new Error(`No ${def} in the scenario`)
-  return piece.at
-}
 const RED_HQ = startOf('red-49-hq')
 const BLUE_HQ = startOf('blue-36-hq')
 
@@ -61,8 +46,8 @@ const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByT
 
 describe('two players at one table', () => {
   it('see each other drag, then move, and both logs tell it as far as each may know', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
     const to = hex('J9')
     const before = await glimpse(björn, to)
@@ -82,10 +67,13 @@ describe('two players at one table', () => {
   })
 
   it('have the same table after everything both did, as anybody sees it from the same seat', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
-    const twin = await sitDown(browser, seats.red, 'Anna')
-    const watchers = [await sitDown(browser, seats.observer, ''), await sitDown(browser, seats.observer, '')]
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const twin = await sitDown(house.browser, seats.red, 'Anna')
+    const watchers = [
+      await sitDown(house.browser, seats.observer, ''),
+      await sitDown(house.browser, seats.observer, ''),
+    ]
     await drag(anna, RED_HQ, hex('J9'))
     await drag(björn, BLUE_HQ, hex('J8'))
     await anna.getByRole('button', { name: 'Next phase' }).click()
@@ -103,8 +91,8 @@ describe('two players at one table', () => {
   })
 
   it('speak to each other, and what either says looks like words and nothing else', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.locator('body').press('Enter')
     await anna.keyboard.type('<b>Good evening</b>')
     await anna.keyboard.press('Enter')
@@ -115,8 +103,8 @@ describe('two players at one table', () => {
   })
 
   it('take back and do again, by key and by button, and the log strikes out what was taken back', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const twin = await sitDown(browser, seats.red, 'Anna')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
     const empty = await glimpse(twin, hex('J9'))
     await drag(anna, RED_HQ, hex('J9'))
@@ -137,7 +125,7 @@ describe('two players at one table', () => {
 
 describe('a table', () => {
   it('is all there after a reload', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('J9'))
     await say(page, 'Wait for me.')
     await seen(page, 'Wait for me.')
@@ -153,8 +141,8 @@ describe('a table', () => {
   it('goes on without its relay, and catches up when that is back', async () => {
     const data = await mkdtemp(join(tmpdir(), 'counterpoint-'))
     const first = await startRelay({ DATA: data })
-    const { page: anna, seats } = await makeTable(browser, first.url)
-    const twin = await sitDown(browser, seats.red, 'Anna')
+    const { page: anna, seats } = await makeTable(house.browser, first.url)
+    const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
     await first.stop()
     await anna.getByText('Connection lost.').waitFor()
@@ -177,7 +165,7 @@ describe('a table', () => {
   })
 
   it('loses nothing when the network fails and the page is closed over it', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
@@ -187,7 +175,7 @@ describe('a table', () => {
     await anna.reload()
     await laidOut(anna)
     await caughtUp(anna, seq + 1)
-    const twin = await sitDown(browser, seats.red, 'Anna')
+    const twin = await sitDown(house.browser, seats.red, 'Anna')
     await caughtUp(twin, seq + 1)
     expect(await hashOf(twin)).toBe(await hashOf(anna))
     expect((await logOf(twin)).join()).toContain('→ J9')
@@ -195,8 +183,8 @@ describe('a table', () => {
   })
 
   it('puts back what the relay refuses, and says why', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const twin = await sitDown(browser, seats.red, 'Anna')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const twin = await sitDown(house.browser, seats.red, 'Anna')
     const seq = await seqOf(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
@@ -217,8 +205,8 @@ describe('a table', () => {
   })
 
   it('lets observers look, and nothing more', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const watcher = await sitDown(browser, seats.observer, 'Carla')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const watcher = await sitDown(house.browser, seats.observer, 'Carla')
     await anna.getByText('One person watches').waitFor()
     const seq = await seqOf(anna)
     const hash = await hashOf(watcher)
@@ -234,7 +222,7 @@ describe('a table', () => {
   })
 
   it('is led to by its log: a line shows where it happened', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     await drag(page, RED_HQ, hex('C9'))
     await lookAway(page)
     for (let turn = 0; turn < 4; turn++) await page.getByRole('button', { name: 'Closer' }).click()
@@ -251,8 +239,8 @@ describe('a table', () => {
   })
 
   it('keeps a roll in secret until its roller opens it', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const björn = await sitDown(browser, seats.blue, 'Björn')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByRole('button', { name: 'Dice' }).click()
     await anna.getByLabel('In secret').check()
     await anna.getByLabel('What for').fill('weather')
@@ -268,7 +256,7 @@ describe('a table', () => {
   })
 
   it('lists its keys for who asks, and closes what Escape closes', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('body').press('?')
     await page.getByRole('dialog', { name: 'Keys and hands' }).waitFor()
     await page.keyboard.press('Escape')
@@ -290,7 +278,7 @@ describe('a table', () => {
   })
 
   it('rolls what is asked for in words, and keeps the latest line in sight when the log gets less room', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     for (let line = 0; line < 12; line++) await say(page, `line ${line} ${'and so on '.repeat(20)}`)
     await say(page, '/roll 2d6 for the bridge')
     await seen(page, 'for the bridge')
@@ -305,8 +293,8 @@ describe('a table', () => {
   })
 
   it('asks who comes by a link for his name, once', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const page = await enter(await newScreen(browser), seats.blue)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const page = await enter(await newScreen(house.browser), seats.blue)
     const name = page.getByLabel('What shall the others call you?')
     await name.waitFor()
     await page.keyboard.type('Björn')
@@ -319,7 +307,7 @@ describe('a table', () => {
   })
 
   it('takes counters from a tray by hand, and puts them where one presses', async () => {
-    const { page } = await makeTable(browser, relay.url)
+    const { page } = await makeTable(house.browser, house.relay.url)
     const seq = await seqOf(page)
     await page.getByRole('tab', { name: 'Trays and piles' }).click()
     await page.getByRole('button', { name: 'Bridges', exact: true }).click()
@@ -340,8 +328,8 @@ describe('a table', () => {
   })
 
   it('ends when its host says so, turns everything up, and hands out its log', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
-    const watcher = await sitDown(browser, seats.observer, '')
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const watcher = await sitDown(house.browser, seats.observer, '')
     expect(await watcher.getByRole('button', { name: 'End the game' }).count()).toBe(0)
     await drag(anna, RED_HQ, hex('J9'))
     await anna.getByRole('button', { name: 'End the game' }).click()
@@ -364,7 +352,7 @@ describe('a table', () => {
 
 describe('one screen for both', () => {
   it('shows each side its own secrets only, and is covered in between', async () => {
-    const page = await enter(await newScreen(browser), relay.url)
+    const page = await enter(await newScreen(house.browser), house.relay.url)
     await page.getByRole('button', { name: 'Hot-seat' }).click()
     await page.getByText('Who looks at the table now?').waitFor()
     await page.keyboard.press('Escape')

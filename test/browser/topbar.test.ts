@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openHouse } from './launch.ts'
 import { faultsOf, laidOut, visit } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 const WIDTHS = [700, 760, 820, 900, 901, 1000, 1100, 1180, 1280, 1281, 1366, 1440, 1600]
 
@@ -34,7 +26,7 @@ describe('the top bar', () => {
     ['Tournament', 'Play online'],
     ['Tournament', 'Hot-seat on this screen'],
   ])('has room for everything that lies in it at every width: %s, %s', async (mode, play) => {
-    const page = await visit(browser, relay.url, 'Anna')
+    const page = await visit(house.browser, house.relay.url, 'Anna')
     await page.locator('.watching').getByText(mode, { exact: true }).click()
     await page.getByRole('button', { name: play }).click()
     if (play === 'Play online') {

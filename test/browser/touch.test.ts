@@ -1,28 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScenario } from '../../table/setup.ts'
 import { combat } from '../client/combat.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
+import { openHouse } from './launch.ts'
 import { enter, faultsOf, laidOut, pixel, seqOf } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
+const house = openHouse()
 
 describe('a finger', () => {
   it('that asked for the menu by resting chooses nothing when it is lifted over an item; the next press does', async () => {
-    const context = await browser.newContext({
+    const context = await house.browser.newContext({
       viewport: { width: 820, height: 1180 },
       hasTouch: true,
       reducedMotion: 'reduce',
     })
-    const page = await enter(context, relay.url, 'Anna')
+    const page = await enter(context, house.relay.url, 'Anna')
     await page.getByRole('button', { name: 'Play online' }).click()
     await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await page.keyboard.press('Escape')

@@ -84,3 +84,10 @@ export const hex = (id: string): Place => {
 }
 
 export const move = (id: string, to: Place): Action => ({ type: 'move', moves: [{ pieces: [id], to }] })
+
+/** Where a counter stands when the scenario begins. */
+export function startOf(def: string): Place {
+  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
+  if (!piece) throw new Error(`No ${def} in the scenario`)
+  return piece.at
+}
