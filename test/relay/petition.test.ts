@@ -3,9 +3,11 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readShelf } from '../../relay/modules.ts'
+import type { Limits } from '../../relay/rate.ts'
 import { referees } from '../../rules/referees.ts'
 import type { Action, RefereeRequest, Verdict } from '../../table/generated/types.ts'
 import type { Referees } from '../../table/referee.ts'
+import { type HandClock, handClock } from './hands.ts'
 import { House, type HouseOptions, SHELF } from './house.ts'
 
 /** The referee without a table, over HTTP and from the command line. */
@@ -133,7 +135,8 @@ describe('POST /api/referee', () => {
 
   it('lets an address ask so much and no more', async () => {
     await house.close()
-    await open({ limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    // Time stands still: on a slow machine a request would cost more than one.
+    await open({ clock: handClock(), limits: { requests: { perSecond: 0.001, burst: 2 } } })
     expect((await post(asked())).status).toBe(200)
     expect((await post('{')).status).toBe(400)
     const { status, headers, said } = await post(asked())
@@ -142,51 +145,58 @@ describe('POST /api/referee', () => {
 })
 
 describe('a long list', () => {
-  /** A referee that takes its time, and looks whether the house went on meanwhile. */
-  const slow = (perVerdict: number, seen: (count: number) => void): Referees => ({
-    ...referees,
-    *judging(): Generator<Verdict> {
-      for (let count = 0; count < 20; count++) {
-        const end = performance.now() + perVerdict
-        while (performance.now() < end);
-        seen(count)
-        yield { findings: [] }
-      }
-    },
-  })
+  const LONG = 2_000
+  let clock: HandClock
+  let judged: number
+
+  /** A house whose referee takes so much of its time over each of many verdicts. */
+  async function openSlow(perVerdict: number, limits: Partial<Limits> = {}): Promise<void> {
+    await house.close()
+    clock = handClock()
+    judged = 0
+    const slow: Referees = {
+      ...referees,
+      *judging(): Generator<Verdict> {
+        for (; judged < LONG; judged++) {
+          clock.advance(perVerdict)
+          yield { findings: [] }
+        }
+      },
+    }
+    await open({ clock, referees: slow, limits })
+  }
+
+  const begun = async () => {
+    while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
 
   it('is judged while the relay answers others', async () => {
-    await house.close()
-    let judged = 0
-    await open({ referees: slow(6, (count) => (judged = count)) })
+    await openSlow(6)
     const answered = post(asked())
-    while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
+    await begun()
     expect((await fetch(`${house.url}/modules.json`)).status).toBe(200)
-    expect(judged).toBeLessThan(19)
-    expect((await answered).said.verdicts).toHaveLength(20)
+    expect(judged).toBeLessThan(LONG)
+    expect((await answered).said.verdicts).toHaveLength(LONG)
   })
 
   it('costs its address as much as many short ones, also where those wait in line already', async () => {
-    await house.close()
-    await open({ referees: slow(15, () => {}), limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    await openSlow(1, { requests: { perSecond: 0.001, burst: 2 } })
     const answers = await Promise.all([post(asked()), post(asked())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
   it('is judged no further once nobody waits for it', async () => {
-    await house.close()
-    let judged = 0
-    await open({ referees: slow(6, (count) => (judged = count)) })
+    await openSlow(6)
     const away = new AbortController()
     const { signal } = away
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(asked()), signal }
     const gone = fetch(`${house.url}/api/referee`, init).catch(() => 'gone')
-    while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
+    await begun()
     away.abort()
     expect(await gone).toBe('gone')
     expect((await post({ ...asked(), module: 'chess' })).status).toBe(404)
-    expect(judged).toBeLessThan(19)
+    expect(judged).toBeLessThan(LONG)
   })
 
   it('that makes a referee fail does not end the relay', async () => {
