@@ -47,10 +47,11 @@ function marks(scene: Scene, only: Id | undefined): Proposal[] {
   const { mark, cite } = rules
   const sides = only === undefined ? [...scene.book.module.sides.keys()].sort() : [only]
   return sides.flatMap((side) => {
-    const all = [...scene.supply(side).values()].map((status) => ({ ...status, supplied: heldNow(scene, status) }))
+    const all = scene.supply(side).all()
+    const units = (held: Supplied) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
     const marked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
-    const lost = all.filter(({ supplied, unit }) => supplied === 'out' && !marked(unit)).map(({ unit }) => unit)
-    const found = all.filter(({ supplied, unit }) => supplied === 'in' && marked(unit)).map(({ unit }) => unit)
+    const lost = units('out').filter((unit) => !marked(unit))
+    const found = units('in').filter(marked)
     const put =
       lost.length > 0
         ? [setMark(mark, 1, lost, cite, `${namesOf(scene, lost)} ${agree(lost, 'is', 'are')} out of supply.`)]

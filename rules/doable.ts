@@ -72,6 +72,7 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
       return
     case 'flip':
     case 'rotate':
+    case 'lock':
     case 'layer':
     case 'label':
     case 'veil':

@@ -75,7 +75,7 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
     reach: (position, pieces) => reachOf(sceneOf(position), pieces),
     advise: (position, question) => proposals(sceneOf(position), question),
     survey: (position) => overlayOf(sceneOf(position)),
-    supply: (position, side) => [...sceneOf(position).supply(side).values()].map(lineOf),
+    supply: (position, side) => sceneOf(position).supply(side).all().map(lineOf),
     save: saved,
     restore: (json) => restored(json, recollections),
     remember(memory, entry, before, after) {

@@ -145,7 +145,7 @@ function supplyFixed(scene: Scene, { seq }: SeenEntry, after: State): readonly D
   const fixed = scene.book.sheet.supply?.fixed?.includes(phase) === true
   if (!fixed || (after.time.phase === phase && after.time.turn === turn)) return []
   const sides = [...scene.book.module.sides.keys()].sort()
-  const all = sides.flatMap((side) => [...scene.supply(side).values()])
+  const all = sides.flatMap((side) => scene.supply(side).all())
   const those = (is: string) => all.flatMap(({ unit, supplied }) => (supplied === is ? unit.id : [])).sort()
   return [{ deed: 'supply', seq, out: those('out'), unknown: those('unknown') }]
 }

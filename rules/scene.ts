@@ -7,7 +7,7 @@ import type { House } from './house.ts'
 import type { Memory } from './memory.ts'
 import type { Outcome } from './resolve.ts'
 import type { Search } from './search.ts'
-import { byPiece, type SupplyStatus, traceSupply } from './supply.ts'
+import { Supply } from './supply.ts'
 import type { System } from './system.ts'
 import type { Unit } from './unit.ts'
 
@@ -64,14 +64,11 @@ export class Scene implements Position {
   }
 
   /** The supply of a side's units, traced once. */
-  supply(side: Id): ReadonlyMap<PieceId, SupplyStatus> {
+  supply(side: Id): Supply {
     const { supply } = this.lie
-    let traced = supply.get(side)
-    if (!traced) {
-      traced = byPiece(traceSupply(this, side))
-      supply.set(side, traced)
-    }
-    return traced
+    const known = supply.get(side) ?? new Supply(this, side)
+    supply.set(side, known)
+    return known
   }
 }
 
@@ -79,7 +76,7 @@ export class Scene implements Position {
 export interface Lie {
   readonly fields: ReadonlyMap<Id, Field>
   readonly scenario: Id
-  readonly supply: Map<Id, ReadonlyMap<PieceId, SupplyStatus>>
+  readonly supply: Map<Id, Supply>
   readonly outcomes: Map<string, Outcome>
 }
 

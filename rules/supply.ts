@@ -1,11 +1,12 @@
 import type { Cell, Finding, Id, PieceId } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import type { SupplyLine } from '../table/referee.ts'
-import type { Field } from './field.ts'
 import { agree, finding, names } from './finding.ts'
+import type { Ground } from './ground.ts'
 import type { Guess } from './route.ts'
 import type { Scene } from './scene.ts'
-import { type Block, type Lines, SupplyGround } from './supplyline.ts'
+import { SupplyGround } from './supplyline.ts'
+import { type Trace, trace } from './supplytrace.ts'
 import type { Unit } from './unit.ts'
 
 /** Whether a unit is in supply: in, out, or what is hidden decides it. */
@@ -21,198 +22,85 @@ export interface SupplyStatus {
   readonly blocks: readonly Finding[]
 }
 
-/** A cell that supplies. */
-interface Source {
-  readonly cell: number
-  readonly name: string
+/** The supply of a side's units as it is now: each is found out when it is asked for. */
+export class Supply {
+  private readonly found = new Map<PieceId, SupplyStatus>()
+  private readonly needing: ReadonlyMap<PieceId, Needing>
+
+  constructor(scene: Scene, side: Id) {
+    this.needing = needingOf(scene, side)
+  }
+
+  get(id: PieceId): SupplyStatus | undefined {
+    const needing = this.needing.get(id)
+    const known = this.found.get(id)
+    if (known || !needing) return known
+    const status = statusOf(needing)
+    this.found.set(id, status)
+    return status
+  }
+
+  /** Of all that need it, by board and id. */
+  all(): readonly SupplyStatus[] {
+    return [...this.needing.keys()].map((id) => this.get(id)!)
+  }
 }
 
-/** The supply of all units of a side on all boards, traced now. */
-export function traceSupply(scene: Scene, side: Id): readonly SupplyStatus[] {
+/** A unit that needs supply, and the lines on its board. */
+interface Needing {
+  readonly unit: Unit
+  readonly cell: number
+  readonly ground: Ground
+  trace(guess: Guess): Trace
+}
+
+function needingOf(scene: Scene, side: Id): ReadonlyMap<PieceId, Needing> {
+  const needing = new Map<PieceId, Needing>()
   const rules = scene.book.sheet.supply
-  if (!rules) return []
-  return [...scene.fields.values()].flatMap((field) => {
-    const needing = field.units
+  if (!rules) return needing
+  for (const field of scene.fields.values()) {
+    const traces = new Map<Guess, Trace>()
+    const land = new SupplyGround(scene.book, rules, field)
+    const traced = (guess: Guess) => {
+      const known = traces.get(guess) ?? trace(scene, field, land, side, guess)
+      traces.set(guess, known)
+      return known
+    }
+    const units = field.units
       .flatMap((unit, index) => (unit.side === side ? [{ unit, cell: field.where[index]! }] : []))
       .filter(({ unit }) => scene.book.fits(unit, rules.who) !== 'no')
       .sort((a, b) => (a.unit.id < b.unit.id ? -1 : 1))
-    if (needing.length === 0) return []
-    const ground = new SupplyGround(scene.book, rules, field)
-    const worst = trace(scene, field, ground, side, 'worst')
-    let hoped: Trace | undefined
-    const best = () => {
-      hoped ??= trace(scene, field, ground, side, 'best')
-      return hoped
-    }
-    return needing.map(({ unit, cell }) => {
-      const sure = worst.line(unit, cell)
-      const line = sure ?? best().line(unit, cell)
-      if (line) {
-        const supplied = sure ? 'in' : 'unknown'
-        const cells = line.cells.map(field.ground.cell)
-        const blocks = sure ? [] : worst.blocks(unit, cell)
-        return { unit, supplied, line: cells, source: line.source, blocks }
-      }
-      return {
-        unit,
-        supplied: 'out',
-        line: best().way(unit, cell).map(field.ground.cell),
-        source: undefined,
-        blocks: best().blocks(unit, cell),
-      }
-    })
-  })
+    for (const each of units) needing.set(each.unit.id, { ...each, ground: field.ground, trace: traced })
+  }
+  return needing
 }
 
-type Trace = ReturnType<typeof trace>
-
-/** Lines from every source of a side, at the worst or at the best of what is not known. */
-function trace(scene: Scene, field: Field, ground: SupplyGround, side: Id, guess: Guess) {
-  const blocks = ground.cells(side, guess)
-  const traced: { readonly source: Source; readonly of: Unit | undefined; readonly lines: Lines }[] = []
-  const add = (source: Source, of?: Unit) => traced.push({ source, of, lines: ground.lines(source.cell, blocks) })
-  for (const source of heads(scene, field, side)) add(source)
-  const { fixed, chained } = headquarters(scene, field, side, guess)
-  for (const { unit, source } of fixed) add(source, unit)
-  // A headquarters is a source only while another source reaches it, and so on from one to the next.
-  let waiting = chained
-  for (let grown = true; grown; ) {
-    const reached = waiting.filter(({ source }) => traced.some(({ lines }) => lines.length(source.cell) >= 0))
-    waiting = waiting.filter((each) => !reached.includes(each))
-    for (const { unit, source } of reached) add(source, unit)
-    grown = reached.length > 0
-  }
-  let failing: Failing | undefined
-  const fail = () => {
-    failing ??= failures(
-      field,
-      ground,
-      blocks,
-      traced.map(({ source }) => source.cell),
-      scene,
-    )
-    return failing
+function statusOf({ unit, cell, ground, trace }: Needing): SupplyStatus {
+  const worst = trace('worst')
+  const sure = worst.line(unit, cell)
+  const line = sure ?? trace('best').line(unit, cell)
+  if (line) {
+    return {
+      unit,
+      supplied: sure ? 'in' : 'unknown',
+      source: line.source,
+      get line() {
+        return line.cells().map(ground.cell)
+      },
+      get blocks() {
+        return sure ? [] : worst.blocks(unit, cell)
+      },
+    }
   }
   return {
-    line(unit: Unit, cell: number) {
-      // A source is not supplied by one that it supplies itself.
-      const own = traced.findIndex(({ of }) => of === unit)
-      const before = own < 0 ? traced : traced.slice(0, own)
-      const [nearest] = before
-        .filter(({ lines }) => lines.length(cell) >= 0)
-        .sort((a, b) => a.lines.length(cell) - b.lines.length(cell) || a.source.cell - b.source.cell)
-      if (nearest) return { cells: nearest.lines.line(cell), source: nearest.source.name }
-      const always = fixed.find((each) => each.unit === unit)
-      return always && { cells: [cell], source: always.source.name }
+    unit,
+    supplied: 'out',
+    source: undefined,
+    get line() {
+      return trace('best').way(unit, cell).map(ground.cell)
     },
-    way: (_unit: Unit, cell: number) => fail().way(cell),
-    blocks: (unit: Unit, cell: number) => fail().blocks(unit, cell),
-  }
-}
-
-/** Cells of areas that the scenario gives to a side. */
-function heads({ book, state }: Scene, field: Field, side: Id): readonly Source[] {
-  const { grid, board } = field.ground
-  return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name }) =>
-    (areas?.[state.game.scenario]?.[side] ?? []).flatMap((area) =>
-      (board.areas.get(area) ?? []).map((cell) => ({ cell: grid.index(cell), name })),
-    ),
-  )
-}
-
-/** Units that are sources: always, or while they are in supply themselves. */
-function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
-  const fixed: { unit: Unit; source: Source }[] = []
-  const chained: { unit: Unit; source: Source }[] = []
-  for (const { units, name, chained: linked } of scene.book.sheet.supply?.sources ?? []) {
-    if (!units) continue
-    for (const [index, unit] of field.units.entries()) {
-      const is = unit.side === side && unit.kind !== 'dummy' ? scene.book.fits(unit, units) : 'no'
-      const counts = is === 'yes' && (unit.kind === 'unit' || guess === 'best')
-      if (!counts && !(is === 'maybe' && guess === 'best')) continue
-      const list = linked ? chained : fixed
-      list.push({ unit, source: { cell: field.where[index]!, name } })
-    }
-  }
-  const byId = (a: { unit: Unit }, b: { unit: Unit }) => (a.unit.id < b.unit.id ? -1 : 1)
-  return { fixed: fixed.sort(byId), chained: chained.sort(byId) }
-}
-
-interface Failing {
-  way(cell: number): readonly number[]
-  blocks(unit: Unit, cell: number): readonly Finding[]
-}
-
-/** Lines that pass everything, but pass as little as they can of what stops them. */
-function failures(
-  field: Field,
-  ground: SupplyGround,
-  blocks: readonly (Block | undefined)[],
-  sources: readonly number[],
-  scene: Scene,
-): Failing {
-  const { count, degree, links, cell: cellAt, print } = field.ground
-  const stopped = new Int32Array(count).fill(-1)
-  const length = new Int32Array(count)
-  const towards = new Int32Array(count).fill(-1)
-  const better = (to: number, stops: number, cells: number) =>
-    stopped[to]! < 0 || stops < stopped[to]! || (stops === stopped[to]! && cells < length[to]!)
-  let open: number[] = []
-  for (const source of sources) {
-    stopped[source] = blocks[source] ? 1 : 0
-    open.push(source)
-  }
-  while (open.length > 0) {
-    const next = new Set<number>()
-    for (const from of open) {
-      for (let step = from * degree; step < (from + 1) * degree; step++) {
-        const to = links[step]!
-        if (to < 0) continue
-        const stops = stopped[from]! + (ground.step(step, -1) ? 1 : 0) + (blocks[to] ? 1 : 0)
-        if (!better(to, stops, length[from]! + 1)) continue
-        stopped[to] = stops
-        length[to] = length[from]! + 1
-        towards[to] = from
-        next.add(to)
-      }
-    }
-    open = [...next].sort((a, b) => a - b)
-  }
-  const way = (cell: number): number[] => {
-    const cells = [cell]
-    for (let at = towards[cell]!; at >= 0; at = towards[at]!) cells.push(at)
-    return cells
-  }
-  return {
-    way,
-    blocks(unit, cell) {
-      const { supply } = scene.book.sheet
-      const severity = 'note'
-      const found: Finding[] = []
-      const cells = way(cell)
-      for (const [index, at] of cells.entries()) {
-        const block = blocks[at]
-        // Whatever lies on a unit's own cell does not stop its line there.
-        if (block && index > 0)
-          found.push(finding(block.rule, block.cite, severity, `${block.say(print(at), '')}.`, [cellAt(at)], [unit]))
-        const towards = cells[index + 1]
-        if (towards === undefined) continue
-        for (let step = towards * degree; step < (towards + 1) * degree; step++) {
-          const barred = links[step] === at ? ground.step(step, cells.at(-1)!) : undefined
-          if (!barred) continue
-          const text = `${barred.say(print(towards), print(at))}.`
-          found.push(finding(barred.rule, barred.cite, severity, text, [cellAt(towards), cellAt(at)], [unit]))
-        }
-      }
-      if (found.length > 0) return found
-      const cite = supply?.length?.cite ?? supply?.direct?.cite ?? supply?.cite ?? ''
-      const text =
-        sources.length === 0
-          ? 'There is no source of supply.'
-          : supply?.length?.cells !== undefined && cells.length - 1 > supply.length.cells
-            ? `The line from ${print(cell)} is ${cells.length - 1} long, and at most ${supply.length.cells} serves.`
-            : `No line leads from ${print(cell)} to a source by the rules of its length and direction.`
-      return [finding('supply/line', cite, severity, text, [cellAt(cell)], [unit])]
+    get blocks() {
+      return trace('best').blocks(unit, cell)
     },
   }
 }
@@ -269,6 +157,3 @@ export function reduced(scene: Scene, value: Id, printed: number): number {
 }
 
 export const lineOf = ({ unit, ...rest }: SupplyStatus): SupplyLine => ({ piece: unit.id, ...rest })
-
-export const byPiece = (statuses: readonly SupplyStatus[]): ReadonlyMap<PieceId, SupplyStatus> =>
-  new Map(statuses.map((status) => [status.unit.id, status]))

@@ -24,6 +24,16 @@ export interface Lines {
   line(cell: number): readonly number[]
 }
 
+const ZONE = 1
+const ENEMIES = 2
+
+/** Its cells that are not empty. */
+function shortOf(cells: Uint8Array): string {
+  let short = ''
+  for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) short += `${cell}.`
+  return short
+}
+
 /** What of a board lengthens or ends lines, whoever stands on it. */
 interface Land {
   /** For each step outward the rule it breaks. */
@@ -33,10 +43,23 @@ interface Land {
   /** Cells of barred ground, and steps along a path that leads over it: 1. */
   readonly shut: Uint8Array
   readonly onPath: Uint8Array
+  /** Lines walked on it, by their source and by what blocked them. */
+  readonly lines: Map<string, Lines>
+}
+
+/** Cells that no line may pass or begin in. */
+export interface Blocked {
+  /** Tells one such set from another. */
+  readonly key: string
+  readonly cells: Uint8Array
+  /** What stops a line in a cell. */
+  why(cell: number): Block | undefined
 }
 
 /** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
 const KEPT = 20
+/** While a side moves, its enemies stand: its lines stay the same from one of its moves to the next. */
+const KEPT_LINES = 128
 const known = new WeakMap<Ground, Map<string, Land>>()
 
 function landOf(book: Book, rules: SupplyRules, { ground, laid }: Field): Land {
@@ -77,7 +100,7 @@ function readLand(book: Book, rules: SupplyRules, ground: Ground, laid: Laid): L
       }
     }
   }
-  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath }
+  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new Map() }
 }
 
 function pricesOn({ chart, costs }: Book, { length }: SupplyRules, ground: Ground, laid: Laid): Int32Array {
@@ -110,28 +133,34 @@ export class SupplyGround {
   }
 
   /** Cells that no line may pass or begin in, for their enemies: their units, and their zones. */
-  cells(side: Id, guess: Guess): readonly (Block | undefined)[] {
+  blocked(side: Id, guess: Guess): Blocked {
     const { rules, field, book } = this
-    const blocks = new Array<Block | undefined>(field.ground.count)
+    const cells = new Uint8Array(field.ground.count)
     if (rules.zones) {
-      const { cite } = rules.zones
       const zoned = field.zonesAgainst(side, 'supply')
       const zone = guess === 'worst' ? zoned.may : zoned.sure
-      for (let cell = 0; cell < zone.length; cell++) {
-        if (zone[cell] !== 0)
-          blocks[cell] = { rule: 'supply/zones', cite, say: (a) => `${a} is in an enemy zone of control` }
-      }
+      for (let cell = 0; cell < zone.length; cell++) if (zone[cell] !== 0) cells[cell] = ZONE
     }
     if (rules.enemies) {
-      const { cite } = rules.enemies
       for (const [index, unit] of field.units.entries()) {
         if (unit.side === undefined || unit.side === side) continue
         const there = unit.kind === 'unit' || (unit.kind === 'either' && guess === 'worst')
-        if (there && book.stands(unit))
-          blocks[field.where[index]!] = { rule: 'supply/enemies', cite, say: (a) => `enemies stand in ${a}` }
+        if (there && book.stands(unit)) cells[field.where[index]!] = ENEMIES
       }
     }
-    return blocks
+    return { cells, key: shortOf(cells), why: (cell) => this.why(cells[cell]!) }
+  }
+
+  private why(blocked: number): Block | undefined {
+    const { zones, enemies } = this.rules
+    switch (blocked) {
+      case ZONE:
+        return { rule: 'supply/zones', cite: zones!.cite, say: (a) => `${a} is in an enemy zone of control` }
+      case ENEMIES:
+        return { rule: 'supply/enemies', cite: enemies!.cite, say: (a) => `enemies stand in ${a}` }
+      default:
+        return undefined
+    }
   }
 
   get longest(): number {
@@ -145,11 +174,18 @@ export class SupplyGround {
     return this.land.shut[this.field.ground.links[step]!] === 0 || this.land.onPath[step] === 1
   }
 
-  /**
-   * Every cell to which a line reaches from a source, a cell at a time. A cell is two nodes: where a line may go on,
-   * and where it can only end.
-   */
-  lines(source: number, blocks: readonly (Block | undefined)[]): Lines {
+  /** How far lines reach from a source. */
+  lines(source: number, blocked: Blocked): Lines {
+    const known = this.land.lines
+    const key = `${source} ${blocked.key}`
+    const lines = known.get(key) ?? this.walk(source, blocked.cells)
+    if (known.size >= KEPT_LINES) known.clear()
+    known.set(key, lines)
+    return lines
+  }
+
+  /** A cell at a time. A cell is two nodes: where a line may go on, and where it can only end. */
+  private walk(source: number, blocked: Uint8Array): Lines {
     const { count, degree, links, grid } = this.field.ground
     const lengths = new Int32Array(2 * count).fill(-1)
     const towards = new Int32Array(2 * count).fill(-1)
@@ -159,8 +195,9 @@ export class SupplyGround {
     const nearest = direct === 'nearer' ? 1 : 0
     const centre = grid.cellAt(source)!
     const far = new Int32Array(direct ? count : 0).map((_, cell) => grid.distance(centre, grid.cellAt(cell)!))
-    if (!blocks[source]) lengths[source] = 0
-    let open = blocks[source] ? [] : [source]
+    const isOpen = blocked[source] === 0
+    if (isOpen) lengths[source] = 0
+    let open = isOpen ? [source] : []
     while (open.length > 0) {
       const next = new Set<number>()
       for (const cell of open) {
@@ -170,7 +207,7 @@ export class SupplyGround {
           const total = lengths[cell]! + prices[step]!
           if (total > longest) continue
           if (direct && far[to]! < far[cell]! + nearest) continue
-          const through = !blocks[to] && this.passes(step)
+          const through = blocked[to] === 0 && this.passes(step)
           const node = through ? to : to + count
           if (lengths[node]! >= 0 && lengths[node]! <= total) continue
           lengths[node] = total
