@@ -94,6 +94,7 @@ function mentioned(action: Action): readonly PieceId[] {
     case 'layer':
     case 'mark':
     case 'label':
+    case 'lock':
     case 'veil':
     case 'show':
     case 'own':

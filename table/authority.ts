@@ -56,6 +56,7 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
       }
       return handful(action)
     case 'rotate':
+    case 'lock':
     case 'mark':
       return present(state, seat, action.pieces)
     case 'declare':

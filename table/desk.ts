@@ -130,6 +130,7 @@ function isJudged({ type }: Action): boolean {
     case 'annotate':
     case 'erase':
     case 'set':
+    case 'lock':
     case 'peek':
     case 'tell':
     case 'rule':

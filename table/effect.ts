@@ -107,6 +107,10 @@ export function effect(state: State, deed: Deed): Patch {
       return change(draft, action.pieces, ({ label: _label, ...piece }) =>
         action.text === '' ? piece : { ...piece, label: action.text },
       )
+    case 'lock':
+      return change(draft, action.pieces, ({ locked: _locked, ...piece }) =>
+        action.locked ? { ...piece, locked: true } : piece,
+      )
     case 'veil': {
       const ids = action.as === 'absent' ? action.pieces : reappear(draft, action.pieces, seq)
       return changeSight(draft, ids, ({ veil: _veil, shown: _shown, ...piece }) =>

@@ -263,6 +263,7 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'stack':
       return undefined
     case 'rotate':
+    case 'lock':
     case 'mark':
     case 'own':
     case 'remove':

@@ -74,7 +74,7 @@ function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
   return [...renamed.filter((piece) => !isBlind(piece)), ...shuffle(renamed.filter(isBlind), chance)]
 }
 
-function place(module: Module, { def, at, board, face = 0, side, veil }: StartPiece, id: string): Piece {
+function place(module: Module, { def, at, board, face = 0, side, veil, locked }: StartPiece, id: string): Piece {
   const counter = module.counters.get(def)
   const owner = side ?? counter?.side
   return {
@@ -86,6 +86,7 @@ function place(module: Module, { def, at, board, face = 0, side, veil }: StartPi
     turn: 0,
     ...(owner !== undefined && { side: owner }),
     ...(veil && { veil }),
+    ...(locked && { locked }),
   }
 }
 

@@ -145,6 +145,11 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
           : `writes “${action.text}” on ${names(action.pieces)}`,
         action.pieces,
       )
+    case 'lock':
+      return piece(
+        action.locked ? `locks ${names(action.pieces)} in place` : `unlocks ${names(action.pieces)}`,
+        action.pieces,
+      )
     case 'veil':
       return piece(`${VEILS[action.as]} ${names(action.pieces)}`, action.pieces)
     case 'show':

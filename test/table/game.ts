@@ -163,6 +163,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
   both(fc.nat(2), (pieces, level) => ({ type: 'layer', pieces, layer: 'steps', level })),
   both(fc.nat(2), (pieces, count) => ({ type: 'mark', pieces, mark: 'spent', count })),
   both(fc.constantFrom('', 'text'), (pieces, text) => ({ type: 'label', pieces, text })),
+  both(fc.boolean(), (pieces, locked) => ({ type: 'lock', pieces, locked })),
   {
     weight: 3,
     arbitrary: both(fc.constantFrom('cover', 'absent', 'open'), (pieces, as) => ({ type: 'veil', pieces, as })),
