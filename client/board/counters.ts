@@ -112,6 +112,11 @@ export class Counters {
     private readonly depth: number,
   ) {}
 
+  /** What is drawn, the last over the others. */
+  shown(): readonly Phaser.GameObjects.Image[] {
+    return this.all.slice(0, this.used).map(({ image }) => image)
+  }
+
   show(all: Iterable<Lying>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
     let count = 0
     for (const lying of all) {

@@ -5,6 +5,7 @@ import { pileKey } from '../../table/place.ts'
 import { Atlas } from './atlas.ts'
 import { BadgeLayer } from './badge.ts'
 import { type Range, sameRange } from './buckets.ts'
+import type { View } from './camera.ts'
 import { looksOf } from './counter/look.ts'
 import { Counters, Press } from './counters.ts'
 import type { Desk } from './desk.ts'
@@ -27,6 +28,7 @@ import { grow, holds } from './rect.ts'
 import { COUNTER } from './stack.ts'
 import type { Stage } from './stage.ts'
 import { Stamps } from './stamps.ts'
+import { Still } from './still.ts'
 import type { Tabletop } from './tabletop.ts'
 import { Tiles } from './tiles.ts'
 
@@ -90,6 +92,7 @@ export class Picture {
   private readonly ghosts: Counters
   private readonly theirs: Counters
   private readonly counts: Stamps
+  private readonly still: Still
   private readonly drawings: Drawings
   private readonly panel: Marks
   private readonly marks: Marks
@@ -103,6 +106,7 @@ export class Picture {
   private flashes: readonly Flash[] = []
   private inAir = 0
   private scale = 0
+  private view: View | undefined
   private drawn: { range: Range; pixels: CounterPixels; generation: number } | undefined
   private stale: 'counters' | 'marks' | undefined = 'counters'
 
@@ -120,6 +124,7 @@ export class Picture {
     this.ghosts = layer(DEPTH.ghosts)
     this.theirs = layer(DEPTH.ghosts)
     this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
+    this.still = new Still(scene, DEPTH.counts)
     this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
     this.marks = new Marks(scene, DEPTH.marks)
@@ -167,6 +172,7 @@ export class Picture {
     const stale = !same || landed ? 'counters' : this.stale
     this.drawn = { range, pixels, generation }
     this.stale = undefined
+    this.settle(stale !== 'counters')
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
@@ -178,6 +184,15 @@ export class Picture {
     if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.view.scale)
     this.atlas.settle()
     return flying || moves
+  }
+
+  /** Most frames move something over counters that lie still. */
+  private settle(lies: boolean): void {
+    const { view } = this.scenery.eye
+    const isSeenAnew = this.view !== view
+    this.view = view
+    if (isSeenAnew || !lies) this.still.stir()
+    else this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()])
   }
 
   private map(): void {

@@ -20,6 +20,11 @@ export class Stamps {
     private readonly depth: number,
   ) {}
 
+  /** What is drawn, the last over the others. */
+  shown(): readonly Phaser.GameObjects.Image[] {
+    return this.images.slice(0, this.used)
+  }
+
   show(all: readonly Stamp[]): void {
     for (const [index, { x, y, painting, scale }] of all.entries()) {
       const image = this.images[index] ?? this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)

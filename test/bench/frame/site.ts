@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { build } from 'vite'
+import { milsymbol } from '../../../vite.config.ts'
 
 export interface Site {
   readonly url: string
@@ -20,6 +21,7 @@ export async function openSite(): Promise<Site> {
     root,
     configFile: false,
     publicDir: false,
+    resolve: { alias: [milsymbol] },
     logLevel: 'warn',
     build: {
       outDir: folder,

@@ -1,0 +1,84 @@
+import type Phaser from 'phaser'
+
+/** So few are drawn as quickly as a picture of the whole window. */
+const FEW = 100
+
+/**
+ * Images that lie still are painted once, as one picture of the window: while a hand drags over them, a frame costs
+ * the same however many they are.
+ */
+export class Still {
+  private picture: Phaser.GameObjects.Image | undefined
+  private texture: Phaser.Textures.CanvasTexture | undefined
+  private lies = false
+  private lying: readonly Phaser.GameObjects.Image[] = []
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly depth: number,
+  ) {}
+
+  /** One of them, or the view over them, is about to change: each is drawn by itself again. */
+  stir(): void {
+    this.lies = false
+    for (const image of this.lying) image.setVisible(true)
+    this.lying = []
+    this.picture?.setVisible(false)
+  }
+
+  /** They are as they were in the frame before; the last lies over the others. */
+  lie(shown: () => readonly Phaser.GameObjects.Image[]): void {
+    if (this.lies) return
+    this.lies = true
+    const images = shown().filter(({ visible }) => visible)
+    if (images.length < FEW) return
+    const texture = this.blank()
+    paint(texture.context, images, this.scene.cameras.main)
+    texture.refresh()
+    this.lying = images
+    for (const image of images) image.setVisible(false)
+  }
+
+  /** As large as the window, where the window is. */
+  private blank(): Phaser.Textures.CanvasTexture {
+    const { width, height, zoom, scrollX, scrollY } = this.scene.cameras.main
+    const before = this.texture
+    if (before?.width !== width || before.height !== height) {
+      this.picture?.destroy()
+      if (before) this.scene.textures.remove(before)
+      this.texture = this.scene.textures.createCanvas(
+        `still ${this.depth}`,
+        width,
+        height,
+      ) as Phaser.Textures.CanvasTexture
+      this.picture = this.scene.add.image(0, 0, this.texture).setDepth(this.depth)
+    }
+    const [texture, picture] = [this.texture, this.picture] as [Phaser.Textures.CanvasTexture, Phaser.GameObjects.Image]
+    texture.clear()
+    picture
+      .setPosition(scrollX + width / 2, scrollY + height / 2)
+      .setScale(1 / zoom)
+      .setVisible(true)
+    return texture
+  }
+}
+
+/** Each as the camera would show it. */
+function paint(
+  pen: CanvasRenderingContext2D,
+  images: readonly Phaser.GameObjects.Image[],
+  { width, height, zoom, scrollX, scrollY }: Phaser.Cameras.Scene2D.Camera,
+): void {
+  for (const { alpha, x, y, scale, rotation, frame } of images) {
+    const { cutX, cutY, cutWidth, cutHeight } = frame
+    const [cos, sin] = [Math.cos(rotation) * scale * zoom, Math.sin(rotation) * scale * zoom]
+    const across = (x - scrollX - width / 2) * zoom + width / 2
+    const down = (y - scrollY - height / 2) * zoom + height / 2
+    pen.globalAlpha = alpha
+    pen.setTransform(cos, sin, -sin, cos, across, down)
+    const cut = [cutX, cutY, cutWidth, cutHeight, -cutWidth / 2, -cutHeight / 2, cutWidth, cutHeight] as const
+    pen.drawImage(frame.source.image as HTMLCanvasElement, ...cut)
+  }
+  pen.setTransform(1, 0, 0, 1, 0, 0)
+  pen.globalAlpha = 1
+}
