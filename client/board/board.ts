@@ -8,6 +8,7 @@ import { Desk } from './desk.ts'
 import { Eye } from './eye.ts'
 import { Grip } from './grip.ts'
 import { throttled } from './hovering.ts'
+import type { Shown, Sketch } from './instruments.ts'
 import { gestureOf } from './keys.ts'
 import { Lay } from './lay.ts'
 import type { Light, LightName } from './light.ts'
@@ -16,10 +17,11 @@ import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
 import { hear } from './pointer.ts'
 import { Pointing } from './pointing.ts'
-import { boundsOf, middle } from './rect.ts'
+import { boundsOf, middle, type Rect } from './rect.ts'
 import type { Renderer } from './renderer.ts'
 import { openStage, type Stage } from './stage.ts'
-import { layTable, placeAt, spotOf } from './tabletop.ts'
+import { type Steered, Steering } from './steering.ts'
+import { layTable, placeAt, spotOf, type Tabletop } from './tabletop.ts'
 
 /** What hands do on the board. The board never changes the state itself. */
 export interface Hands {
@@ -79,6 +81,19 @@ export interface BoardView {
   pixel(place: Place): { x: number; y: number }
   destroy(): void
 }
+  /** What this player's instruments show. */
+  instruments(shown: Shown): void
+  /** Draws it for the seconds that it lasts. */
+  fade(sketch: Sketch, colour: string): void
+  /** The cell under a pixel of the page, or the point on a board without cells; undefined beside the paper. */
+  cellAt(at: { x: number; y: number }): Place | undefined
+  /** Told of each part of the table that comes into the window, at once and from then on; answers what ends it. */
+  watch(seen: (window: Rect) => void): () => void
+  /** The window's middle comes to lie there at once. */
+  look(spot: { x: number; y: number }): void
+  readonly top: Tabletop
+  /** The printed table as a picture of all of it, once it is painted. */
+  overview(): HTMLCanvasElement | undefined
 
 export interface LookOfBoard {
   readonly reducedMotion?: boolean
@@ -114,6 +129,7 @@ export async function mountBoard(
     },
     resized: () => eye.resized(),
   })
+      watched()
   const still = look.reducedMotion ?? false
   const paper = top.boards[0]?.paper ?? top.bounds
   const eye: Eye = new Eye(top.bounds, paper, stage.pane, still, () => stage.wake())
@@ -125,6 +141,13 @@ export async function mountBoard(
   const pointing = new Pointing(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
   const cursor = (shape: string): void => {
     stage.canvas.style.cursor = shape
+  const watchers = new Set<(window: Rect) => void>()
+  let watchedView: unknown
+  const watched = (): void => {
+    if (eye.view === watchedView) return
+    watchedView = eye.view
+    for (const seen of watchers) seen(eye.window())
+  }
   }
   const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
   const march: March = new March({
@@ -194,7 +217,8 @@ export async function mountBoard(
     },
     others(who, colour, name, theirs) {
       const ping = drawn.others.tell(who, colour, name, theirs)
-      const place = ping && placeAt(top, ping, true)
+      const isDrawn = drawn.instruments.hear(who, colour, theirs, now())
+      const place = ping && !isDrawn ? placeAt(top, ping, true) : undefined
       if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())
       else drawn.change('marks')
     },
@@ -261,6 +285,24 @@ function afterFrame(act: () => void): () => void {
   })
   return () => {
     cancelAnimationFrame(frame)
+    instruments: (shown) => drawn.instruments.set(shown),
+    fade: (sketch, colour) => drawn.instruments.fade(sketch, colour, now()),
+    cellAt({ x, y }) {
+      const box = stage.canvas.getBoundingClientRect()
+      const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }))
+      return place && 'board' in place ? place : undefined
+    },
+    watch(seen) {
+      watchers.add(seen)
+      seen(eye.window())
+      return () => watchers.delete(seen)
+    },
+    look({ x, y }) {
+      const { view } = eye
+      eye.pan((view.x - x) * view.scale, (view.y - y) * view.scale)
+    },
+    top,
+    overview: () => drawn.overview(),
     clearTimeout(timer)
   }
 }

@@ -5,10 +5,10 @@ import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { SANS } from './counter/ink.ts'
 import { HEIGHT } from './scribble.ts'
-import { laidAs, type Tabletop } from './tabletop.ts'
+import { spotsOf, stroke } from './stroke.ts'
+import type { Tabletop } from './tabletop.ts'
 
 const WIDTH = 6
-const HEAD = 26
 const NOBODY = '#3a3a3a'
 
 /** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
@@ -41,10 +41,7 @@ export class Drawings {
   }
 
   private draw({ shape, points, text }: Drawing, colour: string): void {
-    const spots = points.flatMap(({ board, x, y }) => {
-      const laid = laidAs(this.top, board)
-      return laid ? [{ x: x + laid.x, y: y + laid.y }] : []
-    })
+    const spots = spotsOf(this.top, points)
     const [first, last] = [spots[0], spots.at(-1)]
     if (!first || !last) return
     const ink = Number.parseInt(colour.slice(1), 16)
@@ -53,25 +50,9 @@ export class Drawings {
       [WIDTH, ink, 0.85],
     ] as const) {
       this.pen.lineStyle(width, tint, alpha)
-      if (shape === 'circle') this.pen.strokeCircle(first.x, first.y, Math.hypot(last.x - first.x, last.y - first.y))
-      if (shape === 'line' || shape === 'arrow') this.line(spots)
-      if (shape === 'arrow') this.head(spots.at(-2) ?? first, last)
+      if (shape !== 'text') stroke(this.pen, shape, spots)
     }
     if (text) this.write(text, shape === 'text' ? first : { x: last.x, y: last.y - HEIGHT * 1.2 }, colour)
-  }
-
-  private line(spots: readonly Spot[]): void {
-    this.pen.beginPath()
-    for (const [at, { x, y }] of spots.entries()) at === 0 ? this.pen.moveTo(x, y) : this.pen.lineTo(x, y)
-    this.pen.strokePath()
-  }
-
-  private head(from: Spot, to: Spot): void {
-    const angle = Math.atan2(to.y - from.y, to.x - from.x)
-    for (const lean of [-0.5, 0.5]) {
-      const [x, y] = [to.x - HEAD * Math.cos(angle + lean), to.y - HEAD * Math.sin(angle + lean)]
-      this.pen.lineBetween(to.x, to.y, x, y)
-    }
   }
 
   private write(text: string, { x, y }: Spot, colour: string): void {

@@ -15,6 +15,7 @@ import type { Eye } from './eye.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held.ts'
 import { CAPTION, type Heap, type Lay, type Lying } from './lay.ts'
+import { InstrumentLights } from './instruments.ts'
 import { type Light, Lights } from './light.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
@@ -39,10 +40,13 @@ const DEPTH = {
   reach: 6,
   lines: 8,
   counters: 10,
+  areas: 6.5,
   counts: 12,
+  trails: 8.5,
   held: 13,
   signs: 15,
   badges: 16,
+  moved: 14,
   panel: 20,
   fan: 21,
   glides: 25,
@@ -50,6 +54,7 @@ const DEPTH = {
   path: 32,
   ghosts: 35,
   others: 40,
+  tapes: 33,
 } as const
 
 const DIMMED = 0.35
@@ -83,6 +88,7 @@ export class Picture {
   /** What this hand is drawing. */
   sketch: Drawing | undefined
   /** What is shown over the whole map, if anything is. */
+  readonly instruments: InstrumentLights
   light: Light | undefined
   private readonly atlas: Atlas
   private readonly press: Press
@@ -117,6 +123,7 @@ export class Picture {
     const { scene, webgl } = stage
     this.atlas = new Atlas(scene.textures, webgl)
     this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change('counters'))
+    still = false,
     const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
     this.counters = layer(DEPTH.counters)
     this.fan = layer(DEPTH.fan)
@@ -139,6 +146,8 @@ export class Picture {
 
   /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
   change(what: 'counters' | 'marks'): void {
+    const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
+    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, () => stage.wake())
     this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
   }
@@ -155,9 +164,14 @@ export class Picture {
 
   /** True where the next frame will differ by itself. */
   draw(now: number): boolean {
+    this.instruments.stop()
     const { eye, lay } = this.scenery
     const flying = eye.tick(now)
     this.stage.look(eye.view)
+  overview(): HTMLCanvasElement | undefined {
+    return this.tiles?.picture()
+  }
+
     this.atlas.clearIfFull()
     this.map()
     this.drawings.show(lay.state, this.sketch)
@@ -187,6 +201,10 @@ export class Picture {
   }
 
   /** Most frames move something over counters that lie still. */
+    const heaps = () => lay.within(range)
+    const isStirred = stale === 'counters' || zoomed
+    const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
+    const fading = this.instruments.show(frame)
   private settle(lies: boolean): void {
     const { view } = this.scenery.eye
     const isSeenAnew = this.view !== view

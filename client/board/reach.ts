@@ -73,7 +73,7 @@ export class ReachLight {
 }
 
 /** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
-function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+export function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
   const { x, y } = grid.centre(at)
   const corners = grid.corners(at)
   return corners.flatMap((a, index) => {

@@ -78,6 +78,12 @@ export class Tiles {
     this.forget(wanted.length)
   }
 
+  /** All of it, small, on one canvas. */
+  picture(): HTMLCanvasElement | undefined {
+    const image = this.overview.texture.getSourceImage()
+    return image instanceof HTMLCanvasElement ? image : undefined
+  }
+
   destroy(): void {
     clearTimeout(this.timer)
     for (const tile of this.tiles.values()) this.drop(tile)

@@ -1,0 +1,69 @@
+import type { Cell, Id, Place } from '../../table/generated/types.ts'
+import { CELL, type Hex, disk as hexDisk } from '../../table/hex.ts'
+import { onCell, placeKey } from '../../table/place.ts'
+import { disk as squareDisk } from '../../table/square.ts'
+import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
+
+/** Where something reaches from, how far in cells, and whose it is. */
+export interface Reaching {
+  readonly from: Place
+  readonly far: number
+  readonly side?: Id
+}
+
+/** A circle on a board without cells, in its units. */
+export interface Round {
+  readonly board: Id
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** What lies within reach of some places, all of it together. */
+export interface Area {
+  readonly cells: readonly Cell[]
+  readonly rounds: readonly Round[]
+}
+
+/** Wider than this nobody's range is, and every cell more is drawn. */
+export const WIDEST = 20
+
+/** Cells within so many cells of any of the places; a place off the boards reaches nowhere. */
+export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
+  const cells = new Map<string, Cell>()
+  const rounds = new Map<string, Round>()
+  for (const { from, far } of widest(all)) {
+    const laid = 'pile' in from ? undefined : laidAs(top, from.board)
+    if (!laid || 'pile' in from) continue
+    const centre = cellUnder(laid, from)
+    if (!centre) {
+      if (onCell(from)) continue
+      rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
+      continue
+    }
+    for (const { q, r } of diskOn(laid, centre, Math.min(far, WIDEST))) {
+      if (laid.board.grid.has({ q, r })) cells.set(`${from.board} ${q},${r}`, { board: from.board, q, r })
+    }
+  }
+  return { cells: [...cells.values()], rounds: [...rounds.values()] }
+}
+
+/** Of several that reach from one place only the widest is worth the work. */
+function widest(all: readonly Reaching[]): Iterable<Reaching> {
+  const best = new Map<string, Reaching>()
+  for (const each of all) {
+    const key = placeKey(each.from)
+    if ((best.get(key)?.far ?? -1) < each.far) best.set(key, each)
+  }
+  return best.values()
+}
+
+/** A counter put down freely reaches from the cell beneath it. */
+function cellUnder({ board }: Laid, from: Exclude<Place, { pile: string }>): Hex | undefined {
+  return onCell(from) ? from : board.grid.at(from.x, from.y)
+}
+
+function diskOn({ board }: Laid, centre: Hex, far: number): readonly Hex[] {
+  const { sheet } = board.grid
+  return sheet.kind === 'square' ? squareDisk(centre, far, sheet.diagonal === true) : hexDisk(centre, far)
+}
