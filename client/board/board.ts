@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { Action, Drawing, Hover, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
+import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import type { Badges } from './badge.ts'
@@ -44,6 +44,8 @@ export interface Hands {
   verdict?(seq: Seq): void
   /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
   light?(name: LightName | undefined): void
+  /** What one who steers by keys is told; undefined: nothing any more. */
+  steered?(what: Steered | undefined): void
 }
 
 export interface BoardView {
@@ -54,6 +56,8 @@ export interface BoardView {
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
+  /** Whose counters the keys go to; undefined: everybody's. */
+  own(sides: readonly Id[] | undefined): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
   /** Whom a carrying hand asks; undefined where there is no referee. */
@@ -117,7 +121,7 @@ export async function mountBoard(
   const icons = fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? []))
   const stage: Stage = await openStage({
     parent,
-    label: `The board of ${module.manifest.title}. Drag counters with the mouse; F flips, R rotates, arrows pan, plus and minus zoom.`,
+    label: `The board of ${module.manifest.title}. Arrows move a cursor, N goes to your next counters, Enter takes up and puts down, C shows what else can be done; the question mark lists all keys.`,
     background: FELT,
     renderer: look.renderer,
     draw: (time) => {
@@ -137,10 +141,6 @@ export async function mountBoard(
     const box = stage.canvas.getBoundingClientRect()
     return { x: box.left + x, y: box.top + y }
   }
-  const hover = throttled((theirs) => hands.hover(theirs), now)
-  const pointing = new Pointing(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
-  const cursor = (shape: string): void => {
-    stage.canvas.style.cursor = shape
   const watchers = new Set<(window: Rect) => void>()
   let watchedView: unknown
   const watched = (): void => {
@@ -148,6 +148,10 @@ export async function mountBoard(
     watchedView = eye.view
     for (const seen of watchers) seen(eye.window())
   }
+  const hover = throttled((theirs) => hands.hover(theirs), now)
+  const pointing = new Pointing(top, { hover: hover.say, point: (what) => hands.point(what) }, page)
+  const cursor = (shape: string): void => {
+    stage.canvas.style.cursor = shape
   }
   const changed = (what: 'counters' | 'marks'): void => picture?.change(what)
   const march: March = new March({
@@ -179,7 +183,12 @@ export async function mountBoard(
     told: hands,
     nonce: () => nanoid(),
   })
-  picture = new Picture(stage, { module, top, lay, eye, desk, march })
+  const steering: Steering = new Steering({
+    ...{ top, lay, eye, desk, march, pointing },
+    changed: () => changed('marks'),
+    said: (what) => hands.steered?.(what),
+  })
+  picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still)
   const drawn = picture
   const grip = new Grip(desk)
   const deafen = hear({
@@ -189,12 +198,19 @@ export async function mountBoard(
       if (turned.does === 'zoom') eye.zoom(at, turned.factor)
       else eye.pan(turned.dx, turned.dy)
     },
-    menu: () => desk.menuOfSelected(),
+    pressed: () => steering.away(),
+    focused: (isHere) => steering.focus(isHere),
+    menu: () => steering.menu() || desk.menuOfSelected(),
     carrying: ({ key }) => {
       if (key === ' ') return march.pin()
       return (key === 'Backspace' || key === 'Escape') && march.unpin()
     },
     key: (event) => {
+      if (steering.key(event)) {
+        // The room's keys say something else.
+        event.stopPropagation()
+        return true
+      }
       const gesture = gestureOf(event)
       return gesture !== undefined && desk.gesture(gesture)
     },
@@ -214,6 +230,7 @@ export async function mountBoard(
     lock(isLocked) {
       desk.isLocked = isLocked
       if (isLocked) grip.cancel()
+      if (isLocked) steering.putBack()
     },
     others(who, colour, name, theirs) {
       const ping = drawn.others.tell(who, colour, name, theirs)
@@ -225,8 +242,12 @@ export async function mountBoard(
     select(ids) {
       desk.selects(ids)
     },
+    own(sides) {
+      steering.own = sides
+    },
     letGo() {
       grip.cancel()
+      steering.away()
       desk.choose([])
       desk.spread(undefined)
     },
@@ -244,7 +265,8 @@ export async function mountBoard(
     },
     locate(place) {
       const spot = spotOf(top, place)
-      if (!spot) return
+      if (!spot) return false
+      steering.follow(place)
       eye.go(spot, now())
       drawn.flash(place, LOCATED, now())
     },

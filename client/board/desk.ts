@@ -70,6 +70,8 @@ export class Desk implements Reach {
   fan: Fan | undefined
   /** What lies here is only looked at. */
   isLocked = false
+  /** Counters are put down freely, and with Ctrl in the grid: the other way round than usual. */
+  isLoose = false
   carried: Carried | undefined
   /** The marks that the referee left on counters. */
   badges: Badges = new Map()
@@ -145,7 +147,7 @@ export class Desk implements Reach {
   carry(taken: Grab, pixel: Spot, free: boolean): void {
     const { top, lay, eye, march } = this.around
     const at = eye.toUnits(pixel)
-    const to = target(top, taken, at, free)
+    const to = target(top, taken, at, free !== this.isLoose)
     march.carry(to)
     const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
     this.carried = {
@@ -163,7 +165,7 @@ export class Desk implements Reach {
   drop(taken: Grab, pixel: Spot, free: boolean): void {
     const { top, lay, eye, told, nonce, march } = this.around
     const at = eye.toUnits(pixel)
-    const to = target(top, taken, at, free)
+    const to = target(top, taken, at, free !== this.isLoose)
     const via = march.pins
     this.putBack()
     if (this.implied) this.choose([])
@@ -269,6 +271,8 @@ export class Desk implements Reach {
 
   hover(pixel: Spot | undefined): void {
     const { pointing, cursor } = this.around
+    // Keys may carry while a pointer moves by.
+    if (this.carried && pixel) return
     this.resting = pixel
     if (!pixel) {
       pointing.leave()

@@ -37,10 +37,10 @@ const KEYS: Readonly<Record<string, Gesture>> = {
   'shift++': { does: 'zoom', factor: ZOOM },
   '=': { does: 'zoom', factor: ZOOM },
   '-': { does: 'zoom', factor: 1 / ZOOM },
-  arrowleft: { does: 'pan', x: STRIDE, y: 0 },
-  arrowright: { does: 'pan', x: -STRIDE, y: 0 },
-  arrowup: { does: 'pan', x: 0, y: STRIDE },
-  arrowdown: { does: 'pan', x: 0, y: -STRIDE },
+  'shift+arrowleft': { does: 'pan', x: STRIDE, y: 0 },
+  'shift+arrowright': { does: 'pan', x: -STRIDE, y: 0 },
+  'shift+arrowup': { does: 'pan', x: 0, y: STRIDE },
+  'shift+arrowdown': { does: 'pan', x: 0, y: -STRIDE },
 }
 
 export interface Key {

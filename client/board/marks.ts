@@ -96,9 +96,9 @@ export class Marks {
 }
 
 /** Phaser asks for its own points, but only reads x and y. */
-const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
+export const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
 
-function turned({ x, y }: Spot, half: number, degrees: number): readonly Spot[] {
+export function turned({ x, y }: Spot, half: number, degrees: number): readonly Spot[] {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle) * half, Math.sin(angle) * half]
   return [
@@ -110,7 +110,7 @@ function turned({ x, y }: Spot, half: number, degrees: number): readonly Spot[] 
 }
 
 /** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */
-function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
+export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
   if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
   const laid = laidAs(top, place.board)
   if (!laid) return []

@@ -8,6 +8,7 @@ import { type Range, sameRange } from './buckets.ts'
 import type { View } from './camera.ts'
 import { looksOf } from './counter/look.ts'
 import { Counters, Press } from './counters.ts'
+import { CursorLight } from './cursorlight.ts'
 import type { Desk } from './desk.ts'
 import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
 import { Drawings } from './drawings.ts'
@@ -29,6 +30,7 @@ import { grow, holds } from './rect.ts'
 import { COUNTER } from './stack.ts'
 import type { Stage } from './stage.ts'
 import { Stamps } from './stamps.ts'
+import type { Steering } from './steering.ts'
 import { Still } from './still.ts'
 import type { Tabletop } from './tabletop.ts'
 import { Tiles } from './tiles.ts'
@@ -79,6 +81,7 @@ export interface Scenery {
   readonly eye: Eye
   readonly desk: Desk
   readonly march: March
+  readonly steering: Pick<Steering, 'mark'>
 }
 
 /** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
@@ -102,6 +105,7 @@ export class Picture {
   private readonly drawings: Drawings
   private readonly panel: Marks
   private readonly marks: Marks
+  private readonly cursor: CursorLight
   private readonly reach: ReachLight
   private readonly path: Path
   private readonly lights: Lights
@@ -135,6 +139,7 @@ export class Picture {
     this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
     this.marks = new Marks(scene, DEPTH.marks)
+    this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
     const { module, top, lay } = scenery
     this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH.reach)
     this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
@@ -258,6 +263,7 @@ export class Picture {
     const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
     this.chosen(pixel)
+    this.cursor.show(this.scenery.steering.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)

@@ -9,6 +9,10 @@ export interface Hearing {
   readonly canvas: HTMLCanvasElement
   readonly grip: Grip
   readonly wheel: (at: Spot, turned: Wheeled) => void
+  /** A pointer comes down. */
+  readonly pressed: () => void
+  /** Whether the keys are the board's. */
+  readonly focused: (isHere: boolean) => void
   /** The menu was asked for by keyboard. */
   readonly menu: () => void
   /** True where what is carried answered the key. */
@@ -18,7 +22,7 @@ export interface Hearing {
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear({ canvas, grip, wheel, menu, carrying, key }: Hearing): () => void {
+export function hear({ canvas, grip, wheel, pressed, focused, menu, carrying, key }: Hearing): () => void {
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const finger = (event: PointerEvent): Finger => ({
@@ -43,6 +47,7 @@ export function hear({ canvas, grip, wheel, menu, carrying, key }: Hearing): () 
     canvas.style.outline = 'none'
     canvas.focus({ preventScroll: true })
     canvas.setPointerCapture(event.pointerId)
+    pressed()
     // The middle button would start the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
     grip.down(finger(event))
@@ -84,9 +89,11 @@ export function hear({ canvas, grip, wheel, menu, carrying, key }: Hearing): () 
     if (event.key === 'Escape' && grip.cancel()) return event.preventDefault()
     if (key(event)) event.preventDefault()
   })
+  on('focus', () => focused(true))
   on('blur', () => {
     canvas.style.outline = ''
     grip.cancel()
+    focused(false)
   })
 
   return () => {

@@ -16,6 +16,8 @@ import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 import { putting } from './taking.ts'
+import { openFind } from './sightkeys.ts'
+import { SteeringWords } from './steering.tsx'
 
 interface Props {
   readonly table: Table
@@ -63,6 +65,18 @@ export function Ground({ table, screen, module }: Props) {
 
   /** The board beneath hears nothing of it. */
   const ours = (event: PointerEvent) => {
+  /** By keys they go where the cursor is. */
+  const putDownByKey = (event: KeyboardEvent) => {
+    const held = screen.held.value
+    const to = screen.pointed.value?.place
+    const state = table.state.value
+    if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
+    event.stopPropagation()
+    event.preventDefault()
+    table.act(putting(state, held, to))
+    screen.held.value = []
+  }
+
     event.stopPropagation()
     event.preventDefault()
   }
@@ -80,9 +94,10 @@ export function Ground({ table, screen, module }: Props) {
         onPointerCancelCapture={() => pen.letGo()}
       />
       <PenBar pen={pen} table={table} />
+        onKeyDownCapture={putDownByKey}
       {held > 0 && (
         <p class="holding-bar" role="status">
-          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes.
+          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes, or Enter at the cursor.
           <button
             type="button"
             class="link"
@@ -167,6 +182,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     select: () => {},
     point: (what) => {
       screen.pointed.value = what
+      <SteeringWords table={table} screen={screen} module={module} />
     },
     menu: (at, ids, place) => {
       screen.pointed.value = undefined
@@ -189,6 +205,9 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     board.letGo()
     screen.held.value = []
     screen.menu.value = undefined
+    steered: (what) => {
+      screen.steered.value = what
+    },
     screen.pointed.value = undefined
   })
   const endPointers = showPointers(board, table, module)
@@ -205,3 +224,8 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     board.destroy()
   }
 }
+  const endOwn = effect(() => {
+    const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+    board.own(sides.length > 0 ? sides : undefined)
+  })
+    endOwn()

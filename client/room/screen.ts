@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
+import type { Steered } from '../board/steering.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
@@ -35,6 +36,8 @@ export class Screen {
   readonly sheet: Signal<Sheet | undefined> = signal(undefined)
   readonly menu: Signal<Menu | undefined> = signal(undefined)
   readonly pointed: Signal<Pointed | undefined> = signal(undefined)
+  /** What is said to who steers by keys. */
+  readonly steered: Signal<Steered | undefined> = signal(undefined)
   /** Counters picked up from a pile, waiting for a place to be put. */
   readonly held: Signal<readonly PieceId[]> = signal([])
   readonly tab: Signal<Tab> = signal('log')
