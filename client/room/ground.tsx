@@ -14,10 +14,10 @@ import { Pen } from './pen.ts'
 import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
 import type { Screen } from './screen.ts'
-import type { Table } from './table.ts'
-import { putting } from './taking.ts'
 import { openFind } from './sightkeys.ts'
 import { SteeringWords } from './steering.tsx'
+import type { Table } from './table.ts'
+import { putting } from './taking.ts'
 
 interface Props {
   readonly table: Table
@@ -63,8 +63,6 @@ export function Ground({ table, screen, module }: Props) {
     screen.held.value = []
   }
 
-  /** The board beneath hears nothing of it. */
-  const ours = (event: PointerEvent) => {
   /** By keys they go where the cursor is. */
   const putDownByKey = (event: KeyboardEvent) => {
     const held = screen.held.value
@@ -77,6 +75,8 @@ export function Ground({ table, screen, module }: Props) {
     screen.held.value = []
   }
 
+  /** The board beneath hears nothing of it. */
+  const ours = (event: PointerEvent) => {
     event.stopPropagation()
     event.preventDefault()
   }
@@ -92,12 +92,13 @@ export function Ground({ table, screen, module }: Props) {
         onPointerMoveCapture={(event) => pen.move(event) && ours(event)}
         onPointerUpCapture={(event) => pen.up() && ours(event)}
         onPointerCancelCapture={() => pen.letGo()}
+        onKeyDownCapture={putDownByKey}
       />
       <PenBar pen={pen} table={table} />
-        onKeyDownCapture={putDownByKey}
       {held > 0 && (
         <p class="holding-bar" role="status">
-          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes, or Enter at the cursor.
+          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes, or Enter at
+          the cursor.
           <button
             type="button"
             class="link"
@@ -166,6 +167,7 @@ export function Ground({ table, screen, module }: Props) {
       <LightCard table={table} screen={screen} module={module} guide={guide} />
       <PlateBeside guide={guide} />
       <Spoken table={table} module={module} guide={guide} />
+      <SteeringWords table={table} screen={screen} module={module} />
     </>
   )
 }
@@ -182,13 +184,15 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     select: () => {},
     point: (what) => {
       screen.pointed.value = what
-      <SteeringWords table={table} screen={screen} module={module} />
     },
     menu: (at, ids, place) => {
       screen.pointed.value = undefined
       if (!table.looking.shot.value) screen.menu.value = { at, ids, place }
     },
     notice: (text) => table.notice(text),
+    steered: (what) => {
+      screen.steered.value = what
+    },
     ...handsOf(guide),
   }
   const { mountBoard } = await import('../board/board.ts')
@@ -205,10 +209,11 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     board.letGo()
     screen.held.value = []
     screen.menu.value = undefined
-    steered: (what) => {
-      screen.steered.value = what
-    },
     screen.pointed.value = undefined
+  })
+  const endOwn = effect(() => {
+    const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+    board.own(sides.length > 0 ? sides : undefined)
   })
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
@@ -218,14 +223,10 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
     screen.board.value = undefined
     endShow()
     endEyes()
+    endOwn()
     endPointers()
     endVoice()
     endHook()
     board.destroy()
   }
 }
-  const endOwn = effect(() => {
-    const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
-    board.own(sides.length > 0 ? sides : undefined)
-  })
-    endOwn()

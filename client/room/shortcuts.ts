@@ -20,7 +20,10 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Alt with a click', 'Point at a place for all to see'],
   ['Arrows', 'A cursor goes from hex to hex, and over the edge to the trays; with Ctrl a little way freely'],
   ['N, Shift N', 'To your next counters, or those before'],
-  ['Enter at the cursor', 'Take up what lies there, with Shift only the top; arrows carry, Enter puts down, Escape puts back'],
+  [
+    'Enter at the cursor',
+    'Take up what lies there, with Shift only the top; arrows carry, Enter puts down, Escape puts back',
+  ],
   ['Space at the cursor', 'Select what lies there too'],
   ['E at the cursor', 'Open the stack or tray: arrows go from counter to counter'],
   ['C, Shift F10', 'What else can be done there'],
