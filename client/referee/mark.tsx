@@ -46,6 +46,7 @@ export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
   return (
     <button
       type="button"
+      tabIndex={-1}
       class={`mark ${flag.severity} ${flag.isUndone ? 'answered' : flag.state}`}
       title="Read what the referee says of it"
       onClick={onOpen}

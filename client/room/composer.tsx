@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
+import { useRef } from 'preact/hooks'
 import { Icon } from '../icons.tsx'
 import { DiceBox } from './dicebox.tsx'
 import { SPEECH } from './shortcuts.ts'
@@ -10,6 +11,7 @@ import { spoken } from './words.ts'
 export function Composer({ table }: { table: Table }) {
   const words = useSignal('')
   const isRolling = useSignal(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (!table.seat.value)
     return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
   const say = (event: Event) => {
@@ -21,14 +23,19 @@ export function Composer({ table }: { table: Table }) {
     table.act(action)
     words.value = ''
   }
+  const putAway = () => {
+    isRolling.value = false
+    opener.current?.focus()
+  }
   return (
     <div class="composer">
-      {isRolling.value && <DiceBox table={table} />}
+      {isRolling.value && <DiceBox table={table} onClose={putAway} />}
       <form onSubmit={say}>
         {!table.sync.value.shown.closed && (
           <button
             type="button"
             class="quiet round"
+            ref={opener}
             aria-label="Dice"
             title="Dice"
             aria-expanded={isRolling.value}

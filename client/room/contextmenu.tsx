@@ -18,10 +18,15 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
     isPressed.current = false
     const box = element.current
     if (!menu || !box) return
+    const opener = document.activeElement
     const { width, height } = box.getBoundingClientRect()
     box.style.left = `${Math.max(8, Math.min(menu.at.x, innerWidth - width - 8))}px`
     box.style.top = `${Math.max(8, Math.min(menu.at.y, innerHeight - height - 8))}px`
     box.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
   }, [menu])
   useEffect(() => {
     if (!menu) return
@@ -122,11 +127,17 @@ function walk(event: KeyboardEvent, screen: Screen): void {
     event.preventDefault()
     event.stopPropagation()
   }
+  const isEnd = event.key === 'Home' || event.key === 'End'
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (by === 0 || !(menu instanceof HTMLElement)) return
+  if ((by === 0 && !isEnd) || !(menu instanceof HTMLElement)) return
   event.preventDefault()
   event.stopPropagation()
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
   const at = items.indexOf(document.activeElement as HTMLElement)
-  items.at((at + by + items.length) % items.length)?.focus()
+  const to = isEnd
+    ? event.key === 'Home'
+      ? 0
+      : -1
+    : (Math.max(at, by === 1 ? -1 : 0) + by + items.length) % items.length
+  items.at(to)?.focus()
 }

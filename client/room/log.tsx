@@ -5,6 +5,7 @@ import { toldOption } from '../referee/modes.ts'
 import { opened } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
 import { LogLine, minuteOf } from './logline.tsx'
+import { rove } from './regions.tsx'
 import type { ReportLine } from './report.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -76,8 +77,15 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
 
   return (
     <div class="log">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section class="lines" ref={box} onScroll={scroll} tabIndex={0} aria-label="Log of the game">
+      <section
+        class="lines"
+        ref={box}
+        onScroll={scroll}
+        onKeyDown={rove}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="Log of the game; arrows go from line to line"
+      >
         {hasMore && (
           <button type="button" class="older" disabled={table.isLoadingOlder.value} onClick={turnBack}>
             {table.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}

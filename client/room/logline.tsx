@@ -60,7 +60,7 @@ export function LogLine({
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
-        <button type="button" class="quiet" title="Show where" onClick={() => onLocate(line)}>
+        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
           {words}
         </button>
       ) : (
@@ -68,7 +68,7 @@ export function LogLine({
       )}
       {mark}
       {onOpen && (
-        <button type="button" class="link open" onClick={onOpen}>
+        <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
           Open it to all
         </button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { toRegion } from './regions.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -48,6 +49,10 @@ const isPressable = (target: EventTarget | null): boolean =>
 export function useShortcuts(table: Table, screen: Screen): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'F6' && !document.querySelector('dialog')) {
+        event.preventDefault()
+        toRegion(event.shiftKey ? -1 : 1)
+      }
       if (isWriting(event.target) || document.querySelector('dialog')) return
       const letter = event.key.toLowerCase()
       const isPast = table.looking.shot.value !== undefined

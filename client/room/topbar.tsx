@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx'
 import { isSaved } from '../past/opened.ts'
 import { MODE_WORDS, speaking } from '../referee/modes.ts'
 import { sideName } from './names.ts'
+import { SkipToBoard } from './regions.tsx'
 import type { Screen } from './screen.ts'
 import { isSecretive, playsAll } from './seats.ts'
 import { StatusLight } from './statuslight.tsx'
@@ -24,6 +25,7 @@ export function TopBar({ table, screen, module }: Props) {
   const isShared = seat !== undefined && playsAll(shown, seat)
   return (
     <header class="topbar">
+      <SkipToBoard screen={screen} />
       <div class="what">
         <a href="/" class="home" title="To the lobby">
           <svg viewBox="0 0 32 32" aria-hidden="true">

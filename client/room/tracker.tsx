@@ -10,6 +10,7 @@ import type { Table } from './table.ts'
 export function Tracker({ table, module }: { table: Table; module: Module }) {
   const isOpen = useSignal(false)
   const box = useRef<HTMLDivElement>(null)
+  const now = useRef<HTMLButtonElement>(null)
   const { shown } = table.sync.value
   const { time, game } = shown
   const scenario = module.scenarios.get(game.scenario)
@@ -18,7 +19,9 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
     if (!isOpen.value) return
     const away = (event: Event) => {
       const isInside = event.target instanceof Node && box.current?.contains(event.target)
-      if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) isOpen.value = false
+      const isEscaped = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (!isInside || isEscaped) isOpen.value = false
+      if (isInside && isEscaped) now.current?.focus()
     }
     window.addEventListener('pointerdown', away)
     window.addEventListener('keydown', away)
@@ -47,6 +50,7 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
       </button>
       <button
         type="button"
+        ref={now}
         class="quiet now"
         aria-expanded={isOpen.value}
         onClick={() => {
@@ -92,6 +96,7 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
                     onClick={() => {
                       if (then) table.setTime(then)
                       isOpen.value = false
+                      now.current?.focus()
                     }}
                   >
                     <i class={whose ? 'dot' : 'dot nobody'} style={whose && { background: whose.colour }} />
