@@ -65,8 +65,8 @@ export interface BoardView {
   /** The marks that the referee left on counters. */
   badges(badges: Badges): void
   light(light: Light | undefined): void
-  /** Goes there and flashes. */
-  locate(place: Place): void
+  /** Goes there and flashes; false where it lies nowhere on the table. */
+  locate(place: Place): boolean
   fit(): void
   /** The whole table, with the trays beside the map. */
   survey(): void
@@ -81,10 +81,6 @@ export interface BoardView {
   unit(): number
   /** What this hand is drawing, before it is drawn. */
   sketch(drawing: Drawing | undefined): void
-  /** Where a place is, in pixels of the page. */
-  pixel(place: Place): { x: number; y: number }
-  destroy(): void
-}
   /** What this player's instruments show. */
   instruments(shown: Shown): void
   /** Draws it for the seconds that it lasts. */
@@ -98,6 +94,10 @@ export interface BoardView {
   readonly top: Tabletop
   /** The printed table as a picture of all of it, once it is painted. */
   overview(): HTMLCanvasElement | undefined
+  /** Where a place is, in pixels of the page. */
+  pixel(place: Place): { x: number; y: number }
+  destroy(): void
+}
 
 export interface LookOfBoard {
   readonly reducedMotion?: boolean
@@ -129,11 +129,11 @@ export async function mountBoard(
       const drifts = desk.drift()
       const goesOn = picture.draw(time) || drifts
       told()
+      watched()
       return goesOn
     },
     resized: () => eye.resized(),
   })
-      watched()
   const still = look.reducedMotion ?? false
   const paper = top.boards[0]?.paper ?? top.bounds
   const eye: Eye = new Eye(top.bounds, paper, stage.pane, still, () => stage.wake())
@@ -269,6 +269,7 @@ export async function mountBoard(
       steering.follow(place)
       eye.go(spot, now())
       drawn.flash(place, LOCATED, now())
+      return true
     },
     fit: () => eye.fit(now()),
     survey: () => eye.survey(now()),
@@ -284,6 +285,24 @@ export async function mountBoard(
       drawn.sketch = drawing
       drawn.change('marks')
     },
+    instruments: (shown) => drawn.instruments.set(shown),
+    fade: (sketch, colour) => drawn.instruments.fade(sketch, colour, now()),
+    cellAt({ x, y }) {
+      const box = stage.canvas.getBoundingClientRect()
+      const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }))
+      return place && 'board' in place ? place : undefined
+    },
+    watch(seen) {
+      watchers.add(seen)
+      seen(eye.window())
+      return () => watchers.delete(seen)
+    },
+    look({ x, y }) {
+      const { view } = eye
+      eye.pan((view.x - x) * view.scale, (view.y - y) * view.scale)
+    },
+    top,
+    overview: () => drawn.overview(),
     frames: stage.frames,
     pixel(place) {
       const spot = spotOf(top, place)
@@ -307,24 +326,6 @@ function afterFrame(act: () => void): () => void {
   })
   return () => {
     cancelAnimationFrame(frame)
-    instruments: (shown) => drawn.instruments.set(shown),
-    fade: (sketch, colour) => drawn.instruments.fade(sketch, colour, now()),
-    cellAt({ x, y }) {
-      const box = stage.canvas.getBoundingClientRect()
-      const place = placeAt(top, eye.toUnits({ x: x - box.left, y: y - box.top }))
-      return place && 'board' in place ? place : undefined
-    },
-    watch(seen) {
-      watchers.add(seen)
-      seen(eye.window())
-      return () => watchers.delete(seen)
-    },
-    look({ x, y }) {
-      const { view } = eye
-      eye.pan((view.x - x) * view.scale, (view.y - y) * view.scale)
-    },
-    top,
-    overview: () => drawn.overview(),
     clearTimeout(timer)
   }
 }

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
+import { bared } from '../board/curtain.ts'
 import { Icon } from '../icons.tsx'
 import { LookBar } from '../past/lookbar.tsx'
 import { Guide } from '../referee/guide.ts'
@@ -9,6 +10,7 @@ import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
 import { handsOf, showVoice } from '../referee/onboard.ts'
 import { PlateBeside } from '../referee/plate.tsx'
 import { Spoken } from '../referee/spoken.tsx'
+import { drawCurtain } from './curtain.tsx'
 import { exposeHook } from './hook.ts'
 import { Pen } from './pen.ts'
 import { PenBar } from './penbar.tsx'
@@ -126,6 +128,26 @@ export function Ground({ table, screen, module }: Props) {
         <button type="button" aria-label="Whole map" title="Whole map (0)" onClick={() => screen.board.value?.fit()}>
           <Icon name="fit" />
         </button>
+        <button
+          type="button"
+          class="worded"
+          title="Find a hex, a place or a counter (/)"
+          onClick={() => openFind(screen)}
+        >
+          <Icon name="find" />
+          Find
+        </button>
+        <button
+          type="button"
+          class="worded"
+          aria-label="Hide all counters"
+          title="Hide all counters to see the bare map (H)"
+          aria-pressed={screen.isBare.value}
+          onClick={() => drawCurtain(screen)}
+        >
+          <Icon name="hidden" />
+          Hide
+        </button>
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <button
             type="button"
@@ -201,7 +223,7 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
   const endShow = effect(() => {
     const state = table.onBoard.value
     board.lock(table.looking.shot.value !== undefined)
-    if (state) board.show(state)
+    if (state) board.show(screen.isBare.value ? bared(state) : state)
   })
   const endEyes = effect(() => {
     // What one chose and was about to do is no affair of who looks next.

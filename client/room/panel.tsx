@@ -2,6 +2,7 @@ import type { Module } from '../../table/module.ts'
 import { LatestFlag } from '../referee/latest.tsx'
 import { RefereePaper } from '../referee/paper.tsx'
 import { Composer } from './composer.tsx'
+import { Inventory } from './inventory.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
 import { Piles } from './piles.tsx'
@@ -12,6 +13,7 @@ import type { Table } from './table.ts'
 const NAMES: Readonly<Record<Tab, string>> = {
   log: 'Log',
   piles: 'Trays',
+  counters: 'Counters',
   notes: 'Notes',
   referee: 'Referee',
 }
@@ -52,6 +54,7 @@ export function Panel({ table, screen, module }: { table: Table; screen: Screen;
       <div class="paper" role="tabpanel" id={`paper-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'log' && <Log table={table} screen={screen} module={module} />}
         {tab === 'piles' && <Piles table={table} screen={screen} module={module} />}
+        {tab === 'counters' && <Inventory table={table} screen={screen} module={module} />}
         {tab === 'notes' && <Notes table={table} module={module} />}
         {tab === 'referee' && <RefereePaper table={table} screen={screen} module={module} />}
       </div>

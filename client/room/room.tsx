@@ -1,5 +1,6 @@
 import '../style/room.css'
 import '../style/bar.css'
+import '../style/find.css'
 import '../style/ground.css'
 import '../style/guide.css'
 import '../style/panel.css'
@@ -26,6 +27,8 @@ import { Banner } from './banner.tsx'
 import { Clocks } from './clocks.tsx'
 import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
+import { Curtain } from './curtain.tsx'
+import { Find } from './find.tsx'
 import { Ground } from './ground.tsx'
 import { HandDrawer } from './handdrawer.tsx'
 import { Handover } from './handover.tsx'
@@ -38,6 +41,7 @@ import { playsAll } from './seats.ts'
 import { SheetOver } from './sheets.tsx'
 import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Shown } from './shown.tsx'
+import { useSightKeys } from './sightkeys.ts'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
@@ -60,6 +64,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   const isSeated = useSignal(false)
   useEffect(() => () => table.leave(), [])
   useShortcuts(table, screen)
+  useSightKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
   useVerdicts(screen)
@@ -91,6 +96,8 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
       <TopBar table={table} screen={screen} module={module} />
       <main class="ground">
         <Ground table={table} screen={screen} module={module} />
+        <Curtain table={table} screen={screen} />
+        <Find table={table} screen={screen} module={module} />
         <Banner table={table} />
         <div class="asks">
           {!saved && <SinceSlip table={table} />}

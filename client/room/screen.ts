@@ -28,7 +28,7 @@ export interface Menu {
   readonly place: Place | undefined
 }
 
-export const TABS = ['log', 'piles', 'notes', 'referee'] as const
+export const TABS = ['log', 'piles', 'counters', 'notes', 'referee'] as const
 export type Tab = (typeof TABS)[number]
 
 /** How the things on one player's screen stand: nothing that the others need to know. */
@@ -42,6 +42,12 @@ export class Screen {
   readonly held: Signal<readonly PieceId[]> = signal([])
   readonly tab: Signal<Tab> = signal('log')
   readonly isPanelOpen: Signal<boolean>
+  /** Something is sought by its name. */
+  readonly isFinding: Signal<boolean> = signal(false)
+  /** By what the inventory groups counters, and within that. */
+  readonly groupedBy: Signal<readonly [string, string]> = signal(['side', 'formation'])
+  /** All counters are hidden, so that the bare map is seen. */
+  readonly isBare: Signal<boolean> = signal(false)
   readonly board: Signal<BoardView | undefined> = signal(undefined)
 
   /** Where the window is narrow the map comes first, and the panel is folded away. */
@@ -65,7 +71,10 @@ export class Screen {
     this.held.value = held.includes(id) ? held.filter((each) => each !== id) : [...held, id]
   }
 
+  /** Goes there; a pile that has no tray on the table is found among the piles. */
   locate(place: Place): void {
-    this.board.value?.locate(place)
+    if (this.board.value?.locate(place) !== false || !('pile' in place)) return
+    this.tab.value = 'piles'
+    this.isPanelOpen.value = true
   }
 }

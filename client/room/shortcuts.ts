@@ -40,7 +40,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'This list'],
 ]
 
-const isWriting = (target: EventTarget | null): boolean =>
+export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 const isPressable = (target: EventTarget | null): boolean =>

@@ -1,0 +1,37 @@
+import { useEffect } from 'preact/hooks'
+import { drawCurtain } from './curtain.tsx'
+import type { Screen } from './screen.ts'
+import { isWriting } from './shortcuts.ts'
+
+/** The keys with which one looks for something, and past the counters. */
+export function useSightKeys(screen: Screen): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isWriting(event.target) || document.querySelector('dialog')) return
+      const { altKey, ctrlKey, metaKey, shiftKey } = event
+      const letter = event.key.toLowerCase()
+      const command = (ctrlKey || metaKey) && !altKey
+      // Asked for once more, from within our own field, the browser's search answers.
+      if ((command && !shiftKey && letter === 'f') || (!command && !altKey && letter === '/')) openFind(screen)
+      else if (ctrlKey || metaKey || altKey || shiftKey) return
+      else if (letter === 'h') drawCurtain(screen)
+      else if (letter === 'i') openInventory(screen)
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+export function openFind(screen: Screen): void {
+  screen.menu.value = undefined
+  screen.pointed.value = undefined
+  screen.isFinding.value = true
+}
+
+function openInventory(screen: Screen): void {
+  screen.tab.value = 'counters'
+  screen.isPanelOpen.value = true
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.tree [tabindex="0"]')?.focus())
+}
