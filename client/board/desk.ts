@@ -6,6 +6,7 @@ import type { State } from '../../table/state.ts'
 import { type Badges, badgeAt, badgesOn, type Pinned } from './badge.ts'
 import { drop, legs, target } from './drop.ts'
 import type { Eye } from './eye.ts'
+import { isFixed, movable } from './furniture.ts'
 import { type Grab, grab, inOrder, piecesOf } from './grab.ts'
 import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
@@ -94,7 +95,10 @@ export class Desk implements Reach {
     if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
     if (this.fan) this.spread(this.fan.heap.key)
-    const left = this.selected.filter((id) => state.pieces.has(id))
+    const left = movable(
+      this.around.lay,
+      this.selected.filter((id) => state.pieces.has(id)),
+    )
     if (left.length < this.selected.length) this.choose(left)
     if (this.carried) this.recarry(this.carried)
     if (this.resting && !this.carried) this.around.pointing.rest(this.under(this.resting), this.resting)
@@ -226,7 +230,7 @@ export class Desk implements Reach {
     const { heap, lying } = on
     const mark = badgeAt(this.pinned(), on.spot)
     if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)
-    else if (heap && lying) this.clickPiece(on, heap, lying.piece.id, finger)
+    else if (heap && lying && !isFixed(lying.piece)) this.clickPiece(on, heap, lying.piece.id, finger)
     else if (!on.fan) this.clickTable(on, finger)
   }
 
@@ -239,7 +243,7 @@ export class Desk implements Reach {
 
   private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free }: Finger): void {
     const alone = on.fan || heap.kind === 'spread' || alt
-    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : heap.ids
+    const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.lay, heap.ids)
     const adds = shift || free
     this.choose(adds ? this.toggled(ids) : ids)
     if (adds || on.fan) return
@@ -258,7 +262,8 @@ export class Desk implements Reach {
     pointing.rest(undefined)
     const taken = on.lying && grab(lay, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
-    told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : [], on.place)
+    const fixed = on.lying && isFixed(on.lying.piece) ? [on.lying.piece.id] : []
+    told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : fixed, on.place)
   }
 
   /** Asked for by keyboard: the menu of what is selected, beside it. */
@@ -281,7 +286,7 @@ export class Desk implements Reach {
     const on = this.under(pixel)
     this.tellHand(on.spot)
     pointing.rest(on, pixel)
-    cursor(on.lying ? 'grab' : '')
+    cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
   }
 
   /** What a key asks for; true where the board answered it. */

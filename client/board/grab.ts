@@ -2,6 +2,7 @@ import type { Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import { countIn } from '../../table/state.ts'
+import { isFixed, movable } from './furniture.ts'
 import type { Under } from './hit.ts'
 import { isClosed, type Lay } from './lay.ts'
 
@@ -27,7 +28,13 @@ export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone
   const { heap, lying, spot } = under
   if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
   const { id } = lying.piece
-  const taken = (ids: readonly PieceId[]): Grab => ({ kind: 'pieces', ids, anchor: heap.place, held: spot })
+  if (isFixed(lying.piece)) return undefined
+  const taken = (ids: readonly PieceId[]): Grab => ({
+    kind: 'pieces',
+    ids: movable(lay, ids),
+    anchor: heap.place,
+    held: spot,
+  })
   if (alone) return taken([id])
   // A click selects the whole stack that it fans out; from such a fan one takes a piece, and not all of it again.
   const untouched = under.fan && heap.ids.every((each) => selected.includes(each))

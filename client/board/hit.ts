@@ -1,5 +1,6 @@
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
+import { isFixed, movable } from './furniture.ts'
 import type { Heap, Lay, Lying } from './lay.ts'
 import { holds, meets, type Rect } from './rect.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
@@ -48,7 +49,8 @@ export function boxed(lay: Lay, box: Rect): PieceId[] {
   const heaps = lay.within(lay.range(box)).filter((heap) => heap.kind !== 'closed')
   return heaps.flatMap((heap) => {
     // A stack is taken whole: half a stack by accident is a mistake found much later.
-    if (heap.kind === 'stack') return holds(box, heap) ? heap.ids : []
-    return heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 })).map(({ piece }) => piece.id)
+    if (heap.kind === 'stack') return holds(box, heap) ? movable(lay, heap.ids) : []
+    const inside = heap.lying.filter((lying) => meets(box, { ...lying, width: 0, height: 0 }))
+    return inside.flatMap(({ piece }) => (isFixed(piece) ? [] : [piece.id]))
   })
 }

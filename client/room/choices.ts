@@ -32,6 +32,7 @@ export function choicesFor(
           veiling(hand, pieces),
           counting(hand, pieces),
           stacking(hand, pieces),
+          locking(pieces),
           giving(hand, pieces),
           parting(hand, pieces),
         ]
@@ -102,6 +103,17 @@ function showing({ module, state, seat }: Hand, own: readonly Piece[]): Choice[]
     const ids = own.flatMap(({ id, veil, shown }) => (veil && !shown?.includes(side) ? [id] : []))
     return ids.length > 0 ? [act(`Show to ${sideName(module, side)}`, { type: 'show', pieces: ids, to: [side] })] : []
   })
+}
+
+/** Map furniture lies where it lies until it is unlocked. */
+function locking(pieces: readonly Piece[]): Choice[] {
+  const some = (locked: boolean) =>
+    pieces.flatMap(({ id, at, locked: is = false }) => ('board' in at && is !== locked ? [id] : []))
+  const [loose, fixed] = [some(true), some(false)]
+  return [
+    ...(loose.length > 0 ? [act('Lock in place', { type: 'lock', pieces: loose, locked: true })] : []),
+    ...(fixed.length > 0 ? [act('Unlock', { type: 'lock', pieces: fixed, locked: false })] : []),
+  ]
 }
 
 function giving({ module, state, seat }: Hand, pieces: readonly Piece[]): Choice[] {

@@ -275,16 +275,19 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       { requiredKeys: ['type', 'note', 'text'] },
     ),
   ),
-  plain(
-    fc.constantFrom<Action>(
-      { type: 'seal', note: 'n1', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['red'] },
-      { type: 'seal', note: 'n3', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['blue'] },
-      { type: 'seal', note: 'n2', text: 'a sealed plan', nonce: 'nonce-0000000002', to: ['red', 'blue'] },
-      { type: 'unseal', note: 'n1' },
-      { type: 'unseal', note: 'n2' },
-      { type: 'unseal', note: 'n3' },
+  {
+    weight: 2,
+    arbitrary: plain(
+      fc.constantFrom<Action>(
+        { type: 'seal', note: 'n1', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['red'] },
+        { type: 'seal', note: 'n3', text: 'a sealed plan', nonce: 'nonce-0000000001', to: ['blue'] },
+        { type: 'seal', note: 'n2', text: 'a sealed plan', nonce: 'nonce-0000000002', to: ['red', 'blue'] },
+        { type: 'unseal', note: 'n1' },
+        { type: 'unseal', note: 'n2' },
+        { type: 'unseal', note: 'n3' },
+      ),
     ),
-  ),
+  },
   { weight: 3, arbitrary: plain(clockwork) },
   plain(
     fc.record(
@@ -300,7 +303,12 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       { type: 'rule', entry: 0, ruling: 'accepted' },
       { type: 'sit', name: 'Somebody' },
       { type: 'stand' },
+      { type: 'claim' },
     ),
+  ),
+  fc.tuple(seat, fc.constantFrom('red', 'blue', 'both', 'nobody')).map(
+    ([by, replaced]): Gesture =>
+      () => ({ seat: by, action: { type: 'replace', seat: replaced } }),
   ),
   { weight: 4, arbitrary: plain(fc.constantFrom<Action>({ type: 'undo' }, { type: 'redo' })) },
 )
@@ -309,7 +317,8 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
 export function* play(keeper: Keeper, gestures: readonly Gesture[]): Generator<Kept> {
   for (const [index, next] of gestures.entries()) {
     const { seat: by, action } = next(keeper.state)
-    const kept = keeper.decide(by, `a${index}`, action, index)
+    // A seat is claimed by the relay's word alone.
+    const kept = keeper.decide(by, `a${index}`, action, index, undefined, action.type === 'claim')
     if (!('entry' in kept)) continue
     keeper.keep(kept)
     yield kept
