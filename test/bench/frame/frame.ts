@@ -11,6 +11,8 @@ const COUNTS = [100, 1000, 5000]
 const RENDERERS = ['canvas', 'webgl'] as const
 const SCENES = RENDERERS.flatMap((renderer) => COUNTS.map((count) => ({ renderer, count })))
 const PEERS = ['ours', 'bare'] as const
+/** A stack is dragged over so many counters, and over ten times as many. */
+const CROWDS = ['200', '2000'] as const
 const WINDOW = { width: 1280, height: 800 }
 /** Until the map is painted and the page has come to rest, in milliseconds. */
 const SETTLE = 1200
@@ -34,7 +36,27 @@ export async function frame(): Promise<Report> {
   const browser = await launchBrowser(['--enable-unsafe-swiftshader'])
   const rows = []
   const aims: Aim[] = []
+  const grown = []
   try {
+    for (const renderer of RENDERERS) {
+      const runs = await interleaved(CROWDS, (count) =>
+        onPage(browser, `${site.url}/ours.html?count=${count}&renderer=${renderer}`, (page, watch) =>
+          watch.cost(() => circle(page, 'left')),
+        ),
+      )
+      const [few, many] = CROWDS.map((count) => middle(runs[count], ({ usual }) => usual)) as [number, number]
+      const mean = CROWDS.map((count) => middle(runs[count], ({ script }) => script)) as [number, number]
+      grown.push({
+        renderer,
+        'usual frame: 200': few,
+        'usual frame: 2000': many,
+        'usual frame: ratio': ratio(many / few),
+        'with taking up: 200': mean[0],
+        'with taking up: 2000': mean[1],
+      })
+      const what = `2000 counters, ${renderer}, dragging a stack: script of a frame with 200`
+      aims.push({ what, sign: '≤', limit: 1.5, figure: many / few })
+    }
     for (const { renderer, count } of SCENES) {
       const at = (peer: Peer) => `${site.url}/${peer}.html?count=${count}&renderer=${renderer}`
       const runs = await interleaved(PEERS, (peer) => onPage(browser, at(peer), draw))
@@ -57,7 +79,9 @@ export async function frame(): Promise<Report> {
   }
   console.log('\nMilliseconds a frame takes while every frame is drawn anew, beside bare Phaser images')
   printTable(rows)
-  return { name: 'frame', rows, aims }
+  console.log('\nMilliseconds of script in a frame while a stack is dragged over few counters and over many')
+  printTable(grown)
+  return { name: 'frame', rows: [...rows, ...grown], aims }
 }
 
 const compared = (runs: Record<Peer, Costs[]>, motion: Motion, part: keyof Cost): Record<Peer, number> => ({

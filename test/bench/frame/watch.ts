@@ -1,17 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { median } from '../measure.ts'
 
 /** What drawing one frame took, in milliseconds. */
 export interface Cost {
   /** Our code and Phaser's, inside the callback of the frame. */
   readonly script: number
+  /** The same in the middle one of all frames: what one frame of many takes that differs from its neighbours. */
+  readonly usual: number
   /** All that the page's main thread did for it. */
   readonly task: number
 }
 
-interface Spent {
-  ms: number
-  frames: number
-}
+/** Milliseconds, frame by frame. */
+type Spent = number[]
 
 declare global {
   var spent: Spent
@@ -20,13 +21,12 @@ declare global {
 /** Runs before the page's own scripts: takes the time of every callback of a frame. */
 function takeTime(): void {
   const ask = globalThis.requestAnimationFrame.bind(globalThis)
-  globalThis.spent = { ms: 0, frames: 0 }
+  globalThis.spent = []
   globalThis.requestAnimationFrame = (callback) =>
     ask((time) => {
       const began = performance.now()
       callback(time)
-      globalThis.spent.ms += performance.now() - began
-      globalThis.spent.frames++
+      globalThis.spent.push(performance.now() - began)
     })
 }
 
@@ -57,18 +57,15 @@ export class Watch {
   }
 
   async cost(work: () => Promise<void>): Promise<Cost> {
-    const [before, taskBefore] = [await this.spent(), await this.task()]
+    await this.page.evaluate(() => globalThis.spent.splice(0))
+    const before = await this.task()
     await work()
-    const [after, taskAfter] = [await this.spent(), await this.task()]
-    const frames = after.frames - before.frames
+    const [spent, after] = [await this.page.evaluate(() => globalThis.spent), await this.task()]
     return {
-      script: (after.ms - before.ms) / frames,
-      task: (taskAfter - taskBefore) / frames,
+      script: spent.reduce((sum, each) => sum + each, 0) / spent.length,
+      usual: median(spent),
+      task: (after - before) / spent.length,
     }
-  }
-
-  private spent(): Promise<Spent> {
-    return this.page.evaluate(() => ({ ...globalThis.spent }))
   }
 
   private async task(): Promise<number> {
