@@ -56,8 +56,10 @@ export class Buckets<T extends Spot> {
     return found
   }
 
+  /** Those that may stick out as far as a spot. */
   at(spot: Spot): T[] {
-    return this.within(this.range({ ...spot, width: 0, height: 0 }))
+    const here = this.within(this.range({ ...spot, width: 0, height: 0 }))
+    return here.filter(({ x, y }) => Math.abs(x - spot.x) <= this.reach && Math.abs(y - spot.y) <= this.reach)
   }
 }
 
