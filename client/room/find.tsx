@@ -131,5 +131,5 @@ function Sign({ found: { kind, side }, module }: { found: Found; module: Module 
     const colour = side === undefined ? undefined : module.sides.get(side)?.colour
     return <i class={colour === undefined ? 'dot nobody' : 'dot'} style={{ background: colour }} />
   }
-  return <Icon name={kind === 'pile' ? 'tray' : kind === 'hex' ? 'bare' : 'flag'} />
+  return <Icon name={kind === 'pile' ? 'tray' : kind === 'hex' ? 'hex' : 'flag'} />
 }

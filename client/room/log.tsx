@@ -9,6 +9,7 @@ import { rove } from './regions.tsx'
 import type { ReportLine } from './report.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { located } from './whereabouts.ts'
 
 const NEAR = 48
 /** So many lines are laid out at a time: a long game has thousands. */
@@ -18,7 +19,7 @@ const PAGE = 200
 export function Log({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const switches = table.voice.referee.value?.switches
   const lines = useMemo(
-    () => table.chronicle.value.lines.map((line) => worded(line, switches)),
+    () => located(table.chronicle.value.lines).map((line) => worded(line, switches)),
     [table.chronicle.value.lines, switches],
   )
   const waiting = table.waiting.value

@@ -36,6 +36,7 @@ import {
   timeSide,
   turnName,
 } from './names.ts'
+import { whereabouts } from './whereabouts.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -82,7 +83,8 @@ export function report(scene: Scene, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
   const told = entry.action ? tell(scene, entry, entry.action) : tellUnsaid(scene, entry)
   const shown = entry.result?.told
-  return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told }
+  const where = told.where ?? whereabouts(scene.before, entry)
+  return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told, ...(where && { where }) }
 }
 
 /** A seat that plays several sides is named by the counters it handles; whose eyes looked no entry tells. */
