@@ -23,6 +23,8 @@ function isForeseen({ type }: Action): boolean {
   switch (type) {
     case 'open':
     case 'close':
+    case 'claim':
+    case 'replace':
     case 'draw':
     case 'deal':
     case 'pour':

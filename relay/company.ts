@@ -1,10 +1,12 @@
-import type { Id, People } from '../table/generated/types.ts'
+import type { Id, People, Seat } from '../table/generated/types.ts'
 import { sightKey, type Viewer } from '../table/sight.ts'
 
 /** One connection at a table. */
 export interface Person {
   readonly who: string
   readonly seat?: Id
+  /** How often the seat had changed hands when this person took it. */
+  readonly hands?: number
   readonly name?: string
   readonly viewer: Viewer
 }
@@ -28,6 +30,14 @@ export class Company {
     const wasHere = this.people.delete(who)
     if (wasHere) this.look()
     return wasHere
+  }
+
+  /** Those who hold a seat that has changed hands since. */
+  ousted(seats: readonly Seat[]): readonly Person[] {
+    return [...this.people.values()].filter((person) => {
+      const seat = seats.find(({ id }) => id === person.seat)
+      return seat !== undefined && (seat.hands ?? 0) !== (person.hands ?? 0)
+    })
   }
 
   list(): People {

@@ -7,6 +7,8 @@ import type {
   Hover,
   Id,
   Join,
+  LinkRequest,
+  NewLink,
   Past,
   PastRequest,
   Recollection,
@@ -25,6 +27,7 @@ import {
   checkHistoryRequest,
   checkHover,
   checkJoin,
+  checkLinkRequest,
   checkPastRequest,
   checkRecollectRequest,
 } from '../table/schema.ts'
@@ -63,7 +66,7 @@ interface Joined {
 }
 
 /** What an event costs of the actions a connection may send; a page of history more than a move. */
-const COST: Readonly<Record<string, number>> = { create: 5, join: 5, history: 5, past: 8, recollect: 5 }
+const COST: Readonly<Record<string, number>> = { create: 5, join: 5, link: 5, history: 5, past: 8, recollect: 5 }
 
 /** As long of the relay's time costs an address as much as one action more. */
 const MS_AN_ACTION = 1
@@ -210,7 +213,7 @@ export class Connection implements Sender {
     if (!checked.ok) this.decline(malformed(checked.problems), message)
     else if (!this.joined) this.decline(refusal('not-joined', 'Join a table before you act at it.'), message)
     else if (this.joined.person.seat === undefined) this.decline(refusal('observer', 'Observers only watch.'), message)
-    else this.joined.room.submit(this.joined.person.seat, checked.value, this)
+    else this.joined.room.submit(this.joined.person, checked.value, this)
   }
 
   private hover(message: unknown): void {
@@ -239,6 +242,9 @@ export class Connection implements Sender {
         break
       case 'create':
         when(checkCreate(message), async (create) => answer(await this.create(create)))
+        break
+      case 'link':
+        when(checkLinkRequest(message), async (request) => answer(this.link(request)))
         break
       case 'recollect':
         when(checkRecollectRequest(message), async (request) => answer(this.recollect(request)))
@@ -269,6 +275,13 @@ export class Connection implements Sender {
     return { ok: room.recollect(sides ? { sides } : viewer) }
   }
 
+  private link({ seat }: LinkRequest): Answer<NewLink> {
+    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for a link of its seats.') }
+    const { room, person } = this.joined
+    const link = room.linkFor(person, seat)
+    return 'code' in link ? { refused: link } : { ok: link }
+  }
+
   private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
     const { room, person } = this.joined
@@ -284,22 +297,25 @@ export class Connection implements Sender {
   private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {
     const mine = ++this.joins
     const room = await this.parts.rooms.find(table)
+    const opened = token === undefined ? undefined : room?.opened(token)
+    const failed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : undefined
     const seat = token === undefined ? undefined : room?.seatFor(token)
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {
-      answer({ refused: refusal('bad-token', `This link opens no seat at table ${table}.`) })
+      answer({ refused: failed ?? room.closedTo(token) })
     } else {
       this.leave()
       const person: Person = {
         who: this.socket.id,
-        ...(seat && { seat: seat.id }),
+        ...(seat && { seat: seat.id, ...(seat.hands !== undefined && { hands: seat.hands }) }),
         ...(name !== undefined && { name }),
         viewer: seat ? viewerOf(seat) : OBSERVER,
       }
       this.joined = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
-      answer({ ok: room.enter(person, after) })
+      const own = seat && room.tokenFor(seat.id)
+      answer({ ok: room.enter(person, after, own === token ? undefined : own) })
       this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
     }
   }

@@ -23,6 +23,10 @@ export const outletOf = (io: RelaySockets): Outlet => ({
   people(table, people) {
     io.to(tableRoom(table)).emit('people', people)
   },
+  dismiss(who, refusal) {
+    io.to(who).emit('bye', refusal)
+    io.in(who).disconnectSockets(true)
+  },
   bye(table, refusal) {
     io.to(tableRoom(table)).emit('bye', refusal)
     io.in(tableRoom(table)).disconnectSockets(true)

@@ -4,6 +4,7 @@ import type {
   Act,
   Hash,
   Id,
+  NewLink,
   Past,
   People,
   PieceId,
@@ -12,12 +13,13 @@ import type {
   SavedPosition,
   Seat,
   SeenEntry,
+  Token,
   Welcome,
 } from '../table/generated/types.ts'
 import { positionOf } from '../table/position.ts'
 import { refusal } from '../table/refusal.ts'
 import { ALL_SEEING, sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
-import { type State, toSnapshot } from '../table/state.ts'
+import { type State, seatOf, toSnapshot } from '../table/state.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
@@ -26,7 +28,7 @@ import type { Tally } from './metrics.ts'
 import { Refused } from './refused.ts'
 import { recall, sha256, type Told } from './replay.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
-import { seatOfToken } from './token.ts'
+import { invitationTo, isVoid, type Opened, openedBy, tokenOf } from './token.ts'
 
 /** How many entries come with a snapshot, to read. */
 const TO_READ = 100
@@ -41,6 +43,8 @@ export interface Outlet {
   /** A frame of entries, to everybody at the table who has one of its sights. */
   entries(table: string, frame: Frame): void
   people(table: string, people: People): void
+  /** Sends one connection away. */
+  dismiss(who: string, refusal: Refusal): void
   /** Sends everybody away. */
   bye(table: string, refusal: Refusal): void
 }
@@ -129,11 +133,51 @@ export class Room {
   }
 
   seatFor(token: string): Seat | undefined {
-    return seatOfToken(this.key, this.state.seats, token)
+    const opened = this.opened(token)
+    return opened?.by === 'token' ? opened.seat : undefined
+  }
+
+  opened(token: string): Opened | undefined {
+    return openedBy(this.key, this.state.seats, token)
+  }
+
+  /** Why a token opens nothing here. */
+  closedTo(token: string): Refusal {
+    return isVoid(this.key, this.state.seats, token)
+      ? refusal('handed-on', 'Somebody else holds this seat now, by a link of his own; this one opens it no more.')
+      : refusal('bad-token', `This link opens no seat at table ${this.table}.`)
+  }
+
+  /** Somebody has come by an invitation: once that is written, the link before opens the seat no more. */
+  async claim({ id: seat, hands = 0 }: Seat): Promise<Refusal | undefined> {
+    let refused: Refusal | undefined
+    const refuse = (why: Refusal) => {
+      refused = why
+    }
+    this.submit({ seat, hands }, { id: `claim-${hands + 1}`, action: { type: 'claim' } }, { refuse }, true)
+    await this.settled()
+    return refused
+  }
+
+  /** The token of a person's seat, for who came by something else. */
+  tokenFor(id: Id): string | undefined {
+    const seat = seatOf(this.state, id)
+    return seat && tokenOf(this.key, seat)
+  }
+
+  /** An invitation to a seat, for somebody else. */
+  linkFor(person: Person, id: Id | undefined): NewLink | Refusal {
+    const own = seatOf(this.state, person.seat ?? '')
+    if (!own) return refusal('observer', 'Observers hold no seat that they could hand on.')
+    if (id === undefined || id === own.id) return { seat: own.id, token: invitationTo(this.key, own) }
+    const seat = seatOf(this.state, id)
+    if (!seat) return refusal('unknown-seat', `There is no seat ${id} at this table.`)
+    if (seat.keeper !== own.id) return refusal('not-yours', `The link of seat ${id} is not ${own.id}'s to give on.`)
+    return { seat: id, token: invitationTo(this.key, seat) }
   }
 
   /** Who enters sees what is durable, and from then on gets every later entry once. */
-  enter(person: Person, after?: Point): Welcome {
+  enter(person: Person, after?: Point, token?: Token): Welcome {
     const { chronicle } = this.told
     const missed = after && chronicle.since(after)
     const entries = (missed ?? chronicle.last(TO_READ)).map((kept) => seen(kept, person.viewer))
@@ -142,6 +186,7 @@ export class Room {
     this.parts.outlet.people(this.table, people)
     return {
       ...(person.seat !== undefined && { seat: person.seat }),
+      ...(token !== undefined && { token }),
       head: this.head,
       ...(!missed && { snapshot: toSnapshot(view(this.state, person.viewer)) }),
       entries,
@@ -155,13 +200,25 @@ export class Room {
     this.parts.outlet.people(this.table, this.company.list())
   }
 
-  submit(seat: Id, { id, action }: Act, sender: Sender): void {
+  /** Only the relay itself says that a seat is claimed. */
+  submit(by: Pick<Person, 'seat' | 'hands'>, { id, action }: Act, sender: Sender, isOwnWord = false): void {
+    const { seat } = by
+    if (seat === undefined) {
+      sender.refuse({ ...refusal('observer', 'Observers only watch.'), id })
+      return
+    }
     if (this.phase !== 'open') {
       sender.refuse({ ...refusal('journal', 'The table is being read again from its journal; try again.'), id })
       return
     }
     const { keeper } = this.told
-    const kept = this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now())
+    // It may have changed hands in an entry that is not durable yet, and nobody has been sent away.
+    if ((seatOf(keeper.state, seat)?.hands ?? 0) !== (by.hands ?? 0)) {
+      sender.refuse({ ...refusal('handed-on', 'Somebody else holds this seat now.'), id })
+      return
+    }
+    const kept =
+      this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), undefined, isOwnWord)
     if ('code' in kept) {
       if (kept.seq !== undefined && kept.seq > this.state.seq) this.again.push({ refusal: kept, sender })
       else {
@@ -272,6 +329,7 @@ export class Room {
     const before = this.state
     this.desk = desk
     this.told.chronicle.extend(waiting, state)
+    this.oust()
     this.flush()
     const { sights } = this.company
     const isLate = waiting.some((telling) => isWanting(telling, sights))
@@ -289,6 +347,13 @@ export class Room {
     this.answerAgain()
     this.rest()
     this.catchUp()
+  }
+
+  /** Who held a seat that has changed hands sees no more of what it sees. */
+  private oust(): void {
+    for (const { who } of this.company.ousted(this.state.seats)) {
+      this.parts.outlet.dismiss(who, refusal('handed-on', 'Your seat has been handed on to somebody else.'))
+    }
   }
 
   private tellPlayed(played: readonly Played[]): void {
@@ -352,6 +417,7 @@ export class Room {
     this.missReferee()
     this.phase = 'open'
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
+    this.oust()
     this.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])
     this.rest()
     this.catchUp()
@@ -395,6 +461,7 @@ export class Room {
       if (fresh.length === 0) return
       chronicle.extend(fresh.map(lineOf), keeper.state)
       this.desk = keeper.desk
+      this.oust()
       this.tellPlayed(fresh)
     } catch (error) {
       this.giveUp(error)

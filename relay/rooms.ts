@@ -58,7 +58,11 @@ export class Rooms {
     const keeper = keeperFor(key, fittingsFor(shelf, opening.game))
     await journal.create(table, key)
     await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
-    const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({ seat: id, ...seat, token: tokenOf(key, id) }))
+    const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({
+      seat: id,
+      ...seat,
+      token: tokenOf(key, { id }),
+    }))
     return { ok: { table, seats } }
   }
 

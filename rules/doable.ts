@@ -39,6 +39,8 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
     case 'close':
     case 'sit':
     case 'stand':
+    case 'claim':
+    case 'replace':
     case 'peek':
     case 'tell':
     case 'clock':

@@ -1,7 +1,7 @@
 import { check, type Printed } from './authority.ts'
-import { isAsked, othersOf } from './consent.ts'
+import { type IsPresent, isAsked, missingIn } from './consent.ts'
 import { effect } from './effect.ts'
-import type { Held, Id, Result, Rule, Seat } from './generated/types.ts'
+import type { Hash, Held, Id, Result, Rule, Seat } from './generated/types.ts'
 import { lookedAt, namesOf } from './pile.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
@@ -14,6 +14,9 @@ interface Answering {
   /** Who made the entry that is answered. */
   readonly mover: Id | undefined
   readonly steps: Steps
+  /** That of chance, for an answer that ends the game. */
+  readonly secret: Hash | undefined
+  readonly isPresent: IsPresent
 }
 
 /** What an answer to a flag does: lets pass what was held, or takes back what was done; nothing, where it only is said. */
@@ -21,13 +24,14 @@ export function answered(
   state: State,
   printed: Printed,
   { entry, ruling }: Rule,
-  { seq, seat: id, at, mover, steps }: Answering,
+  answering: Answering,
 ): Result | Refusal | undefined {
+  const { seq, seat: id, at, mover, steps } = answering
   const seat = seatOf(state, id)
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
   const held = state.held[entry]
-  if (held && isAsked(held)) return agreed(state, printed, held, id, passes(ruling), { seq, at, steps })
+  if (held && isAsked(held)) return agreed(state, printed, held, passes(ruling), answering)
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
@@ -47,15 +51,15 @@ function agreed(
   state: State,
   printed: Printed,
   held: Held,
-  by: Id,
   isYes: boolean,
-  { seq, at, steps }: Pick<Answering, 'seq' | 'at' | 'steps'>,
+  { seq, at, seat: by, steps, secret, isPresent }: Answering,
 ): Result | Refusal | undefined {
   const free = { [held.seq]: null }
   if (!isYes) return { patch: { held: free } }
   const accepted = [...(held.accepted ?? []), by]
   const isEnough = seatOf(state, by)?.referee
-  const missing = othersOf(state, held.seat).filter(({ id }) => !accepted.includes(id))
+  // Of those asked by name nobody waits for one who has gone meanwhile.
+  const missing = missingIn(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
   if (held.action.type === 'peek') {
     const late = check(state, printed, held.seat, held.action)
@@ -64,7 +68,9 @@ function agreed(
   const { of } = held
   if (of === undefined) {
     const late = check(state, printed, held.seat, held.action)
-    return late ?? { patch: { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free } }
+    if (late) return late
+    const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
+    return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
   }
   const back = steps.of(of, true)
   return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }

@@ -38,15 +38,26 @@ export const UNPRINTED: Printed = { isPlace: () => true, counter: () => ({ faces
 
 /**
  * Whether this seat may do this at all. A table refuses for structure and authority, never for the rules of the game:
- * those are the referee's, who refuses nothing.
+ * those are the referee's, who refuses nothing. Some things only the relay itself says.
  */
-export function check(state: State, printed: Printed, seatId: Id, action: Action): Refusal | undefined {
+export function check(
+  state: State,
+  printed: Printed,
+  seatId: Id,
+  action: Action,
+  isRelays = false,
+): Refusal | undefined {
   const seat = seatOf(state, seatId)
   if (!seat) return refusal('observer', `There is no seat ${seatId} at this table; observers only watch.`)
   if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
   switch (action.type) {
     case 'open':
       return refusal('malformed', 'A table opens only once, and only the relay opens it.')
+    case 'claim':
+      if (isRelays) return undefined
+      return refusal('malformed', 'A seat is claimed by opening its new link, and only the relay says it.')
+    case 'replace':
+      return replaceable(state, seat, action.seat)
     case 'close':
       return seat.host ? undefined : refusal('not-host', 'Only the host of the table ends the game.')
     case 'move':
@@ -150,6 +161,15 @@ export function check(state: State, printed: Printed, seatId: Id, action: Action
     case 'redo':
       return undefined
   }
+}
+
+/** One's own seat is left or handed on, and needs nobody's leave. */
+function replaceable(state: State, seat: Seat, id: Id): Refusal | undefined {
+  const other = seatOf(state, id)
+  if (!other) return refusal('unknown-seat', `There is no seat ${id} at this table.`)
+  if (id === seat.id) return refusal('malformed', `Seat ${id} is your own: hand it on, or leave it.`)
+  if (seat.sides.length > 0 || seat.referee) return undefined
+  return refusal('observer', `Seat ${seat.id} plays no side.`)
 }
 
 /** How the referee speaks is for the referee's seat to say; where there is none, for the host. */

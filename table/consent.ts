@@ -8,10 +8,18 @@ import type { State } from './state.ts'
 export const othersOf = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
   seats.filter((seat) => seat.id !== id && seat.sides.length > 0)
 
+/** Whether somebody sits in a seat who has not been silent for long; see table/presence.ts. */
+export type IsPresent = (seat: Id) => boolean
+
+const EVERYBODY: IsPresent = () => true
+
 /** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
-export function mustAsk(state: State, seat: Seat, action: Action): boolean {
+export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
   if (seat.referee || othersOf(state, seat.id).length === 0) return false
   switch (action.type) {
+    case 'close':
+    case 'replace':
+      return (askedFor(state, seat.id, action, isPresent)?.length ?? 0) > 0
     case 'peek':
       return !looksInto(state, action.pile, viewerOf(seat))
     case 'clock':
@@ -27,12 +35,33 @@ export function mustAsk(state: State, seat: Seat, action: Action): boolean {
   }
 }
 
+/**
+ * The seats that this waits for, where not for all others who play: nobody waits for ever for who stays away. A seat is
+ * replaced if all the others agree, and where there are none it is for him who sits in it.
+ */
+export function askedFor(state: State, id: Id, action: Action, isPresent: IsPresent): readonly Id[] | undefined {
+  if (action.type !== 'close' && action.type !== 'replace') return undefined
+  const here = othersOf(state, id).flatMap((seat) => (isPresent(seat.id) ? seat.id : []))
+  if (action.type === 'close') return state.game.ending ? here : []
+  const others = here.filter((each) => each !== action.seat)
+  return others.length > 0 || !isPresent(action.seat) ? others : [action.seat]
+}
+
 /** What only the others can let pass, and no ruling on a rule: the actions for which they are asked. */
-const ASKED: ReadonlySet<Action['type']> = new Set(['peek', 'clock', 'pause', 'adjust', 'set'])
+const ASKED: ReadonlySet<Action['type']> = new Set(['peek', 'clock', 'pause', 'adjust', 'set', 'close', 'replace'])
 
 /** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
 export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>
   of !== undefined || ASKED.has(action.type)
+
+/** Those who must still agree. */
+export function missingIn(
+  state: Pick<State, 'seats'>,
+  { seat, asked, accepted = [] }: { seat: Id; asked?: readonly Id[]; accepted?: readonly Id[] },
+): readonly Seat[] {
+  const wanted = asked ? state.seats.filter(({ id }) => asked.includes(id)) : othersOf(state, seat)
+  return wanted.filter(({ id }) => !accepted.includes(id))
+}
 
 /** One ask of a kind at a time: nobody buries the others in plates. */
 export function askedAlready({ held }: State, seat: Id, { type }: Action): Refusal | undefined {

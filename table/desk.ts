@@ -119,6 +119,8 @@ function isJudged({ type }: Action): boolean {
     case 'close':
     case 'sit':
     case 'stand':
+    case 'claim':
+    case 'replace':
     case 'say':
     case 'note':
     case 'clock':

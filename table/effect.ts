@@ -4,6 +4,7 @@ import type {
   AdjustClock,
   Clock,
   Holding,
+  Id,
   Leg,
   NewPiece,
   Patch,
@@ -13,6 +14,7 @@ import type {
   Place,
   PressClock,
   Result,
+  Seat,
 } from './generated/types.ts'
 import { Draft } from './patch.ts'
 import { rounds } from './pile.ts'
@@ -54,9 +56,13 @@ export function effect(state: State, deed: Deed): Patch {
       draft.patch.closed = true
       return draft.done()
     case 'sit':
-      return { seats: state.seats.map((seat) => (seat.id === deed.seat ? { ...seat, name: action.name } : seat)) }
+      return seatChanged(state, deed.seat, ({ keeper: _keeper, ...seat }) => ({ ...seat, name: action.name }))
     case 'stand':
-      return { seats: state.seats.map((seat) => (seat.id === deed.seat ? unnamed(seat) : seat)) }
+      return seatChanged(state, deed.seat, unnamed)
+    case 'claim':
+      return seatChanged(state, deed.seat, ({ keeper: _keeper, ...seat }) => handedOn(seat))
+    case 'replace':
+      return seatChanged(state, action.seat, (seat) => ({ ...handedOn(seat), keeper: deed.seat }))
     case 'move':
       moveTo(state, draft, action.moves, deed)
       return draft.done()
@@ -191,7 +197,14 @@ function handled(
   }
 }
 
-const unnamed = <T extends { name?: string }>({ name: _name, ...seat }: T) => seat
+const seatChanged = ({ seats }: State, id: Id, to: (seat: Seat) => Seat): Patch => ({
+  seats: seats.map((seat) => (seat.id === id ? to(seat) : seat)),
+})
+
+const unnamed = ({ name: _name, ...seat }: Seat): Seat => seat
+
+/** It has another link from now on, and nobody sits there yet. */
+const handedOn = (seat: Seat): Seat => ({ ...unnamed(seat), hands: (seat.hands ?? 0) + 1 })
 
 function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
   for (const piece of draft.those(ids)) draft.set(to(piece))

@@ -3,13 +3,14 @@ import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
 import { crowded } from './capacity.ts'
 import { chanceFor, shuffle } from './chance.ts'
-import { askedAlready, mustAsk } from './consent.ts'
+import { askedAlready, askedFor, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
 import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
 import { pileKey } from './place.ts'
+import { Presence } from './presence.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { NOTHING, type State, seatOf, stackAt } from './state.ts'
@@ -38,6 +39,7 @@ export class Keeper {
   head: Hash = NO_HASH
   private readonly ids = new Map<string, number>()
   private readonly steps = new Steps()
+  private readonly presence = new Presence()
   /** Who made each entry. */
   private readonly seats: Id[] = []
   /** What the referee knows, while he watches this table. */
@@ -61,8 +63,8 @@ export class Keeper {
   }
 
   /** The entry this action would become, or why it cannot. Nothing is kept yet. */
-  decide(seat: Id, id: string, action: Action, at: number, told?: Told): Kept | Refusal {
-    const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action)
+  decide(seat: Id, id: string, action: Action, at: number, told?: Told, isRelays = told !== undefined): Kept | Refusal {
+    const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action, isRelays)
     if (refused) return { ...refused, id }
     const seq = this.state.seq + 1
     const kept = this.made(told, { seq, id, seat, at, action, prev: this.head })
@@ -74,7 +76,7 @@ export class Keeper {
     const { seq, id, seat, at, action } = entry
     // The order of the fields is part of what is hashed: in another, no log written before would be proved.
     const { prev, ...said } = entry
-    const held = this.asking(seat, action)
+    const held = this.asking(seat, action, at)
     const unanswered = held && askedAlready(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
     if (held) return this.write(told, { ...said, held, prev })
@@ -90,6 +92,7 @@ export class Keeper {
     this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
+    this.presence.keep(entry, before)
     this.desk = this.ask((referee) => attend(referee, this.desk, kept))
   }
 
@@ -102,9 +105,13 @@ export class Keeper {
   }
 
   /** What nobody does alone waits for the others. */
-  private asking(id: Id, action: Action): Holding | undefined {
+  private asking(id: Id, action: Action, at: number): Holding | undefined {
     const seat = seatOf(this.state, id)
-    if (seat && mustAsk(this.state, seat, action)) return {}
+    const isPresent = this.presence.at(at)
+    if (seat && mustAsk(this.state, seat, action, isPresent)) {
+      const asked = askedFor(this.state, id, action, isPresent)
+      return asked ? { asked: [...asked] } : {}
+    }
     const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
     return of === undefined ? undefined : { of }
   }
@@ -200,6 +207,8 @@ export class Keeper {
           at,
           mover: this.seats[action.entry],
           steps: this.steps,
+          secret,
+          isPresent: this.presence.at(at),
         })
       default:
         return undefined

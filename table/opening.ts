@@ -12,11 +12,13 @@ export function misopened(open: Open, module: Module, secret: Hash | undefined):
   const { scenario, commitment } = open.game
   const honest = openedBy(module, scenario, secret)
   if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
+  // How a game may end was not always said, and is the relay's to say.
+  const { ending: _ending, ...game } = open.game
   if (open.from) {
-    const found = differenceOf(open.game, { ...honest.game, commitment })
+    const found = differenceOf(game, { ...honest.game, commitment })
     return found && `says of the game ${found.at} ${found.written}; it is ${found.honest}.`
   }
-  const told = { game: open.game, pieces: open.pieces, time: open.time, options: chosen(open.options) }
+  const told = { game, pieces: open.pieces, time: open.time, options: chosen(open.options) }
   const mine = { ...honest, game: { ...honest.game, commitment }, options: chosen(honest.options) }
   const found =
     secret === undefined

@@ -8,6 +8,8 @@ import type {
   Hovers,
   Id,
   Join,
+  LinkRequest,
+  NewLink,
   Past,
   PastRequest,
   People,
@@ -26,6 +28,8 @@ export type Answer<T> = { readonly ok: T } | { readonly refused: Refusal }
 export interface FromClient {
   create(message: Create, answer: (answer: Answer<Created>) => void): void
   join(message: Join, answer: (answer: Answer<Welcome>) => void): void
+  /** A link of a seat for somebody else. */
+  link(message: LinkRequest, answer: (answer: Answer<NewLink>) => void): void
   /**
    * Accepted: the entry comes back to everybody, the sender included. Otherwise: refused. What is done together may
    * travel together; each is accepted or refused by itself.

@@ -288,6 +288,8 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'roll':
     case 'sit':
     case 'stand':
+    case 'claim':
+    case 'replace':
     case 'turn':
     case 'clock':
     case 'press':

@@ -22,6 +22,7 @@ import type {
   HistoryRequest,
   Hover,
   Join,
+  LinkRequest,
   MapSheet,
   ModuleManifest,
   PastRequest,
@@ -78,6 +79,7 @@ export const checkSaveLine = (value: unknown): Checked<SaveLine> =>
   typeof value === 'object' && value !== null && 'counterpoint' in value ? checkSeal(value) : checkEntry(value)
 export const checkCreate = quick<Create>('wire.json#/$defs/Create')
 export const checkJoin = quick<Join>('wire.json#/$defs/Join')
+export const checkLinkRequest = quick<LinkRequest>('wire.json#/$defs/LinkRequest')
 export const checkAct = quick<Act>('wire.json#/$defs/Act')
 export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/HistoryRequest')
 export const checkRecollectRequest = quick<RecollectRequest>('wire.json#/$defs/RecollectRequest')

@@ -106,7 +106,7 @@ const FINAL: ReadonlySet<Action['type']> = new Set([
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf({ action, result }: Entry, patch: Patch, before: State, after: State): Entry['undo'] {
   if (action.type === 'open' || result?.of !== undefined) return undefined
-  if (FINAL.has(action.type) || result?.told || patch.clock !== undefined) return 'horizon'
+  if (FINAL.has(action.type) || result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined

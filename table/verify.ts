@@ -69,7 +69,9 @@ export function verify(
   const entries = parsed.flatMap((line) => ('entry' in line ? line.entry : []))
   const broken = brokenLink(entries, lines, seal.seal)
   if (broken) return broken
-  const end = entries.findLast((entry) => entry.action.type === 'close')
+  const end = entries.findLast(
+    ({ action, held, result }) => result?.secret !== undefined || (action.type === 'close' && !held),
+  )
   const secret = end?.result?.secret
   if (end && (secret === undefined || commitmentTo(secret) !== first.entry.action.game.commitment)) {
     return fault(end.seq, end.seq, `Entry ${end.seq} opens another secret than the one committed to in entry 0.`)

@@ -1,4 +1,4 @@
-import { isAsked, othersOf } from '../../table/consent.ts'
+import { isAsked, missingIn } from '../../table/consent.ts'
 import type { Action, Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
@@ -16,9 +16,9 @@ export interface Ask {
 export const asksIn = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly Ask[] =>
   Object.values(held)
     .filter(isAsked)
-    .map(({ seq, seat, action, of, accepted = [] }) => {
-      const missing = othersOf({ seats }, seat).filter(({ id }) => !accepted.includes(id))
-      return { seq, seat, action, ...(of !== undefined && { of }), missing }
+    .map((held) => {
+      const { seq, seat, action, of } = held
+      return { seq, seat, action, ...(of !== undefined && { of }), missing: missingIn({ seats }, held) }
     })
 
 /** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */

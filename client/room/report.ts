@@ -118,7 +118,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'open':
       return { kind: 'table', text: `opened for “${after.game.title}”${goesOn(action)}` }
     case 'close':
-      return { kind: 'table', text: 'ends the game; everything is open now' }
+      return { kind: 'table', text: entry.held ? 'asks to end the game' : ENDED }
     case 'sit':
       return {
         kind: 'seat',
@@ -126,6 +126,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       }
     case 'stand':
       return { kind: 'seat', text: `is left by ${seatOf(before, entry.seat)?.name ?? 'its player'}` }
+    case 'claim':
+      return { kind: 'seat', text: 'has changed hands; the link before opens the seat no more' }
+    case 'replace':
+      return {
+        kind: 'seat',
+        text: `${entry.held ? 'asks to give' : 'gives'} ${seatWords(scene, action.seat)} to somebody else`,
+      }
     case 'move':
       return tellMove(scene, action)
     case 'flip':
@@ -272,6 +279,15 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
   }
 }
 
+const ENDED = 'ends the game; everything is open now'
+
+/** The seat of Blue, where Björn sat. */
+export function seatWords({ module, before }: Pick<Scene, 'module' | 'before'>, id: Id): string {
+  const seat = seatOf(before, id)
+  const name = seat?.name === undefined ? '' : `, where ${seat.name} sat,`
+  return `the seat of ${seat ? seatTitle(module, seat) : id}${name}`
+}
+
 const goesOn = ({ from }: Open): string =>
   from ? `, going on from entry ${from.entry} (${from.head.slice(0, 8)}) of game ${from.game.slice(0, 8)}` : ''
 
@@ -314,6 +330,8 @@ const AGREES: Readonly<Record<Rule['ruling'], string>> = {
 
 /** An answer to a flag. What was held and may not pass is struck out like what is taken back. */
 function tellAnswer({ module, before }: Scene, { result }: SeenEntry, { entry: seq, ruling, reason }: Rule): Told {
+  if (result?.secret !== undefined)
+    return { kind: 'table', text: 'agrees, and the game has ended; everything is open now' }
   const wanted = before.held[seq]?.of ?? (result?.of === seq ? undefined : result?.of)
   if (wanted !== undefined) return asking(wanted, AGREES[ruling], { undone: result?.of !== undefined, reason })
   const isDropped = seq in before.held && (ruling === 'withdrawn' || ruling === 'refused')

@@ -207,7 +207,8 @@ describe('the log of a table', () => {
       to: { pile: 'drawn' },
       nonce: 'nonce-three',
     })
-    await amber.act({ type: 'close' })
+    const { seq } = await amber.act({ type: 'close' })
+    await cobalt.act({ type: 'rule', entry: seq, ruling: 'accepted' })
     const answer = await log(table)
     expect(answer.status).toBe(200)
     const text = await answer.text()

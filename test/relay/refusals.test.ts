@@ -82,6 +82,9 @@ describe('an action that cannot be', () => {
     ['that wipes off what was never drawn', { type: 'erase', drawings: ['nothing'] }, { code: 'unknown-drawing' }],
     ['that rules on an entry to come', { type: 'rule', entry: 9_999, ruling: 'accepted' }, { code: 'unknown-entry' }],
     ['that takes back what was not done', { type: 'undo' }, { code: 'nothing-to-undo' }],
+    ['that claims a seat by its own word', { type: 'claim' }, { code: 'malformed' }],
+    ['that replaces whoever sits in the very same seat', { type: 'replace', seat: 'cobalt' }, { code: 'malformed' }],
+    ['that gives away a seat that is not there', { type: 'replace', seat: 'jade' }, { code: 'unknown-seat' }],
     ['that ends the game from a seat that is not the host', { type: 'close' }, { code: 'not-host' }],
   ]
   for (const [what, action, refusal] of cases) {

@@ -33,7 +33,13 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
   const parts: RoomParts = {
     journal,
     clock: { now: () => 1000, after: () => () => {} },
-    outlet: { entries: () => {}, people: () => {}, bye: (_table, refusal) => byes.push(refusal), ...outlet },
+    outlet: {
+      entries: () => {},
+      people: () => {},
+      dismiss: () => {},
+      bye: (_table, refusal) => byes.push(refusal),
+      ...outlet,
+    },
     tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
     log: pino({ level: 'silent' }),
     wake: () => {},
@@ -55,15 +61,15 @@ describe('a room that cannot tell what it has kept', () => {
       },
     })
     room.enter({ who: 'watcher', viewer: { sides: [] } })
-    room.submit('red', say('one'), nobody)
+    room.submit({ seat: 'red' }, say('one'), nobody)
     room.flush()
-    room.submit('red', say('two'), nobody)
+    room.submit({ seat: 'red' }, say('two'), nobody)
     await room.settled()
     expect(room.isGone).toBe(true)
     expect([byes.length, gone()]).toEqual([1, 1])
     expect(byes[0]).toMatchObject({ code: 'journal' })
     const refused: Refusal[] = []
-    room.submit('red', say('three'), { refuse: (refusal) => refused.push(refusal) })
+    room.submit({ seat: 'red' }, say('three'), { refuse: (refusal) => refused.push(refusal) })
     expect(refused).toMatchObject([{ code: 'journal', id: 'three' }])
   })
 

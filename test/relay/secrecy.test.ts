@@ -192,7 +192,8 @@ describe('secrets', () => {
   it('are all told when the game ends, the secret of chance among them', async () => {
     const setting = await watched()
     await play(setting)
-    await setting.amber.act({ type: 'close' })
+    const { seq } = await setting.amber.act({ type: 'close' })
+    await setting.cobalt.act({ type: 'rule', entry: seq, ruling: 'accepted' })
     await fence(setting, 'endword')
     const { text } = setting.spies.observer
     const pieces = [...AMBER_HIDES, ...COBALT_HIDES, ...IN_THE_CUP]

@@ -245,7 +245,9 @@ export class Simulation {
         if (!wire.isCut) wire.down.push(copy({ refused }))
         if (refused.code === 'journal') this.leave(wire)
       }
-      if (wire.isIn) this.room.submit(wire.client.seat, copy(message.act), { refuse })
+      const { seat } = wire.client
+      const { hands } = this.room.state.seats.find(({ id }) => id === seat) ?? {}
+      if (wire.isIn) this.room.submit({ seat, ...(hands !== undefined && { hands }) }, copy(message.act), { refuse })
       else refuse({ code: 'not-joined', message: 'Join first.', id: message.act.id })
       this.room.flush()
     }
@@ -319,6 +321,8 @@ export class Simulation {
       outlet: {
         entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
         people: () => {},
+        // Who sat there comes back by his new link at once.
+        dismiss: () => {},
         bye: () => {
           for (const client of this.clients) this.cut(client)
         },

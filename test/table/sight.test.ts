@@ -127,7 +127,7 @@ describe('what a viewer sees', () => {
           }
         }
       }),
-      RUNS,
+      { ...RUNS, numRuns: 2 * RUNS.numRuns },
     )
     expect(closed).toBeGreaterThan(20)
   })

@@ -1,0 +1,26 @@
+import type { IsPresent } from './consent.ts'
+import type { Entry, Id } from './generated/types.ts'
+import type { State } from './state.ts'
+
+/** Who has done nothing for so long is not waited for: a week. */
+export const SILENCE_MS = 7 * 24 * 3_600_000
+
+/** When each seat in which somebody sits last did something, by the times of the log. */
+export class Presence {
+  private readonly last = new Map<Id, number>()
+
+  keep({ action, seat, at, held, result }: Entry, { held: waiting }: State): void {
+    if (action.type === 'stand') this.last.delete(seat)
+    else this.last.set(seat, at)
+    // What waited is done by the answer that lets it pass.
+    const done = action.type === 'rule' && result?.patch?.seats ? waiting[action.entry]?.action : action
+    if (done?.type === 'replace' && !held) this.last.delete(done.seat)
+  }
+
+  at(now: number): IsPresent {
+    return (seat) => {
+      const last = this.last.get(seat)
+      return last !== undefined && now - last < SILENCE_MS
+    }
+  }
+}

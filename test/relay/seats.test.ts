@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewLink, Welcome } from '../../table/generated/types.ts'
+import type { Answer } from '../../table/protocol.ts'
+import { House, type Table } from './house.ts'
+import type { Player } from './player.ts'
+
+/** Seats change hands on the wire: what opens them, what no longer does, and who is sent away. */
+
+let house: House
+beforeAll(async () => {
+  house = await House.open()
+})
+afterAll(() => house.close())
+
+const link = (player: Player, seat?: string): Promise<Answer<NewLink>> =>
+  new Promise((resolve) => player.socket.emit('link', seat === undefined ? {} : { seat }, resolve))
+
+async function invitation(player: Player, seat?: string): Promise<string> {
+  const answer = await link(player, seat)
+  if ('refused' in answer) throw new Error(answer.refused.message)
+  return answer.ok.token
+}
+
+const knock = async ({ table }: Table, token: string | undefined) => {
+  const player = await house.player()
+  return { player, answer: await player.ask({ table, ...(token !== undefined && { token }) }) }
+}
+
+const codeOf = (answer: Answer<Welcome>) => ('refused' in answer ? answer.refused.code : 'welcome')
+
+async function comes(table: Table, token: string): Promise<{ player: Player; welcome: Welcome }> {
+  const { player, answer } = await knock(table, token)
+  if ('refused' in answer) throw new Error(answer.refused.message)
+  return { player, welcome: answer.ok }
+}
+
+describe('a seat that is handed on', () => {
+  it('is opened by the invitation once, then by a link that only the newcomer has, and by the old one no more', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    const cobalt = await house.seated(table, 'cobalt')
+    const passed = await invitation(cobalt)
+    expect(passed).not.toBe(table.tokens.cobalt)
+    // Nothing has happened yet: who offers his seat still has it.
+    expect((await cobalt.act({ type: 'say', text: 'Mine still.' })).seat).toBe('cobalt')
+    const { player: carla, welcome } = await comes(table, passed)
+    expect(welcome.seat).toBe('cobalt')
+    const own = String(welcome.token)
+    expect([passed, table.tokens.cobalt]).not.toContain(own)
+    await cobalt.until(() => cobalt.gone !== undefined)
+    expect(cobalt.byes).toMatchObject([{ code: 'handed-on' }])
+    expect((await carla.act({ type: 'sit', name: 'Carla' })).seat).toBe('cobalt')
+    for (const void_ of [passed, table.tokens.cobalt]) {
+      expect(codeOf((await knock(table, void_)).answer)).toBe('handed-on')
+    }
+    expect(codeOf((await knock(table, own)).answer)).toBe('welcome')
+    expect(codeOf((await knock(table, 'x'.repeat(22))).answer)).toBe('bad-token')
+    expect(amber.entries.map(({ action }) => action?.type)).toEqual(['say', 'claim', 'sit'])
+  })
+
+  it('is not lost where the line breaks before the newcomer has heard of his own link', async () => {
+    const table = await house.table()
+    const passed = await invitation(await house.seated(table, 'cobalt'))
+    const { player, welcome } = await comes(table, passed)
+    player.close()
+    const { player: again, welcome: second } = await comes(table, passed)
+    expect(second).toMatchObject({ seat: 'cobalt', token: welcome.token })
+    await again.act({ type: 'sit', name: 'Carla' })
+    expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
+  })
+
+  it('changes hands once, however many open the invitation at the same time', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    const passed = await invitation(await house.seated(table, 'cobalt'))
+    const both = await Promise.all([knock(table, passed), knock(table, passed)])
+    expect(both.map(({ answer }) => codeOf(answer))).toEqual(['welcome', 'welcome'])
+    await amber.act({ type: 'say', text: 'How many?' })
+    expect(amber.entries.filter(({ action }) => action?.type === 'claim')).toHaveLength(1)
+  })
+
+  it('stays so when the relay is started again, also to the log and the webhook', async () => {
+    const first = await House.open({ file: house.file })
+    const table = await first.table()
+    const passed = await invitation(await first.seated(table, 'amber'))
+    const carla = await first.player()
+    const welcome = await carla.join({ table: table.table, token: passed })
+    await carla.act({ type: 'sit', name: 'Carla' })
+    await first.close()
+    const old = table.tokens.amber
+    const answer = await knock(table, old)
+    expect(codeOf(answer.answer)).toBe('handed-on')
+    expect(codeOf((await knock(table, welcome.token)).answer)).toBe('welcome')
+    const asked = async (token: string | undefined) =>
+      (await fetch(`${house.url}/api/tables/${table.table}/webhook`, { headers: { Authorization: `Bearer ${token}` } }))
+        .status
+    expect(await asked(old)).toBe(403)
+    expect(await asked(passed)).toBe(403)
+    expect(await asked(welcome.token)).toBe(200)
+  })
+
+  it('is nobody’s to hand on but his who holds it', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
+    expect(await link(amber, 'jade')).toMatchObject({ refused: { code: 'unknown-seat' } })
+    expect(await link(await house.seated(table))).toMatchObject({ refused: { code: 'observer' } })
+    expect(await link(await house.player())).toMatchObject({ refused: { code: 'not-joined' } })
+  })
+})
+
+describe('an absent player', () => {
+  it('is replaced when he agrees himself or nobody sits there: another link opens his seat, and his own no more', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    const cobalt = await house.seated(table, 'cobalt')
+    await cobalt.act({ type: 'sit', name: 'Björn' })
+    const { seq, held } = await amber.act({ type: 'replace', seat: 'cobalt' })
+    expect(held).toEqual({ asked: ['cobalt'] })
+    expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
+    cobalt.send({ type: 'rule', entry: seq, ruling: 'accepted' })
+    await cobalt.until(() => cobalt.gone !== undefined)
+    expect(cobalt.byes).toMatchObject([{ code: 'handed-on' }])
+    await amber.until(() => amber.entries.some(({ action }) => action?.type === 'rule'))
+    expect(codeOf((await knock(table, table.tokens.cobalt)).answer)).toBe('handed-on')
+    const passed = await invitation(amber, 'cobalt')
+    const { player: carla, welcome } = await comes(table, passed)
+    expect(welcome.seat).toBe('cobalt')
+    await carla.act({ type: 'sit', name: 'Carla' })
+    // Who gave the link on cannot use it any more.
+    expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
+    expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
+  })
+
+  it('whose action was under way when his seat changed hands does nothing with it', async () => {
+    const table = await house.table()
+    const passed = await invitation(await house.seated(table, 'cobalt'))
+    const cobalt = await house.seated(table, 'cobalt')
+    const amber = await house.seated(table, 'amber')
+    const coming = comes(table, passed)
+    for (let n = 0; n < 30; n++) cobalt.send({ type: 'say', text: `late ${n}` })
+    await coming
+    await amber.act({ type: 'say', text: 'And now?' })
+    const after = amber.entries.slice(amber.entries.findIndex(({ action }) => action?.type === 'claim') + 1)
+    expect(after.map(({ seat }) => seat)).toEqual(['amber'])
+  })
+})
