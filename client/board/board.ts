@@ -16,7 +16,7 @@ import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
 import { hear } from './pointer.ts'
-import { Pointing } from './pointing.ts'
+import { type Pointed, Pointing } from './pointing.ts'
 import { boundsOf, middle, type Rect } from './rect.ts'
 import type { Renderer } from './renderer.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -31,7 +31,7 @@ export interface Hands {
   hover(hover: Hover): void
   select(ids: readonly PieceId[]): void
   /** What rests under the pointer, in pixels of the page; a stack's pieces bottom first. Undefined: nothing any more. */
-  point(what: { place?: Place; pieces: readonly PieceId[]; x: number; y: number } | undefined): void
+  point(what: Pointed | undefined): void
   /** The right button, or a finger that rests. */
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
@@ -197,6 +197,8 @@ export async function mountBoard(
     wheel: (at, turned) => {
       if (turned.does === 'zoom') eye.zoom(at, turned.factor)
       else eye.pan(turned.dx, turned.dy)
+      // Something else lies under the pointer now.
+      if (!grip.dragging) desk.hover(at)
     },
     pressed: () => steering.away(),
     focused: (isHere) => steering.focus(isHere),

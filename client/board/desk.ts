@@ -205,6 +205,7 @@ export class Desk implements Reach {
   }
 
   pan(dx: number, dy: number): void {
+    this.around.pointing.rest(undefined)
     this.around.eye.pan(dx, dy)
   }
 
@@ -227,6 +228,7 @@ export class Desk implements Reach {
   }
 
   click(on: Under, finger: Finger): void {
+    if (finger.touch) this.around.pointing.tap(on, finger)
     const { heap, lying } = on
     const mark = badgeAt(this.pinned(), on.spot)
     if (mark && !finger.shift && !finger.free) this.around.told.verdict?.(mark.seq)

@@ -8,6 +8,8 @@ import { boardNear, type Tabletop } from './tabletop.ts'
 export interface Pointed {
   place?: Place
   pieces: readonly PieceId[]
+  /** A finger asked, and covers what lies about it. */
+  isTapped?: boolean
   x: number
   y: number
 }
@@ -21,6 +23,8 @@ export interface Listeners {
 export class Pointing {
   private rested = ''
   private isAway = false
+  /** What is said stays until something else is asked: a finger that was lifted rests nowhere. */
+  private isTapped = false
 
   constructor(
     private readonly top: Tabletop,
@@ -43,7 +47,7 @@ export class Pointing {
   }
 
   leave(): void {
-    this.rest(undefined)
+    if (!this.isTapped) this.rest(undefined)
     this.hide()
   }
 
@@ -56,12 +60,20 @@ export class Pointing {
   }
 
   /** Says what is under the pointer, when that becomes something else. */
-  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }): void {
+  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, isTapped = false): void {
     const pieces = on ? piecesUnder(on) : []
-    const rested = on?.place ? `${placeKey(on.place)} ${pieces.join(' ')}` : ''
+    const rested = restedOn(on)
     if (rested === this.rested) return
     this.rested = rested
-    this.listeners.point(on?.place ? { place: on.place, pieces, ...this.page(pixel) } : undefined)
+    this.isTapped = isTapped
+    const place = on?.place
+    this.listeners.point(place ? { place, pieces, ...(isTapped && { isTapped }), ...this.page(pixel) } : undefined)
+  }
+
+  /** A finger asks what lies here; asked once more, nothing is said any more. */
+  tap(on: Under, pixel: Spot): void {
+    if (restedOn(on) === this.rested) this.rest(undefined)
+    else this.rest(on, pixel, true)
   }
 
   private where(spot: Spot): Hover | undefined {
@@ -69,6 +81,10 @@ export class Pointing {
     return laid && { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
   }
 }
+
+/** Equal where the same lies under the pointer. */
+const restedOn = (on: Under | undefined): string =>
+  on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : ''
 
 /** A stack is pointed at as a whole; where counters lie side by side, it is the one. */
 function piecesUnder({ heap, lying, fan }: Under): readonly PieceId[] {

@@ -18,6 +18,8 @@ export type Sheet =
 export interface Pointed {
   readonly place?: Place
   readonly pieces: readonly PieceId[]
+  /** A finger asked, and covers what lies about it. */
+  readonly isTapped?: boolean
   readonly x: number
   readonly y: number
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Piece, PieceId } from '../../table/generated/types.ts'
+import type { Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { onCell } from '../../table/place.ts'
 import { Icon } from '../icons.tsx'
+import { type CellWords, cellWords } from './cellwords.ts'
 import { pieceName, placeName, valuesOf } from './names.ts'
 import type { Pointed, Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -16,8 +18,9 @@ const VEILS = {
 const MOST = 12
 const AWAY = 22
 const MARGIN = 8
+const CORNER = 14
 
-/** A stack, large enough to read. */
+/** What rests under the pointer, large enough to read: the hex, and the stack in it. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const pointed = screen.pointed.value
   const state = table.onBoard.value
@@ -25,26 +28,64 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
   useLayoutEffect(() => {
     if (element.current && pointed) beside(element.current, pointed)
   }, [pointed])
-  if (!pointed || !state || pointed.pieces.length === 0 || screen.menu.value || screen.held.value.length > 0)
-    return null
+  if (!pointed || !state || screen.menu.value || screen.held.value.length > 0) return null
+  const cell = cellUnder(module, pointed.place)
+  if (pointed.pieces.length === 0 && !cell) return null
   // The top of the stack comes first, as one sees it.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
-  const { place } = pointed
+  const { place, isTapped } = pointed
+  const title = place && placeName(module, state.game, place)
   return (
-    <div class="tooltip" ref={element} aria-hidden="true">
-      {place && <p class="place">{placeName(module, state.game, place)}</p>}
-      <ul>
-        {pieces.slice(0, MOST).map((piece) => (
-          <Row key={piece.id} piece={piece} module={module} />
-        ))}
-      </ul>
+    <div
+      // Each bare hex waits anew before it speaks.
+      key={pieces.length === 0 ? title : ''}
+      class={`tooltip${pieces.length === 0 ? ' bare' : ''}${isTapped ? ' tapped' : ''}`}
+      ref={element}
+      aria-hidden="true"
+    >
+      {title && <CellHead title={title} cell={cell} />}
+      {pieces.length > 0 && (
+        <ul>
+          {pieces.slice(0, MOST).map((piece) => (
+            <Row key={piece.id} piece={piece} module={module} />
+          ))}
+        </ul>
+      )}
       {pieces.length > MOST && <p class="place">and {pieces.length - MOST} more</p>}
     </div>
   )
 }
 
-/** Beside the pointer, and never out of the window. */
-function beside(box: HTMLElement, { x, y }: Pointed): void {
+/** The cell that it lies in, however freely it was put down. */
+function cellUnder({ maps }: Module, place: Place | undefined): CellWords | undefined {
+  if (!place || 'pile' in place) return undefined
+  const board = maps.find(({ id }) => id === place.board)
+  const cell = onCell(place) ? place : board?.grid.at(place.x, place.y)
+  return board && cell && cellWords(board, cell)
+}
+
+function CellHead({ title, cell }: { title: string; cell: CellWords | undefined }) {
+  const level = cell?.level === undefined ? [] : [`level ${cell.level}`]
+  return (
+    <div class="hexhead">
+      <p class="place">
+        <b>{title}</b>
+        {cell && ` ${[...cell.names, cell.ground, ...level].join(' · ')}`}
+      </p>
+      {cell && cell.lines.length > 0 && <p class="place">{cell.lines.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** Beside the pointer, and never out of the window; a finger covers what lies beside it, so in the corner away from it. */
+function beside(box: HTMLElement, { x, y, isTapped }: Pointed): void {
+  if (isTapped) {
+    const ground = document.querySelector('.ground')?.getBoundingClientRect()
+    const { left = 0, top: above = 0, right = innerWidth } = ground ?? {}
+    box.style.left = `${x < (left + right) / 2 ? right - box.offsetWidth - CORNER : left + CORNER}px`
+    box.style.top = `${above + CORNER}px`
+    return
+  }
   const { width, height } = box.getBoundingClientRect()
   const left = x + AWAY + width > innerWidth ? x - AWAY - width : x + AWAY
   const top = Math.min(y - AWAY, innerHeight - height - MARGIN)
