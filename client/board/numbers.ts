@@ -1,6 +1,11 @@
 import type { Spot } from '../../table/hex.ts'
+import { pileKey } from '../../table/place.ts'
+import type { Range } from './buckets.ts'
+import { CAPTION, type Heap, type Lay } from './lay.ts'
 import { PLATE, type PlateLook, plate } from './plate.ts'
+import { COUNTER } from './stack.ts'
 import type { Stamp } from './stamps.ts'
+import type { Tabletop } from './tabletop.ts'
 
 /** A count that stands on the table: how many lie in a tray, or in a stack too high to see. */
 export interface Count extends Spot {
@@ -9,9 +14,33 @@ export interface Count extends Spot {
   readonly height: number
 }
 
+/** A stack this high is counted: two that lean on each other are easily taken for one. */
+const COUNTED = 2
+/** A count is no smaller than this on the screen. */
+const LEGIBLE = 13
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
+
+/** The counts of this part of the table; a pixel takes so many units. */
+export const countsIn = (top: Tabletop, lay: Lay, range: Range, pixel: number): readonly Count[] => [
+  ...lay.within(range).flatMap((heap) => ofStack(heap, pixel)),
+  ...ofTrays(top, lay),
+]
 
 export const counted = ({ x, y, count, height }: Count): Stamp => ({
   ...{ x, y, painting: plate(String(count), LOOK) },
   scale: height / PLATE,
 })
+
+function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
+  const top: Spot | undefined = lying.at(-1)
+  if (kind !== 'stack' || ids.length < COUNTED || !top) return []
+  const height = Math.max(18, LEGIBLE * pixel)
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
+}
+
+const ofTrays = ({ trays }: Tabletop, lay: Lay): readonly Count[] =>
+  lay.state.game.piles.flatMap(({ id }) => {
+    const tray = trays.get(id)
+    const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
+    return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
+  })

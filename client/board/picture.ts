@@ -1,5 +1,4 @@
 import type { Drawing, PieceId, Pile, Place } from '../../table/generated/types.ts'
-import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { pileKey } from '../../table/place.ts'
 import { Atlas } from './atlas.ts'
@@ -15,14 +14,14 @@ import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held.ts'
-import { CAPTION, type Heap, type Lay, type Lying } from './lay.ts'
+import type { Heap, Lay, Lying } from './lay.ts'
 import { InstrumentLights } from './instruments.ts'
 import { type Light, Lights } from './light.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
 import { Marks } from './marks.ts'
-import { type Count, counted } from './numbers.ts'
+import { counted, countsIn } from './numbers.ts'
 import { Others } from './others.ts'
 import { Path } from './path.ts'
 import { ReachLight } from './reach.ts'
@@ -63,10 +62,6 @@ const DIMMED = 0.35
 const GHOST = 0.72
 /** How long a place that is shown flashes, in milliseconds. */
 const FLASH = 1300
-/** A stack this high is counted: two that lean on each other are easily taken for one. */
-const COUNTED = 2
-/** A count is no smaller than this on the screen. */
-const LEGIBLE = 13
 
 interface Flash {
   readonly place: Place
@@ -240,9 +235,8 @@ export class Picture {
   }
 
   private countHeaps(range: Range): void {
-    const { lay, eye } = this.scenery
-    const pixel = 1 / eye.view.scale
-    this.counts.show([...lay.within(range).flatMap((heap) => countOf(heap, pixel)), ...this.trayCounts()].map(counted))
+    const { top, lay, eye } = this.scenery
+    this.counts.show(countsIn(top, lay, range, 1 / eye.view.scale).map(counted))
   }
 
   /** What a referee says of the whole map: each layer knows by itself what has changed. */
@@ -321,15 +315,6 @@ export class Picture {
       return lying.map((each) => shifted({ ...each, size: COUNTER }, dx, dy))
     })
   }
-
-  private trayCounts(): readonly Count[] {
-    const { top, lay } = this.scenery
-    return lay.state.game.piles.flatMap(({ id }) => {
-      const tray = top.trays.get(id)
-      const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
-      return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
-    })
-  }
 }
 
 const opaque = (): number => 1
@@ -338,11 +323,4 @@ const shifted = (lying: Lying, dx: number, dy: number): Lying => ({ ...lying, x:
 function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lying> {
   yield* blind
   for (const { lying } of heaps) yield* lying
-}
-
-function countOf({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
-  const top: Spot | undefined = lying.at(-1)
-  if (kind !== 'stack' || ids.length < COUNTED || !top) return []
-  const height = Math.max(18, LEGIBLE * pixel)
-  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }
