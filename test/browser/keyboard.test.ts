@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { startOf } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import {
+  caughtUp,
+  drag,
+  faultsOf,
+  laidOut,
+  logOf,
+  lookAway,
+  makeTable,
+  pixel,
+  seqOf,
+  sitDown,
+  visit,
+} from './players.ts'
+
+const house = openHouse()
+const RED_HQ = startOf('red-49-hq')
+const HQ = /49th Infantry Division Headquarters/
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const spoken = (page: Page) => page.locator('.steered')
+const isHeard = (page: Page, words: string | RegExp) => spoken(page).getByText(words).waitFor({ state: 'attached' })
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''
+  })
+const isFocused = (page: Page, what: string | RegExp) => expect.poll(() => focused(page)).toMatch(what)
+
+/** To the board by keys alone. */
+async function toBoard(page: Page): Promise<void> {
+  for (let tries = 0; tries < 4 && !/^The board of/.test(await focused(page)); tries++) await press(page, 'F6')
+  await isFocused(page, /^The board of/)
+}
+
+/** By Tab alone, as far as it takes. */
+async function tabTo(page: Page, what: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let tries = 0; tries < 120; tries++) {
+    await press(page, 'Tab')
+    const name = await focused(page)
+    if (what.test(name)) return
+    seen.push(name)
+  }
+  throw new Error(`Tab never comes to ${what}, but to ${seen.join(' | ')}`)
+}
+
+/** The cursor goes from own stack to own stack, until it hears of this one. */
+async function goTo(page: Page, words: RegExp): Promise<void> {
+  for (let tries = 0; tries < 80; tries++) {
+    const before = await spoken(page).locator('p').elementHandle()
+    await press(page, 'n')
+    await page.waitForFunction((old) => !old?.isConnected, before)
+    if (words.test((await spoken(page).textContent()) ?? '')) return
+  }
+  throw new Error(`No stack of one's own is called ${words}`)
+}
+
+const leave = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
+/** What is drawn around a place, byte for byte. */
+async function glimpse(page: Page, place: Place): Promise<string> {
+  const { x, y } = await pixel(page, place)
+  const clip = { x: Math.round(x) - 40, y: Math.round(y) - 40, width: 80, height: 80 }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+describe('without a mouse', () => {
+  it('a game is opened, counters are found, heard of, taken up and moved as one entry, and taken back', async () => {
+    const anna = await visit(house.browser, house.relay.url, 'Anna')
+    await anna.getByRole('button', { name: 'Play online' }).waitFor()
+    await tabTo(anna, /^Play online/)
+    await press(anna, 'Enter')
+    await anna.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await press(anna, 'Escape')
+    await laidOut(anna)
+    await toBoard(anna)
+    const bare = await glimpse(anna, RED_HQ)
+    await goTo(anna, HQ)
+    // Where it is, what lies there, whose it is: and all can see the cursor.
+    expect(await spoken(anna).textContent()).toMatch(/^E13, .*Red: /)
+    await expect.poll(() => glimpse(anna, RED_HQ)).not.toBe(bare)
+    if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
+    const seq = await seqOf(anna)
+    await press(anna, 'Enter')
+    await isHeard(anna, /^Taken up: .*Arrows carry, Enter puts down, Escape puts back\.$/)
+    await press(anna, 'ArrowUp', 'ArrowUp')
+    await isHeard(anna, /^E11, /)
+    if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-carry.png` })
+    await press(anna, 'Enter')
+    await caughtUp(anna, seq + 1)
+    expect((await logOf(anna)).at(-1)).toMatch(/E13 → E11/)
+    await anna
+      .locator('[aria-live]')
+      .filter({ hasText: /Red: .*E13 → E11/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    await press(anna, 'Enter', 'ArrowLeft', 'Escape')
+    await isHeard(anna, 'Put back.')
+    expect(await seqOf(anna)).toBe(seq + 1)
+    await press(anna, 'Control+z')
+    await caughtUp(anna, seq + 2)
+    await anna.locator('.line.undone', { hasText: 'E11' }).waitFor()
+    await leave(anna)
+  })
+
+  it('one counter is taken out of a stack, and what else can be done with it is chosen from its menu', async () => {
+    const { page: anna } = await makeTable(house.browser, house.relay.url)
+    const place = startOf('red-21-arm-1')
+    await drag(anna, RED_HQ, place)
+    await caughtUp(anna, 2)
+    await lookAway(anna)
+    await toBoard(anna)
+    await goTo(anna, HQ)
+    await press(anna, 'e', 'ArrowLeft', 'ArrowRight', 'ArrowLeft')
+    await isHeard(anna, /, \d of \d\.$/)
+    if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-fan.png` })
+    const one = (await spoken(anna).textContent())?.split(',')[0] as string
+    await press(anna, 'c')
+    const menu = anna.getByRole('menu')
+    await menu.waitFor()
+    expect(await menu.getAttribute('aria-label')).toContain(one)
+    const first = (await menu.getByRole('menuitem').allTextContents())[0] as string
+    expect(await focused(anna)).toBe(first)
+    await press(anna, 'End', 'Home', 'ArrowUp', 'ArrowDown')
+    expect(await focused(anna)).toBe(first)
+    await press(anna, 'Escape')
+    await menu.waitFor({ state: 'detached' })
+    await isFocused(anna, /^The board of/)
+    await press(anna, 'Enter')
+    await isHeard(anna, new RegExp(`^Taken up: ${one}\\.`))
+    await press(anna, 'ArrowUp', 'Enter')
+    await caughtUp(anna, 3)
+    expect((await logOf(anna)).at(-1)).toContain(one)
+    await press(anna, 'r')
+    await caughtUp(anna, 4)
+    expect((await logOf(anna)).at(-1)).toContain(`turns ${one} to 60°`)
+    await leave(anna)
+  })
+
+  it('what is carried is judged at each place by the referee, and goes by way of what is pinned', async () => {
+    const { page: anna } = await makeTable(house.browser, house.relay.url)
+    await anna.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    for (const phase of ['chit', 'movement']) {
+      await anna.getByRole('button', { name: 'Next phase' }).click()
+      await anna.locator('.tracker .now').getByText(phase).waitFor()
+    }
+    await caughtUp(anna, 3)
+    await toBoard(anna)
+    await goTo(anna, HQ)
+    await press(anna, 'Enter')
+    const referee = anna.locator('.spoken')
+    await referee.getByText(/within reach/).waitFor({ state: 'attached' })
+    await press(anna, 'ArrowUp')
+    await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
+    await press(anna, ' ')
+    await isHeard(anna, 'By way of E12.')
+    await press(anna, 'ArrowUp')
+    await referee.getByText(/point.* left/).waitFor({ state: 'attached' })
+    if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-way.png` })
+    await press(anna, 'Enter')
+    await caughtUp(anna, 4)
+    expect((await logOf(anna)).at(-1)).toMatch(/E13 → E11/)
+    await leave(anna)
+  })
+
+  it('dice, the sequence of play, the log, trays and notes are reached and worked', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await anna.getByText('Björn').first().waitFor()
+    const { length } = await logOf(anna)
+    let seq = await seqOf(anna)
+    await tabTo(anna, /^Dice$/)
+    await press(anna, 'Enter')
+    await isFocused(anna, /^d6$/)
+    await press(anna, 'Enter')
+    await caughtUp(anna, ++seq)
+    await anna.locator('.log .die').waitFor()
+    await press(anna, 'Escape')
+    await isFocused(anna, /^Dice$/)
+    await toBoard(anna)
+    await tabTo(anna, /^Log$/)
+    await tabTo(anna, /^Log of the game/)
+    await press(anna, 'ArrowUp')
+    const lines = await logOf(anna)
+    expect(lines.length).toBe(length + 1)
+    await press(anna, 'Tab')
+    expect(await focused(anna)).not.toMatch(/^Log/)
+    await tabTo(anna, /^Next phase$/)
+    await press(anna, 'Enter')
+    await caughtUp(anna, ++seq)
+    await press(anna, 'Shift+Tab', 'Enter')
+    await anna.locator('.sequence').waitFor()
+    await press(anna, 'Tab', 'Tab', 'Tab', 'Escape')
+    await anna.locator('.sequence').waitFor({ state: 'detached' })
+    expect(await anna.evaluate(() => document.activeElement?.className)).toContain('now')
+    // A counter to the losses by its menu, and back to the map from the panel.
+    await toBoard(anna)
+    await goTo(anna, HQ)
+    await press(anna, 'Delete')
+    await caughtUp(anna, ++seq)
+    await press(anna, 'F6')
+    await isFocused(anna, /^Log$/)
+    await press(anna, 'ArrowRight')
+    await isFocused(anna, /^Trays and piles$/)
+    await tabTo(anna, /losses|dead|eliminated/i)
+    await press(anna, 'Enter')
+    await tabTo(anna, HQ)
+    await press(anna, 'Enter')
+    await anna.getByText(/One counter in your hand/).waitFor()
+    await toBoard(anna)
+    await press(anna, 'n', 'Enter')
+    await caughtUp(anna, ++seq)
+    await anna.getByText(/One counter in your hand/).waitFor({ state: 'detached' })
+    await press(anna, 'F6')
+    await isFocused(anna, /^Trays and piles$/)
+    for (let tries = 0; tries < 5 && !/^Notes$/.test(await focused(anna)); tries++) await press(anna, 'ArrowRight')
+    await tabTo(anna, /^(New note|Write a note|A note|Title)/i)
+    await caughtUp(björn, seq)
+    await press(anna, 'Shift+Tab')
+    await toBoard(anna)
+    await leave(anna, björn)
+  })
+
+  it('Tab goes round the whole room, stops nowhere for good, and shows everywhere where it is', async () => {
+    const { page: anna } = await makeTable(house.browser, house.relay.url)
+    await anna.locator('.what .home').focus()
+    const way: string[] = []
+    const dark: string[] = []
+    for (let steps = 0; steps < 150; steps++) {
+      await press(anna, 'Tab')
+      const at = await anna.evaluate(() => {
+        const here = document.activeElement as HTMLElement
+        const { outlineStyle, outlineWidth } = getComputedStyle(here)
+        const isShown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+        const part = here.closest('.topbar, .ground, .panel')?.className ?? ''
+        const name = here.getAttribute('aria-label') ?? here.textContent?.trim() ?? ''
+        return { name, part, isShown, isHome: here.classList.contains('home') }
+      })
+      if (at.isHome) break
+      way.push(at.part.split(' ')[0] as string)
+      if (!at.isShown && at.part !== '') dark.push(at.name)
+    }
+    expect(way.length).toBeLessThan(150)
+    expect(dark).toEqual([])
+    // In the order in which one sees it, and each part once.
+    expect(way.filter((part, index) => part !== '' && part !== way[index - 1])).toEqual([
+      'topbar',
+      'ground',
+      'panel',
+      'topbar',
+    ])
+    await press(anna, 'Shift+Tab')
+    await isFocused(anna, /^To the board$/)
+    expect(await blemishes(anna)).toEqual([])
+    await press(anna, 'Enter')
+    await isFocused(anna, /^The board of/)
+    await leave(anna)
+  })
+})
