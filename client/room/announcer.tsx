@@ -1,40 +1,42 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Time } from '../../table/generated/types.ts'
 import { announced, unheard } from '../referee/announced.ts'
 import type { Flag } from '../referee/flags.ts'
-import { aboutIt, sentence } from './logline.tsx'
-import type { ReportLine } from './report.ts'
 import type { Table } from './table.ts'
+import { tidings } from './tidings.ts'
+import { comesToTurn } from './turnbell.ts'
 
-/** Reads new lines of the log to those who cannot see them, and what the referee says of them. */
+/** Reads new lines of the log to those who cannot see them, whose turn it is, and what the referee says. */
 export function Announcer({ table }: { table: Table }) {
   const { lines, live } = table.chronicle.value
+  const { confirmed } = table.sync.value
   const flags = table.flags.value.all
-  const [said, say] = useState('')
+  const [said, say] = useState({ words: '', count: 0 })
   const heard = useRef<number | undefined>(undefined)
   const flagged = useRef<Map<string, Flag['state']> | undefined>(undefined)
+  const time = useRef<Time | undefined>(undefined)
   const last = lines.at(-1)
   useEffect(() => {
-    const isNew = heard.current !== undefined && last && last.seq > heard.current && live.length > 0
+    const seat = table.seat.peek()
     // What stood there when we came is to be read, not to be read out.
+    const since = live.length > 0 ? heard.current : undefined
+    const lately = since === undefined ? [] : tidings(lines, since, seat?.id, table.voice.referee.peek()?.switches)
     const fresh = flagged.current ? unheard(flags.values(), flagged.current) : []
+    const isDue = time.current !== undefined && comesToTurn(time.current, confirmed, seat)
     if (last) heard.current = last.seq
     if (last || flags.size > 0) {
       flagged.current = new Map([...(flagged.current ?? []), ...[...flags.values()].map(stateOf)])
     }
-    const words = [...(isNew ? [told(last, lines)] : []), ...fresh.map(announced)]
-    if (words.length > 0) say(words.join(' '))
-  }, [last?.seq, flags])
+    if (confirmed.seq >= 0) time.current = confirmed.time
+    const words = [...lately, ...(isDue ? ['It is your turn.'] : []), ...fresh.map(announced)]
+    if (words.length > 0) say(({ count }) => ({ words: words.join(' '), count: count + 1 }))
+  }, [last?.seq, flags, confirmed.time])
   return (
-    <div class="unseen" aria-live="polite">
-      {said}
+    <div class="unseen announcer" aria-live="polite">
+      {/* Said twice is heard twice. */}
+      <p key={said.count}>{said.words}</p>
     </div>
   )
-}
-
-/** An answer and what is taken back are told with what they are about. */
-function told(line: ReportLine, lines: readonly ReportLine[]): string {
-  const about = line.of && lines.find(({ seq }) => seq === line.of?.seq)
-  return about ? `${line.who} ${aboutIt(line, about.text)}` : sentence(line)
 }
 
 const stateOf = ({ id, state }: Flag) => [id, state] as const

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import type { Switch } from '../../table/referee.ts'
-import { toldOption } from '../referee/modes.ts'
 import { opened } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
 import { LogLine, minuteOf } from './logline.tsx'
 import { rove } from './regions.tsx'
-import type { ReportLine } from './report.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { worded } from './tidings.ts'
 import { located } from './whereabouts.ts'
 
 const NEAR = 48
@@ -127,12 +125,6 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
       )}
     </div>
   )
-}
-
-/** A house rule in the words of the referee, once he is here. */
-function worded(line: ReportLine, switches: readonly Switch[] | undefined): ReportLine {
-  const text = line.set && switches && toldOption(line.set.option, line.set.value, switches)
-  return text === undefined ? line : { ...line, text }
 }
 
 /** The numbers of the secret rolls that we may open. */
