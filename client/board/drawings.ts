@@ -8,8 +8,8 @@ import { HEIGHT } from './scribble.ts'
 import { spotsOf, stroke } from './stroke.ts'
 import type { Tabletop } from './tabletop.ts'
 
-const WIDTH = 6
-const NOBODY = '#3a3a3a'
+export const WIDTH = 6
+export const NOBODY = '#3a3a3a'
 
 /** Lines, arrows, circles and words that players drew over the map, in the colour of their side. */
 export class Drawings {

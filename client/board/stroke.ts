@@ -4,7 +4,7 @@ import type { Spot } from '../../table/hex.ts'
 import { laidAs, type Tabletop } from './tabletop.ts'
 
 /** In units, at full size. */
-const HEAD = 26
+export const HEAD = 26
 
 /** Where the points of a drawing lie on the table. */
 export const spotsOf = (top: Tabletop, points: Drawing['points']): readonly Spot[] =>

@@ -9,6 +9,7 @@ import type { Screen } from '../room/screen.ts'
 import { playsAll } from '../room/seats.ts'
 import type { Table } from '../room/table.ts'
 import { keepFile } from './file.ts'
+import { Keepsake } from './keepsake.tsx'
 import { isSaved } from './opened.ts'
 import { asHtml, asText, type Paper } from './paper.ts'
 
@@ -55,6 +56,7 @@ export function SaveSheet({ table, screen, module }: Props) {
     })
   return (
     <Dialog title="Save" onClose={() => screen.close()}>
+      <Keepsake table={table} screen={screen} module={module} />
       <h3>The report</h3>
       <p>The log in plain words, as far as you may know it: to read, to print, to send to a friend.</p>
       <div class="row">
