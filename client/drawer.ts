@@ -97,3 +97,21 @@ export function keepUnanswered(store: Store, link: Link, { pending, count }: Una
   if (pending.length > 0) write(store, unansweredKey(link), { pending, count })
   else write(store, unansweredKey(link), null)
 }
+
+const INSTRUMENTS = 'counterpoint.instruments'
+
+/** How a player has laid out what he measures and looks with. */
+export interface LaidOut {
+  /** auto: the overview is shown while the window does not hold the whole map. */
+  readonly overview: 'auto' | 'open' | 'folded'
+  /** Counters that have moved bear a sign. */
+  readonly isSigned: boolean
+  /** The others see a ruler while it is drawn. */
+  readonly isShared: boolean
+  /** How far an area of effect goes, in cells. */
+  readonly far: number
+}
+
+export const readInstruments = (store: Store): Partial<LaidOut> => (read(store, INSTRUMENTS) ?? {}) as Partial<LaidOut>
+
+export const keepInstruments = (store: Store, laid: LaidOut): void => write(store, INSTRUMENTS, laid)

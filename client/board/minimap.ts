@@ -1,10 +1,13 @@
 import type { Id } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { State } from '../../table/state.ts'
-import type { Rect } from './rect.ts'
+import { grow, type Rect, union } from './rect.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
 
-/** The whole table in a small picture: which part of it is shown, and how many of the picture's pixels a unit takes. */
+/** Table seen about the paper, in units. */
+const RIM = 40
+
+/** The map in a small picture: which part of it is shown, and how many of the picture's pixels a unit takes. */
 export interface Plot {
   readonly bounds: Rect
   readonly scale: number
@@ -17,6 +20,9 @@ export function plotOf(bounds: Rect, width: number, height: number): Plot {
   const scale = Math.min(width / Math.max(bounds.width, 1), height / Math.max(bounds.height, 1))
   return { bounds, scale, width: Math.round(bounds.width * scale), height: Math.round(bounds.height * scale) }
 }
+
+/** All the paper there is; trays beside it have their own way in. */
+export const paperOf = ({ boards }: Tabletop): Rect => grow(union(boards.map(({ paper }) => paper)), RIM)
 
 /** Where a pixel of the picture lies on the table. */
 export const spotAt = ({ bounds, scale }: Plot, { x, y }: Spot): Spot => ({

@@ -3,6 +3,7 @@ import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Atlas, Painting } from './atlas.ts'
 import type { Heap, Lying } from './lay.ts'
+import { COUNTER } from './stack.ts'
 import { type Stamp, Stamps } from './stamps.ts'
 import { head, polyline } from './stroke.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
@@ -36,6 +37,8 @@ export class TrailLight {
       const spots = way.flatMap((place) => spotOf(this.top, place) ?? [])
       const [first, last] = [spots[0], spots.at(-1)]
       if (!first || !last || spots.length < 2) continue
+      const before = spots.at(-2) ?? first
+      const tip = short(before, last)
       const ink = Number.parseInt(colour.slice(1), 16)
       for (const [width, tint, alpha] of [
         [8, PAPER, 0.85],
@@ -43,11 +46,18 @@ export class TrailLight {
       ] as const) {
         this.pen.lineStyle(width * pixel, tint, alpha)
         polyline(this.pen, spots)
-        head(this.pen, spots.at(-2) ?? first, last, 18 * pixel)
+        head(this.pen, before, tip, 18 * pixel)
         this.pen.strokeCircle(first.x, first.y, 8 * pixel)
       }
     }
   }
+}
+
+/** Its head stands before the counter, which lies over the last of the way. */
+function short(from: Spot, to: Spot): Spot {
+  const far = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = far < COUNTER * 2 ? 0.5 : 1 - COUNTER / far
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
 const SIDE = 40

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals'
+import { effect, untracked } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
@@ -12,9 +12,12 @@ import { PlateBeside } from '../referee/plate.tsx'
 import { Spoken } from '../referee/spoken.tsx'
 import { drawCurtain } from './curtain.tsx'
 import { exposeHook } from './hook.ts'
+import { InstrumentRail } from './instrumentrail.tsx'
+import { Instruments } from './instruments.ts'
 import { Pen } from './pen.ts'
 import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
+import type { Ruler } from './ruler.ts'
 import type { Screen } from './screen.ts'
 import { openFind } from './sightkeys.ts'
 import { SteeringWords } from './steering.tsx'
@@ -34,12 +37,16 @@ export function Ground({ table, screen, module }: Props) {
   const parent = useRef<HTMLDivElement>(null)
   const guide = useMemo(() => new Guide(table), [])
   const pen = useMemo(() => new Pen(table, screen), [])
+  const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
+  const { ruler } = instruments
+  useEffect(() => () => instruments.stop(), [])
+  useEffect(() => oneAtATime(pen, ruler), [])
   useEffect(() => {
     const element = parent.current
     if (!element) return
     let isGone = false
     let stop = () => {}
-    mount(element, { table, screen, module }, guide).then(
+    mount(element, { table, screen, module }, guide, instruments).then(
       (end) => {
         if (isGone) end()
         else stop = end
@@ -88,12 +95,17 @@ export function Ground({ table, screen, module }: Props) {
   return (
     <>
       <div
-        class={`board${held > 0 || pen.tool.value !== undefined ? ' holding' : ''}${isPast ? ' past' : ''}`}
+        class={`board${held > 0 || pen.tool.value || ruler.kind.value ? ' holding' : ''}${isPast ? ' past' : ''}`}
         ref={parent}
-        onPointerDownCapture={(event) => (!isPast && pen.down(event) ? ours(event) : putDown(event))}
-        onPointerMoveCapture={(event) => pen.move(event) && ours(event)}
-        onPointerUpCapture={(event) => pen.up() && ours(event)}
-        onPointerCancelCapture={() => pen.letGo()}
+        onPointerDownCapture={(event) =>
+          (!isPast && pen.down(event)) || ruler.down(event) ? ours(event) : putDown(event)
+        }
+        onPointerMoveCapture={(event) => (pen.move(event) || ruler.move(event)) && ours(event)}
+        onPointerUpCapture={(event) => (pen.up() || ruler.up()) && ours(event)}
+        onPointerCancelCapture={() => {
+          pen.letGo()
+          ruler.up()
+        }}
         onKeyDownCapture={putDownByKey}
       />
       <PenBar pen={pen} table={table} />
@@ -185,6 +197,7 @@ export function Ground({ table, screen, module }: Props) {
         )}
       </fieldset>
       <LookBar table={table} module={module} />
+      <InstrumentRail table={table} module={module} instruments={instruments} />
       {!isPast && <LightSwitches table={table} guide={guide} />}
       <LightCard table={table} screen={screen} module={module} guide={guide} />
       <PlateBeside guide={guide} />
@@ -194,16 +207,37 @@ export function Ground({ table, screen, module }: Props) {
   )
 }
 
+/** A hand holds a pen or a ruler. */
+function oneAtATime(pen: Pen, ruler: Ruler): () => void {
+  const ends = [
+    effect(() => {
+      if (ruler.kind.value) untracked(() => pen.putDown())
+    }),
+    effect(() => {
+      if (pen.tool.value) untracked(() => ruler.take(undefined))
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
 /** Loads Phaser and lays out the board. Answers how to clear it away. */
-async function mount(parent: HTMLElement, { table, screen, module }: Props, guide: Guide): Promise<() => void> {
+async function mount(
+  parent: HTMLElement,
+  { table, screen, module }: Props,
+  guide: Guide,
+  instruments: Instruments,
+): Promise<() => void> {
   const hands: Hands = {
     act: (action) => table.act(action),
     // What rests under a hand in the past is no affair of those who play now.
     hover: (hover) => {
       if (!table.looking.shot.value) table.hover(hover)
     },
-    // The board shows what is selected itself; nothing beside it asks.
-    select: () => {},
+    select: (ids) => {
+      instruments.selected.value = ids
+    },
     point: (what) => {
       screen.pointed.value = what
     },
@@ -216,6 +250,11 @@ async function mount(parent: HTMLElement, { table, screen, module }: Props, guid
       screen.steered.value = what
     },
     ...handsOf(guide),
+    light: (name) => {
+      // Escape, with nothing else to let go of.
+      if (name === undefined) instruments.area.value = undefined
+      guide.ask(name)
+    },
   }
   const { mountBoard } = await import('../board/board.ts')
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

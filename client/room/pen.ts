@@ -11,12 +11,24 @@ export type Tool = Shape | 'wipe'
 /** In pixels of the page: a line is thinner than a finger. */
 const REACH = 12
 
+/** The lane of pointers carries no more points than these at once. */
+const MOST_WAVED = 64
+const NOBODY = '#3a3a3a'
+
+/** At most so many of them, both ends among them. */
+export const spaced = <T>(all: readonly T[], most: number): T[] =>
+  all.length <= most
+    ? [...all]
+    : Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))] as T)
+
 /** A name that nobody has, and that a table takes. */
 export const newDrawing = (): Id => `d${nanoid(10)}`
 
 /** The hand that draws on the map. While it holds a tool, a press draws and does nothing else. */
 export class Pen {
   readonly tool: Signal<Tool | undefined> = signal(undefined)
+  /** What is drawn fades after some seconds, and stands in no log. */
+  readonly isFleeting: Signal<boolean> = signal(false)
   private way: Point[] | undefined
   /** What this press has wiped off already: the table may not know yet. */
   private readonly wiped = new Set<Id>()
@@ -52,8 +64,21 @@ export class Pen {
     const [at] = points
     if (!at) return true
     if (tool === 'text') this.screen.open({ kind: 'write', at })
+    else if (this.isFleeting.value) this.wave(tool, points)
     else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
     return true
+  }
+
+  /** All see it for some seconds, this screen too; it travels as a ping does. */
+  private wave(shape: 'line' | 'arrow' | 'circle', all: readonly Point[]): void {
+    const [side] = this.table.seat.value?.sides ?? []
+    const colour = side === undefined ? undefined : this.table.module.value?.sides.get(side)?.colour
+    const points = spaced(all, MOST_WAVED)
+    const [last] = points.slice(-1)
+    if (!last) return
+    const sketch = { shape, points }
+    this.screen.board.value?.fade(sketch, colour ?? NOBODY)
+    this.table.hover({ ...last, ping: true, sketch })
   }
 
   putDown(): void {

@@ -32,6 +32,7 @@ export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
     return () => window.removeEventListener('keydown', press)
   }, [isDrawing])
   if (tool === undefined) return null
+  const isFading = tool !== 'text' && tool !== 'wipe'
   const own = Object.values(table.state.value?.drawings ?? {}).filter(({ by }) => by === table.seat.value?.id)
   return (
     <div class="pen-bar" role="toolbar" aria-label="Drawing on the map">
@@ -49,6 +50,20 @@ export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
           {name}
         </button>
       ))}
+      {isFading && (
+        <button
+          type="button"
+          class="quiet tool"
+          aria-pressed={pen.isFleeting.value}
+          title="All see it for some seconds; it stands in no log"
+          onClick={() => {
+            pen.isFleeting.value = !pen.isFleeting.value
+          }}
+        >
+          <Icon name="past" />
+          Fades
+        </button>
+      )}
       {tool === 'wipe' && own.length > 0 && (
         <button
           type="button"
@@ -61,7 +76,10 @@ export function PenBar({ pen, table }: { pen: Pen; table: Table }) {
       <button type="button" class="primary" onClick={() => pen.putDown()}>
         Done
       </button>
-      <p>{HINTS[tool]}</p>
+      <p>
+        {HINTS[tool]}
+        {isFading && pen.isFleeting.value && ' It fades after some seconds.'}
+      </p>
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { isIntact } from '../../table/sealed.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { toldOption } from '../referee/modes.ts'
 import { controlWords, leftWords } from './clockwords.ts'
+import { toldClearing } from './moved.ts'
 import {
   listed,
   lookWords,
@@ -266,7 +267,8 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'set':
       return {
         kind: 'table',
-        text: toldOption(action.option, action.value) ?? `sets ${action.option} to ${action.value}`,
+        text:
+          toldClearing(action) ?? toldOption(action.option, action.value) ?? `sets ${action.option} to ${action.value}`,
         set: { option: action.option, value: action.value },
       }
     case 'rule':

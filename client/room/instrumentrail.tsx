@@ -1,0 +1,101 @@
+import { useEffect } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
+import { Icon } from '../icons.tsx'
+import { AreaCard } from './areacard.tsx'
+import { type Instruments, pressed, stretched } from './instruments.ts'
+import { MovedCard } from './movedcard.tsx'
+import { Overview } from './overview.tsx'
+import { RulerCard } from './rulercard.tsx'
+import { isWriting } from './shortcuts.ts'
+import type { Table } from './table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly module: Module
+  readonly instruments: Instruments
+}
+
+/** What has the keys while it is there. */
+const OVER = 'dialog, [role="menu"]'
+
+/** What one measures and looks with: how to take it up, and what it says. */
+export function InstrumentRail({ table, module, instruments }: Props) {
+  useEffect(() => {
+    const isTheirs = (event: KeyboardEvent) =>
+      event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector(OVER) !== null
+    // While a ruler is in the hand the keys that belong to it are not the board's.
+    const held = (event: KeyboardEvent) => {
+      if (isTheirs(event) || !stretched(instruments.ruler, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const press = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !isTheirs(event) && pressed(instruments, event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', held, true)
+    window.addEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', held, true)
+      window.removeEventListener('keydown', press)
+    }
+  }, [instruments])
+  const { ruler, area } = instruments
+  const kind = ruler.kind.value
+  return (
+    <>
+      <fieldset class="instruments">
+        <legend class="unseen">Instruments</legend>
+        <button
+          type="button"
+          class="worded"
+          title="Measure how far it is, or pull a line of sight (L, Shift L)"
+          aria-pressed={kind !== undefined}
+          onClick={() => ruler.take(kind === undefined ? 'ruler' : undefined)}
+        >
+          <Icon name="ruler" />
+          Ruler
+        </button>
+        <button
+          type="button"
+          class="worded"
+          title="Shade what the counters selected reach (A), or their zones (Shift A)"
+          aria-pressed={area.value !== undefined}
+          onClick={() => {
+            area.value = area.value === undefined ? 'range' : undefined
+          }}
+        >
+          <Icon name="area" />
+          Range
+        </button>
+        <button
+          type="button"
+          class="worded"
+          title="What has moved, and by which way (M)"
+          aria-pressed={instruments.hasTrails.value}
+          onClick={() => {
+            instruments.hasTrails.value = !instruments.hasTrails.value
+          }}
+        >
+          <Icon name="trail" />
+          Moved
+        </button>
+        <button
+          type="button"
+          class="worded"
+          title="A small picture of the whole map (O)"
+          aria-pressed={instruments.isOverviewOpen.value}
+          onClick={() => instruments.unfold()}
+        >
+          <Icon name="overview" />
+          Map
+        </button>
+      </fieldset>
+      <div class="dock">
+        <RulerCard table={table} module={module} instruments={instruments} />
+        <AreaCard instruments={instruments} />
+        <MovedCard table={table} module={module} instruments={instruments} />
+      </div>
+      <Overview table={table} module={module} instruments={instruments} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Board } from '../../table/board.ts'
+import type { Module } from '../../table/module.ts'
+import { onCell } from '../../table/place.ts'
+import { measure, measured, type Tape } from '../board/ruler.ts'
+import { groundOf, type Met, standsOn, thread } from '../board/thread.ts'
+import { Icon } from '../icons.tsx'
+import type { Instruments } from './instruments.ts'
+import { listed } from './names.ts'
+import type { Table } from './table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly module: Module
+  readonly instruments: Instruments
+}
+
+/** More cells than these are not listed one by one. */
+const MOST = 60
+
+/** The ruler in the hand: what it says, and how it is used. */
+export function RulerCard({ table, module, instruments }: Props) {
+  const { ruler, isShared } = instruments
+  const [kind, tape] = [ruler.kind.value, ruler.tape]
+  if (!kind) return null
+  const [first] = tape?.way ?? []
+  const board = first && 'board' in first ? module.maps.find(({ id }) => id === first.board) : module.maps[0]
+  const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
+  return (
+    <section class="card" aria-label="Ruler">
+      <header>
+        <div class="kinds">
+          <Kind instruments={instruments} kind="ruler" name="Ruler" />
+          <Kind instruments={instruments} kind="sight" name="Line of sight" />
+        </div>
+        <button
+          type="button"
+          class="quiet round"
+          aria-label="Put the ruler away"
+          title="Put it away (Escape)"
+          onClick={() => ruler.take(undefined)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <p class="reading" role="status">
+        {isLong ? readingOf(board, tape) : 'Drag from one place to another.'}
+      </p>
+      {isLong && kind === 'ruler' && <Legs board={board} tape={tape} />}
+      {isLong && kind === 'sight' && <Sighted board={board} tape={tape} />}
+      {kind === 'ruler' && (
+        <p class="hint">Space while dragging sets a way point, Backspace takes it back. Shift with a drag goes on.</p>
+      )}
+      {table.seat.value && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={isShared.value}
+            onChange={(event) => {
+              isShared.value = event.currentTarget.checked
+            }}
+          />
+          {isShared.value ? 'Others see it while you draw' : 'Only you see it'}
+        </label>
+      )}
+    </section>
+  )
+}
+
+function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Tape['kind']; name: string }) {
+  const { ruler } = instruments
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-pressed={ruler.kind.value === kind}
+      onClick={() => {
+        if (ruler.kind.value !== kind) ruler.take(kind)
+      }}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** 7 hexes from E13 to J9. */
+function readingOf(board: Board, { way }: Tape): string {
+  const [from, to] = [way[0], way.at(-1)]
+  const far = measured(measure(board, way), board)
+  return from && to && onCell(from) && onCell(to)
+    ? `${far} from ${board.grid.print(from)} to ${board.grid.print(to)}`
+    : far
+}
+
+function Legs({ board, tape }: { board: Board; tape: Tape }) {
+  const { cells, legs } = measure(board, tape.way)
+  if (cells.length === 0) return null
+  const shown = cells.slice(0, MOST).map((cell) => board.grid.print(cell))
+  return (
+    <>
+      {legs.length > 1 && <p>Parts: {legs.join(' + ')}</p>}
+      <p class="cells">
+        {shown.join(' ')}
+        {cells.length > MOST ? ` and ${cells.length - MOST} more` : ''}
+      </p>
+    </>
+  )
+}
+
+/** What a line of sight crosses, in order. */
+function Sighted({ board, tape }: { board: Board; tape: Tape }) {
+  const [from, to] = [tape.way[0], tape.way.at(-1)]
+  if (!from || !to || !onCell(from) || !onCell(to)) return null
+  const met = thread(board.grid, from, to).filter(
+    (each) => each.meets !== 'side' || standsOn(board, each.cells).length > 0,
+  )
+  return (
+    <ol class="sighted">
+      {met.slice(0, MOST).map((each, index) => (
+        <li key={index} class={`met-${each.meets}`}>
+          {metWords(board, each)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function metWords(board: Board, met: Met): string {
+  const { grid } = board
+  if (met.meets === 'cell') return `${grid.print(met.cell)}: ${groundOf(board, met.cell)}`
+  const stands = standsOn(board, met.cells)
+  const on = stands.length > 0 ? `: ${listed(stands)}` : ''
+  const cells = met.cells.filter((cell) => grid.has(cell)).map((cell) => grid.print(cell))
+  if (met.meets === 'side') return `across ${cells.join('/')}${on}`
+  const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => groundOf(board, cell))
+  return `exactly along the side of ${cells.join('/')}${on} (${listed(beside)})`
+}
