@@ -14,8 +14,8 @@ import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held.ts'
-import type { Heap, Lay, Lying } from './lay.ts'
 import { InstrumentLights } from './instruments.ts'
+import type { Heap, Lay, Lying } from './lay.ts'
 import { type Light, Lights } from './light.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
@@ -39,23 +39,23 @@ const DEPTH = {
   map: 0,
   drawings: 5,
   reach: 6,
-  lines: 8,
-  counters: 10,
   areas: 6.5,
-  counts: 12,
+  lines: 8,
   trails: 8.5,
+  counters: 10,
+  counts: 12,
   held: 13,
+  moved: 14,
   signs: 15,
   badges: 16,
-  moved: 14,
   panel: 20,
   fan: 21,
   glides: 25,
   marks: 30,
   path: 32,
+  tapes: 33,
   ghosts: 35,
   others: 40,
-  tapes: 33,
 } as const
 
 const DIMMED = 0.35
@@ -83,10 +83,10 @@ export interface Scenery {
 export class Picture {
   readonly others: Others
   readonly glides = new Glides()
+  readonly instruments: InstrumentLights
   /** What this hand is drawing. */
   sketch: Drawing | undefined
   /** What is shown over the whole map, if anything is. */
-  readonly instruments: InstrumentLights
   light: Light | undefined
   private readonly atlas: Atlas
   private readonly press: Press
@@ -118,11 +118,11 @@ export class Picture {
   constructor(
     private readonly stage: Stage,
     private readonly scenery: Scenery,
+    still = false,
   ) {
     const { scene, webgl } = stage
     this.atlas = new Atlas(scene.textures, webgl)
     this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change('counters'))
-    still = false,
     const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
     this.counters = layer(DEPTH.counters)
     this.fan = layer(DEPTH.fan)
@@ -141,13 +141,13 @@ export class Picture {
     this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
+    const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
+    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, () => stage.wake())
     this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
   }
 
   /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
   change(what: 'counters' | 'marks'): void {
-    const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
-    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, () => stage.wake())
     this.stale = this.stale === 'counters' ? 'counters' : what
     this.stage.wake()
   }
@@ -159,19 +159,19 @@ export class Picture {
 
   destroy(): void {
     this.press.stop()
+    this.instruments.stop()
     this.tiles?.destroy()
   }
 
-  /** True where the next frame will differ by itself. */
-  draw(now: number): boolean {
-    this.instruments.stop()
-    const { eye, lay } = this.scenery
-    const flying = eye.tick(now)
-    this.stage.look(eye.view)
   overview(): HTMLCanvasElement | undefined {
     return this.tiles?.picture()
   }
 
+  /** True where the next frame will differ by itself. */
+  draw(now: number): boolean {
+    const { eye, lay } = this.scenery
+    const flying = eye.tick(now)
+    this.stage.look(eye.view)
     this.atlas.clearIfFull()
     this.map()
     this.drawings.show(lay.state, this.sketch)
@@ -196,15 +196,15 @@ export class Picture {
     if (stale === 'counters' || zoomed) this.countHeaps(range)
     if (stale || moves || zoomed) this.overlay(pixels, now)
     if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.view.scale)
-    this.atlas.settle()
-    return flying || moves
-  }
-
-  /** Most frames move something over counters that lie still. */
     const heaps = () => lay.within(range)
     const isStirred = stale === 'counters' || zoomed
     const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
     const fading = this.instruments.show(frame)
+    this.atlas.settle()
+    return flying || moves || fading
+  }
+
+  /** Most frames move something over counters that lie still. */
   private settle(lies: boolean): void {
     const { view } = this.scenery.eye
     const isSeenAnew = this.view !== view
