@@ -8,6 +8,8 @@ import type {
   Hover,
   Hovers,
   Join,
+  LinkRequest,
+  NewLink,
   Past,
   PastRequest,
   People,
@@ -45,6 +47,8 @@ export interface Line {
   history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
   /** The table as it was before an entry, and what came then. */
   past(message: PastRequest): Promise<Answer<Past> | undefined>
+  /** An invitation to a seat, for somebody else. */
+  link(message: LinkRequest): Promise<Answer<NewLink> | undefined>
   /** What the referee remembers of all that we saw. */
   recollect(message: RecollectRequest): Promise<Answer<Recollection> | undefined>
   act(messages: readonly Act[]): void
@@ -101,8 +105,8 @@ export function openLine(ears: Ears): Line {
     if (socket.connected) socket.disconnect()
   }
   async function ask<T>(
-    event: 'create' | 'join' | 'history' | 'past' | 'recollect',
-    message: Create | Join | HistoryRequest | PastRequest | RecollectRequest,
+    event: 'create' | 'join' | 'link' | 'history' | 'past' | 'recollect',
+    message: Create | Join | LinkRequest | HistoryRequest | PastRequest | RecollectRequest,
   ) {
     try {
       return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
@@ -144,6 +148,7 @@ export function openLine(ears: Ears): Line {
     join: (message) => ask('join', message),
     history: (message) => ask('history', message),
     past: (message) => ask('past', message),
+    link: (message) => ask('link', message),
     recollect: (message) => ask('recollect', message),
     // socket.io would keep it for later, and sync would then say it twice.
     act: (messages) => {

@@ -108,6 +108,7 @@ function lineFrom(entries: readonly Entry[], head: string, ears: Ears): Line {
       }
       return { ok: past }
     },
+    link: async () => undefined,
     recollect: async () => undefined,
     act: silent,
     hover: silent,

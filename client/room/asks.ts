@@ -27,5 +27,7 @@ export function repliesTo({ seats, closed }: State, seat: Seat | undefined, ask:
   if (seat.referee) return ['allowed', 'refused']
   const isAlone = seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
   if (seat.id === ask.seat) return isAlone ? ['accepted', 'withdrawn'] : ['withdrawn']
-  return ask.missing.some(({ id }) => id === seat.id) ? ['accepted', 'refused'] : []
+  if (ask.missing.some(({ id }) => id === seat.id)) return ['accepted', 'refused']
+  // Whose seat it is may say that he is here, though only the others are waited for.
+  return ask.action.type === 'replace' && ask.action.seat === seat.id ? ['refused'] : []
 }

@@ -4,7 +4,7 @@ import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
-import { clockTold } from './report.ts'
+import { clockTold, seatWords } from './report.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -54,8 +54,14 @@ const SAYS: Readonly<Record<Rule['ruling'], string>> = {
 const LABELS = {
   'to look at': 'to look into a pile',
   'to take back': 'to take something back',
-  'for this': 'something of the clock',
+  'for this': 'for something that nobody does alone',
 } as const
+
+/** What is asked for, in the words after “asks”. */
+function asked({ action, of }: Ask): keyof typeof LABELS {
+  if (action.type === 'peek') return 'to look at'
+  return of === undefined ? 'for this' : 'to take back'
+}
 
 function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const { shown } = table.sync.value
@@ -64,8 +70,7 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
   const isOwn = seat?.id === ask.seat
   const asker = shown.seats.find(({ id }) => id === ask.seat)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === ask.of)
-  const { action } = ask
-  const what = action.type === 'peek' ? 'to look at' : action.type === 'undo' ? 'to take back' : 'for this'
+  const what = asked(ask)
   const who = isOwn || !asker ? 'You ask' : `${nameOf(asker)} asks`
   const askWords = (action: Ask['action']): string => {
     switch (action.type) {
@@ -75,18 +80,23 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
       case 'pause':
       case 'adjust':
         return clockTold(module, shown, action)
+      case 'close':
+        return 'the end of the game. Everything hidden would be turned up, and nothing moved any more.'
+      case 'replace':
+        return `${seatWords({ module, before: shown }, action.seat)} goes to somebody else, and its link opens it no more.`
       default:
         return line ? sentence(line) : `entry ${ask.of}`
     }
   }
   const replies = repliesTo(shown, seat, ask)
+  const isOwnSeat = ask.action.type === 'replace' && ask.action.seat === seat?.id
   return (
     <section class="ask" aria-label={`${who} ${LABELS[what]}`}>
       <p>
         <strong>
           {who} {what}:
         </strong>{' '}
-        {askWords(action)}
+        {askWords(ask.action)}
       </p>
       {ask.missing.length > 0 && !replies.includes('accepted') && (
         <p class="hint">It waits for {listed(ask.missing.map(nameOf))} to agree.</p>
@@ -97,10 +107,10 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
             <button
               key={ruling}
               type="button"
-              class={ruling === 'accepted' ? 'primary' : ''}
+              class={ruling === (isOwnSeat ? 'refused' : 'accepted') ? 'primary' : ''}
               onClick={() => table.act({ type: 'rule', entry: ask.seq, ruling })}
             >
-              {SAYS[ruling]}
+              {isOwnSeat && ruling === 'refused' ? 'I am here' : SAYS[ruling]}
             </button>
           ))}
         </div>

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { othersOf } from '../../table/consent.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icons.tsx'
+import { listed, seatTitle } from './names.ts'
 import { saveLog } from './savelog.ts'
 import type { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
@@ -14,9 +17,11 @@ interface Props {
 }
 
 /** The end of a game cannot be taken back, so it is asked for twice. */
-export function Ending({ table, screen }: Props) {
+export function Ending({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const seat = table.seat.value
+  const others = seat ? othersOf(shown, seat.id) : []
+  const isAsked = shown.game.ending === 'agreed' && others.length > 0 && !seat?.referee
   const end = () => {
     table.act({ type: 'close' })
     screen.open({ kind: 'ended' })
@@ -27,13 +32,19 @@ export function Ending({ table, screen }: Props) {
         Everything hidden is turned up, the dice are proved, and the log is open to all. Nothing can be moved any more.
         This cannot be taken back.
       </p>
+      {isAsked && (
+        <p class="hint">
+          It waits until {listed(others.map((each) => seatTitle(module, each)))} agrees. Who never came, has left his
+          seat, or has done nothing for a week is not waited for.
+        </p>
+      )}
       {seat && playsAll(shown, seat) && <Download table={table} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Play on
         </button>
         <button type="button" class="danger" onClick={end}>
-          End the game
+          {isAsked ? 'Ask to end the game' : 'End the game'}
         </button>
       </div>
     </Dialog>
@@ -41,7 +52,12 @@ export function Ending({ table, screen }: Props) {
 }
 
 export function Ended({ table, screen }: Props) {
-  const { closed } = table.sync.value.confirmed
+  const { closed, held } = table.sync.value.confirmed
+  const isAsked = Object.values(held).some(({ action }) => action.type === 'close')
+  useEffect(() => {
+    // Where the others are asked, the plate beside the board says what becomes of it.
+    if (isAsked) screen.close()
+  }, [isAsked])
   return (
     <Dialog title={closed ? 'The game has ended' : 'Ending the game …'} onClose={() => screen.close()}>
       <p>

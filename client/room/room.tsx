@@ -9,13 +9,14 @@ import '../style/papers.css'
 import '../style/past.css'
 import '../style/pointer.css'
 import '../style/referee.css'
+import '../style/seats.css'
 import '../style/sheets.css'
-import { effect, useSignal } from '@preact/signals'
 import '../style/instruments.css'
+import { effect, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { keepTable, readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
-import type { Link } from '../link.ts'
+import { type Link, printLink } from '../link.ts'
 import { isSaved } from '../past/opened.ts'
 import { proofSaid, type SavedGame } from '../past/savedgame.ts'
 import { SinceSlip } from '../past/sinceslip.tsx'
@@ -58,6 +59,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
         readModule,
         loadReferees,
         session: sessionStorage,
+        moved: (own) => history.replaceState(null, '', printLink(own)),
       }),
     [],
   )
@@ -77,6 +79,9 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   const failure = table.failure.value
   const status = table.status.value
   if (failure) return <Unreachable failure={failure} link={link} />
+  if (status.kind === 'closed' && status.refusal.code === 'handed-on') {
+    return <Unreachable failure={{ kind: 'refused', refusal: status.refusal }} link={link} />
+  }
   if (status.kind === 'closed') {
     return (
       <Trouble title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>

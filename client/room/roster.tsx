@@ -8,6 +8,7 @@ import type { Table } from './table.ts'
 /** Who sits at the table, who of them is here, and who watches. */
 export function Roster({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { shown, seat: own } = table.sync.value
+  const seat = table.seat.value
   // What we last heard of the others is worth nothing while we hear nothing.
   const isDeaf = table.status.value.kind !== 'online'
   const people = isDeaf ? [] : table.people.value
@@ -35,6 +36,11 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
           )
         })}
       </ul>
+      {seat && !shown.closed && (
+        <button type="button" class="link set-clock" onClick={() => screen.open({ kind: 'seats' })}>
+          Leave, hand on, replace …
+        </button>
+      )}
       {!shown.clock && !shown.closed && (table.seat.value?.host || table.seat.value?.referee) && (
         <button type="button" class="link set-clock" onClick={() => screen.open({ kind: 'clock' })}>
           Play with a clock …

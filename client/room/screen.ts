@@ -12,6 +12,7 @@ export type Sheet =
   | { readonly kind: 'tell'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
   | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
+  | { readonly kind: 'seats' }
   | { readonly kind: 'palette'; readonly to: Place }
   | { readonly kind: 'write'; readonly at: Point }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import type { Id } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { seatOf } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
@@ -16,7 +17,10 @@ import { TurnTold } from './turntold.tsx'
 export function Share({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { confirmed, seat: own } = table.sync.value
   const { table: id, key } = table.link
-  const seats = seatsOf(localStorage, id)
+  // Of a seat that has changed hands only who holds it has the link.
+  const isOurs = ({ seat }: { seat: Id }) => seat !== own && seatOf(confirmed, seat)?.hands === undefined
+  const made = seatsOf(localStorage, id)
+  const seats = made?.filter((each) => each.seat === own || isOurs(each))
   const isNamed = table.seat.value === undefined || table.seat.value.name !== undefined
   return (
     <Dialog title="Bring the others to the table" onClose={() => screen.close()} wide>
@@ -48,7 +52,7 @@ export function Share({ table, screen, module }: { table: Table; screen: Screen;
                       ? `Send this to whoever plays ${part}.`
                       : `${name} sits here. Send it again if the link was lost.`
               }
-              link={printLink({ table: id, key: token }, location.origin)}
+              link={printLink({ table: id, key: isOwn && key !== undefined ? key : token }, location.origin)}
             />
           )
         })}
@@ -78,7 +82,7 @@ interface RowProps {
   readonly link: string
 }
 
-function LinkRow({ colour, title, hint, link }: RowProps) {
+export function LinkRow({ colour, title, hint, link }: RowProps) {
   const isCopied = useSignal(false)
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -16,6 +16,7 @@ import { Palette } from './palette.tsx'
 import { PourSheet } from './pouring.tsx'
 import type { Screen } from './screen.ts'
 import { SendSheet } from './sending.tsx'
+import { SeatsSheet } from './seatsheet.tsx'
 import { Share } from './share.tsx'
 import type { Table } from './table.ts'
 import { WriteSheet } from './writing.tsx'
@@ -61,6 +62,8 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
     case 'referee':
       return <SpeakingSheet {...props} />
     case 'clock':
+    case 'seats':
+      return <SeatsSheet {...props} />
       return <ClockSheet {...props} />
     case 'house':
       return <HouseSheet {...props} />

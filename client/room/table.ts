@@ -12,6 +12,7 @@ import type {
   SavedPosition,
   Seat,
   Time,
+  Token,
   Welcome,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
@@ -51,6 +52,8 @@ export interface Doors {
   /** The rules of all games, where this house has any. */
   loadReferees(): Promise<Referees | undefined>
   readonly session: Store
+  /** The way back to the table is another one from now on. */
+  moved(link: Link): void
 }
 
 /** A gentle word to the player: something he did came to nothing, or something he should know. */
@@ -107,7 +110,8 @@ export class Table {
   private pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly link: Link,
+    /** By which one comes back to this table. */
+    public link: Link,
     name: string,
     private readonly doors: Doors,
   ) {
@@ -301,7 +305,23 @@ export class Table {
     else this.fail({ kind: 'refused', refusal: answer.refused })
   }
 
+  /** An invitation to a seat, to pass on; or why there is none. */
+  async invitation(seat?: Id): Promise<{ readonly key: Token } | { readonly trouble: string }> {
+    const answer = await this.line.link(seat === undefined ? {} : { seat })
+    if (!answer) return { trouble: 'The relay did not answer. Try again when the line is back.' }
+    return 'ok' in answer ? { key: answer.ok.token } : { trouble: answer.refused.message }
+  }
+
+  /** The invitation by which we came opens the seat no more: from now on it is this. */
+  private keyed(token: Token): void {
+    this.link = { ...this.link, key: token }
+    const { sync: current } = this
+    current.value = { ...current.value, join: { ...current.value.join, token } }
+    this.doors.moved(this.link)
+  }
+
   private welcomed(welcome: Welcome): void {
+    if (welcome.token !== undefined) this.keyed(welcome.token)
     this.people.value = welcome.people
     const step = sync.welcome(this.sync.value, welcome)
     const { confirmed } = step.sync

@@ -1,5 +1,6 @@
-import type { Link } from '../link.ts'
-import { printLink } from '../link.ts'
+import { useEffect } from 'preact/hooks'
+import { forgetTable } from '../drawer.ts'
+import { type Link, printLink } from '../link.ts'
 import { Trouble } from '../trouble.tsx'
 import type { Failure } from './table.ts'
 
@@ -22,15 +23,15 @@ export function Unreachable({ failure, link }: { failure: Failure; link: Link })
           another relay. Ask for the link again.
         </Trouble>
       )
+    case 'handed-on':
+      return <HandedOn link={link} />
     case 'bad-token':
       return (
         <Trouble
           title="This link opens no seat"
           remedy={{
             label: 'Watch without a seat',
-            act: () => {
-              location.hash = printLink({ table: link.table }).slice(1)
-            },
+            act: () => watch(link),
           }}
         >
           The table is there, but the key in the link is not the key of a seat. Perhaps a part of the link was lost; ask
@@ -44,4 +45,19 @@ export function Unreachable({ failure, link }: { failure: Failure; link: Link })
         </Trouble>
       )
   }
+}
+
+function watch({ table }: Link): void {
+  location.hash = printLink({ table }).slice(1)
+}
+
+/** Somebody else sits there now; what this browser kept of the way there is worth nothing. */
+function HandedOn({ link }: { link: Link }) {
+  useEffect(() => forgetTable(localStorage, link), [])
+  return (
+    <Trouble title="This seat has changed hands" remedy={{ label: 'Watch the game', act: () => watch(link) }}>
+      Somebody else holds it now, by a link of his own, and this link opens it no more. What was done from the seat
+      stands in the log, and you may watch what lies open to everybody.
+    </Trouble>
+  )
 }

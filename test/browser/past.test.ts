@@ -113,7 +113,8 @@ describe('looking back', () => {
       .waitFor()
     expect(await hashOf(björn)).not.toBe(hashes.get(seq))
     await anna.getByRole('button', { name: 'End the game' }).click()
-    await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
+    await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     // Who looked back is brought to now, where everything is open.
     await looksAt(björn, undefined)
     await björn.getByRole('button', { name: 'Past', exact: true }).click()

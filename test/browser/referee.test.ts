@@ -191,7 +191,8 @@ describe('a tournament', () => {
       expect((await logOf(page)).at(-1)).toMatch(/^Ruth does not allow: .*“Set up on the edge\.”/)
     }
     await anna.getByRole('button', { name: 'End the game' }).click()
-    await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
+    await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     await marked(björn, 'against 17.1').waitFor()
     await anna.keyboard.press('Escape')
     await leave(anna, björn, judge)

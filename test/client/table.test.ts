@@ -31,6 +31,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     history: async ({ before, count }) => ({ ok: past.slice(Math.max(0, before - count), before) }),
     join: (join) => new Promise((answer) => joins.push({ join, answer })),
     past: async () => undefined,
+    link: async () => undefined,
     recollect: async () => undefined,
     act: (some) => void acts.push(...some),
     hover: () => {},
@@ -47,6 +48,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
     readModule: async () => combat,
     loadReferees: async () => undefined,
     session,
+    moved: ({ key }) => void did.push(`moved to ${key}`),
   })
   return { table, acts, joins, did, ears: ears as Ears, session }
 }
@@ -155,6 +157,20 @@ describe('a visit to a table', () => {
     await settled()
     expect(table.failure.value).toBeUndefined()
     expect(did).toEqual(['pause'])
+  })
+
+  it('comes back by the link that it was given where it came by an invitation', async () => {
+    const { table, joins, ears, did } = visit()
+    ears.status({ kind: 'online' })
+    const answer = welcomeTo(new Game(), 'red')
+    if (!('ok' in answer)) throw new Error('There is no welcome.')
+    joins[0]?.answer({ ok: { ...answer.ok, token: 'a-token-of-my-own-0001' } })
+    await settled()
+    expect(did).toEqual(['moved to a-token-of-my-own-0001'])
+    expect(table.link).toMatchObject({ table: LINK.table, key: 'a-token-of-my-own-0001' })
+    ears.status({ kind: 'offline', since: 0, retryAt: 0 })
+    ears.status({ kind: 'online' })
+    expect(joins[1]?.join).toMatchObject({ token: 'a-token-of-my-own-0001' })
   })
 
   it('does not listen to the answer to an earlier knock', async () => {
