@@ -14,6 +14,8 @@ export interface Hook {
   /** The entry that is looked back at. */
   readonly lookingAt: number | undefined
   readonly frames: number
+  /** Where something lies that is seen. */
+  places(): readonly Place[]
   /** Where on the page a place lies. */
   pixel(place: Place): { x: number; y: number }
 }
@@ -41,6 +43,10 @@ export function exposeHook(table: Table, board: BoardView): () => void {
     },
     get frames() {
       return board.frames()
+    },
+    places() {
+      const state = table.onBoard.peek()
+      return [...(state?.stacks.values() ?? [])].flatMap(([id = '']) => state?.pieces.get(id)?.at ?? [])
     },
     pixel: (place: Place) => board.pixel(place),
   })
