@@ -1,6 +1,7 @@
 import type { Created, TableId } from '../table/generated/types.ts'
 import type { Link } from './link.ts'
 import type { Unanswered } from './sync.ts'
+import { type Taste, tasteOf } from './taste.ts'
 
 /** What this browser keeps for the player: his name, his tables, and what he did while the line was down. */
 
@@ -75,6 +76,11 @@ const BELL = 'counterpoint.bell'
 /** Whether this player wants to hear of his turn outside the page. */
 export const readBell = (store: Store): boolean => read(store, BELL) === true
 export const keepBell = (store: Store, isWanted: boolean): void => write(store, BELL, isWanted)
+
+const TASTE = 'counterpoint.taste'
+
+export const readTaste = (store: Store): Taste => tasteOf(read(store, TASTE))
+export const keepTaste = (store: Store, taste: Taste): void => write(store, TASTE, taste)
 
 const seenKey = ({ table, key = '' }: Link): string => `counterpoint.seen.${table}.${key}`
 

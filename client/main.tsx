@@ -1,11 +1,13 @@
 import './style/tokens.css'
 import './style/base.css'
+import './style/taste.css'
 import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
 import { type Link, missing, readLink } from './link.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { SAVED, savedGame } from './past/opened.ts'
 import type { SavedGame } from './past/savedgame.ts'
+import { followTaste } from './preferences.ts'
 import { Trouble } from './trouble.tsx'
 
 type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
@@ -46,5 +48,6 @@ function App() {
 window.addEventListener('hashchange', () => {
   address.value = location.hash
 })
+followTaste(document.documentElement, localStorage)
 const app = document.getElementById('app')
 if (app) render(<App />, app)

@@ -58,6 +58,8 @@ export interface BoardView {
   select(ids: readonly PieceId[]): void
   /** Whose counters the keys go to; undefined: everybody's. */
   own(sides: readonly Id[] | undefined): void
+  /** How this player likes it: what a wheel does, and whether counters are put down freely without Ctrl. */
+  prefer(wheel: 'zoom' | 'pan', isLoose: boolean): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
   /** Whom a carrying hand asks; undefined where there is no referee. */
@@ -191,6 +193,7 @@ export async function mountBoard(
   picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still)
   const drawn = picture
   const grip = new Grip(desk)
+  let wheels: 'zoom' | 'pan' = 'zoom'
   const deafen = hear({
     canvas: stage.canvas,
     grip,
@@ -200,6 +203,7 @@ export async function mountBoard(
       // Something else lies under the pointer now.
       if (!grip.dragging) desk.hover(at)
     },
+    wheels: () => wheels,
     pressed: () => steering.away(),
     focused: (isHere) => steering.focus(isHere),
     menu: () => steering.menu() || desk.menuOfSelected(),
@@ -246,6 +250,10 @@ export async function mountBoard(
     },
     own(sides) {
       steering.own = sides
+    },
+    prefer(wheel, isLoose) {
+      wheels = wheel
+      desk.isLoose = isLoose
     },
     letGo() {
       grip.cancel()

@@ -9,6 +9,8 @@ export interface Hearing {
   readonly canvas: HTMLCanvasElement
   readonly grip: Grip
   readonly wheel: (at: Spot, turned: Wheeled) => void
+  /** What this player's wheel does. */
+  readonly wheels: () => 'zoom' | 'pan'
   /** A pointer comes down. */
   readonly pressed: () => void
   /** Whether the keys are the board's. */
@@ -22,7 +24,7 @@ export interface Hearing {
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear({ canvas, grip, wheel, pressed, focused, menu, carrying, key }: Hearing): () => void {
+export function hear({ canvas, grip, wheel, wheels, pressed, focused, menu, carrying, key }: Hearing): () => void {
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
   const finger = (event: PointerEvent): Finger => ({
@@ -80,7 +82,7 @@ export function hear({ canvas, grip, wheel, pressed, focused, menu, carrying, ke
     'wheel',
     (event) => {
       event.preventDefault()
-      wheel(spotIn(canvas, event), wheeled(event as WheelEvent & { wheelDeltaY?: number }))
+      wheel(spotIn(canvas, event), wheeled(event as WheelEvent & { wheelDeltaY?: number }, wheels()))
     },
     { passive: false },
   )

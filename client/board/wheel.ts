@@ -23,13 +23,16 @@ const PINCH = 0.01
  * Nothing says which of the two it was: a wheel turns by notches and never sideways, and where browsers count in
  * pixels a trackpad's wheelDelta is always three times its delta.
  */
-export function wheeled({ deltaX, deltaY, deltaMode, ctrlKey, shiftKey, wheelDeltaY }: Turned): Wheeled {
+export function wheeled(
+  { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, wheelDeltaY }: Turned,
+  wheel: 'zoom' | 'pan' = 'zoom',
+): Wheeled {
   const unit = deltaMode === 1 ? LINE : deltaMode === 2 ? PAGE : 1
   const [x, y] = [deltaX * unit, deltaY * unit]
   const notched = deltaMode !== 0 || Math.abs(y) >= 100 || (wheelDeltaY !== undefined && isNotch(wheelDeltaY, deltaY))
   if (ctrlKey) return { does: 'zoom', factor: Math.exp(-y * (notched ? WHEEL : PINCH)) }
   if (shiftKey) return { does: 'pan', dx: -(x || y), dy: 0 }
-  if (deltaX === 0 && notched) return { does: 'zoom', factor: Math.exp(-y * WHEEL) }
+  if (deltaX === 0 && notched && wheel === 'zoom') return { does: 'zoom', factor: Math.exp(-y * WHEEL) }
   return { does: 'pan', dx: -x, dy: -y }
 }
 

@@ -2,6 +2,7 @@ import '../style/lobby.css'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Listed } from '../../table/protocol.ts'
+import { TasteButton } from '../tastesheet.tsx'
 import { Box } from './box.tsx'
 import { Opened } from './opened.tsx'
 import { Returns } from './returns.tsx'
@@ -39,6 +40,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
       <header class="masthead">
         <h1>Counterpoint</h1>
         <p>A table for wargames. Choose a box, sit down, move the counters as on cardboard.</p>
+        <TasteButton />
       </header>
       {misled && (
         <p class="slip" role="alert">

@@ -5,6 +5,7 @@ import type { Hands } from '../board/board.ts'
 import { bared } from '../board/curtain.ts'
 import { Icon } from '../icons.tsx'
 import { LookBar } from '../past/lookbar.tsx'
+import { isStill, taste } from '../preferences.ts'
 import { Guide } from '../referee/guide.ts'
 import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
 import { handsOf, showVoice } from '../referee/onboard.ts'
@@ -41,6 +42,8 @@ export function Ground({ table, screen, module }: Props) {
   const { ruler } = instruments
   useEffect(() => () => instruments.stop(), [])
   useEffect(() => oneAtATime(pen, ruler), [])
+  // A board that glides is another board than one that does not.
+  const still = isStill(taste.value)
   useEffect(() => {
     const element = parent.current
     if (!element) return
@@ -57,7 +60,7 @@ export function Ground({ table, screen, module }: Props) {
       isGone = true
       stop()
     }
-  }, [])
+  }, [still])
 
   /** With counters in the hand a press puts them down, and nothing else. */
   const putDown = (event: PointerEvent) => {
@@ -257,7 +260,7 @@ async function mount(
     },
   }
   const { mountBoard } = await import('../board/board.ts')
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = isStill(taste.peek())
   const board = await mountBoard(parent, module, hands, { reducedMotion })
   const endShow = effect(() => {
     const state = table.onBoard.value
@@ -276,6 +279,7 @@ async function mount(
     const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     board.own(sides.length > 0 ? sides : undefined)
   })
+  const endTaste = effect(() => board.prefer(taste.value.wheel, taste.value.putting === 'free'))
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)
@@ -285,6 +289,7 @@ async function mount(
     endShow()
     endEyes()
     endOwn()
+    endTaste()
     endPointers()
     endVoice()
     endHook()

@@ -6,6 +6,7 @@ import type { Steered } from '../board/steering.ts'
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
   | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' | 'clock' }
+  | { readonly kind: 'taste' }
   | { readonly kind: 'rules'; readonly cite?: string }
   | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }

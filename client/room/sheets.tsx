@@ -4,6 +4,7 @@ import { DeclareSheet } from '../referee/declare.tsx'
 import { HouseSheet } from '../referee/house.tsx'
 import { Rulebook } from '../referee/rulebook.tsx'
 import { SpeakingSheet } from '../referee/speaks.tsx'
+import { TasteSheet } from '../tastesheet.tsx'
 import { ClockSheet } from './clocksheet.tsx'
 import { DealSheet } from './dealing.tsx'
 import { DrawSheet, ShuffleSheet } from './drawing.tsx'
@@ -35,6 +36,8 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <Share {...props} />
     case 'keys':
       return <KeyList screen={screen} />
+    case 'taste':
+      return <TasteSheet onClose={() => screen.close()} />
     case 'end':
       return <Ending {...props} />
     case 'ended':

@@ -106,6 +106,15 @@ export function TopBar({ table, screen, module }: Props) {
         <button
           type="button"
           class="quiet round"
+          aria-label="Preferences"
+          title="Preferences"
+          onClick={() => screen.open({ kind: 'taste' })}
+        >
+          <Icon name="taste" />
+        </button>
+        <button
+          type="button"
+          class="quiet round"
           aria-label="Keys"
           title="Keys (?)"
           onClick={() => screen.open({ kind: 'keys' })}

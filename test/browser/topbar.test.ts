@@ -10,7 +10,7 @@ const WIDTHS = [700, 760, 820, 900, 901, 1000, 1100, 1180, 1280, 1281, 1366, 144
 /** What of the top bar cannot be pressed or read where it lies, because something else lies over it or it ends. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('.topbar button, .topbar .status, .topbar .home')].flatMap((each) => {
+    [...document.querySelectorAll('.topbar button:not(.skip), .topbar .status, .topbar .home')].flatMap((each) => {
       const { left, right, top, bottom, width } = each.getBoundingClientRect()
       if (width === 0) return []
       const isUnder = [left + 3, (left + right) / 2, right - 3].some((x) => {

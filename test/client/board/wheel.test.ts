@@ -45,3 +45,10 @@ test('Ctrl and a notched wheel do not leap', () => {
 test('Shift and a wheel pan sideways', () => {
   expect(wheeled(turned({ deltaY: 120, wheelDeltaY: -120, shiftKey: true }))).toEqual({ does: 'pan', dx: -120, dy: 0 })
 })
+
+test('where it is preferred a wheel goes up and down, with Shift sideways, and with Ctrl closer', () => {
+  const notch = { deltaY: 120, wheelDeltaY: -120 }
+  expect(wheeled(turned(notch), 'pan')).toEqual({ does: 'pan', dx: -0, dy: -120 })
+  expect(wheeled(turned({ ...notch, shiftKey: true }), 'pan')).toEqual({ does: 'pan', dx: -120, dy: 0 })
+  expect(wheeled(turned({ ...notch, ctrlKey: true }), 'pan')).toMatchObject({ does: 'zoom' })
+})

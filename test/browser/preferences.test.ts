@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hex, startOf } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, enter, faultsOf, laidOut, logOf, makeTable, pixel, seqOf } from './players.ts'
+
+const house = openHouse()
+const RED_HQ = startOf('red-49-hq')
+
+const open = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+}
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check()
+const close = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const [LIGHT, DARK] = ['rgb(233, 227, 214)', 'rgb(22, 26, 25)']
+
+/** How far apart two hexes are on the page. */
+async function apart(page: Page): Promise<number> {
+  const [a, b] = [await pixel(page, hex('E5')), await pixel(page, hex('M5'))]
+  return b.x - a.x
+}
+
+const leave = async (page: Page): Promise<void> => {
+  expect(faultsOf(page)).toEqual([])
+  await page.context().close()
+}
+
+describe('what a player prefers', () => {
+  it('holds at once, before the lobby and at the table, and is found again', async () => {
+    const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+    const page = await enter(context, house.relay.url, 'Anna')
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    expect(await background(page)).toBe(LIGHT)
+    await open(page)
+    await choose(page, 'Colours', 'Dark')
+    expect(await background(page)).toBe(DARK)
+    expect(await blemishes(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-lobby.png` })
+    await close(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Play online' }).click()
+    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await close(page)
+    await laidOut(page)
+    expect(await background(page)).toBe(DARK)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page)
+    await choose(page, 'Colours', 'Light')
+    expect(await background(page)).toBe(LIGHT)
+    await choose(page, 'Colours', 'As this device')
+    expect(await background(page)).toBe(DARK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await background(page)).toBe(LIGHT)
+    const tall = async () => (await page.getByRole('tab', { name: 'Notes' }).boundingBox())?.height ?? 0
+    const before = await tall()
+    await choose(page, 'Words beside the board', 'Larger')
+    await expect.poll(async () => (await tall()) / before).toBeCloseTo(1.3, 1)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large.png` })
+    expect(await blemishes(page)).toEqual([])
+    await close(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-large-table.png` })
+    await leave(page)
+  })
+
+  it('is obeyed by hands on the board: what the wheel does, how counters are put down, and that nothing glides', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const moves = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.querySelector('dialog') as Element).animationName)
+    await open(page)
+    expect(await moves()).not.toBe('none')
+    await choose(page, 'Motion', 'Nothing glides')
+    expect(await moves()).toBe('none')
+    await choose(page, 'The wheel goes', 'Up and down')
+    await choose(page, 'Counters are put down', 'Where I let go')
+    await close(page)
+    await laidOut(page)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const wide = await apart(page)
+    const { x, y } = await pixel(page, hex('J7'))
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, -120)
+    await page.mouse.wheel(0, -120)
+    await expect.poll(async () => (await pixel(page, hex('J7'))).y).not.toBe(y)
+    expect(await apart(page)).toBeCloseTo(wide)
+    // A leap is drawn once: a glide would draw on.
+    const frames = await page.evaluate(() => window.counterpoint?.frames ?? 0)
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect.poll(async () => (await pixel(page, hex('J7'))).y).toBeCloseTo(y, 0)
+    expect((await page.evaluate(() => window.counterpoint?.frames ?? 0)) - frames).toBeLessThan(4)
+    const seq = await seqOf(page)
+    await drag(page, RED_HQ, hex('J9'))
+    await caughtUp(page, seq + 1)
+    expect((await logOf(page)).at(-1)).toContain('a free place near J9')
+    await page.keyboard.down('Control')
+    await drag(page, startOf('red-21-hq'), hex('L9'))
+    await page.keyboard.up('Control')
+    await caughtUp(page, seq + 2)
+    expect((await logOf(page)).at(-1)).toMatch(/→ L9\b/)
+    await leave(page)
+  })
+
+  it('never breaks the table, whatever was kept', async () => {
+    for (const kept of ['{"theme":', '{"theme":{},"size":[],"wheel":9}', '"x"']) {
+      const context = await house.browser.newContext({ viewport: { width: 1280, height: 720 } })
+      await context.addInitScript((broken) => localStorage.setItem('counterpoint.taste', broken), kept)
+      const page = await enter(context, house.relay.url, 'Anna')
+      await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
+      await page.getByRole('button', { name: 'I am Red' }).click()
+      await laidOut(page)
+      expect(await background(page)).toBe(LIGHT)
+      await leave(page)
+    }
+  })
+})
