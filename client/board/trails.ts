@@ -56,7 +56,7 @@ export class TrailLight {
 /** Its head stands before the counter, which lies over the last of the way. */
 function short(from: Spot, to: Spot): Spot {
   const far = Math.hypot(to.x - from.x, to.y - from.y)
-  const share = far < COUNTER * 2 ? 0.5 : 1 - COUNTER / far
+  const share = far < COUNTER * 2 ? 0.5 : 1 - (COUNTER * 0.72) / far
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 

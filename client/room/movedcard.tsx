@@ -41,7 +41,7 @@ export function MovedCard({ table, module, instruments }: Props) {
         {count === 0 ? 'Nothing has' : count === 1 ? 'One counter has' : `${count} counters have`} moved in this phase.
       </p>
       <p class="hint">Each step of the sequence of play begins afresh.</p>
-      <label class="choice">
+      <label class="ticked">
         <input
           type="checkbox"
           checked={isSigned.value}

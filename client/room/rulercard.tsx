@@ -51,7 +51,7 @@ export function RulerCard({ table, module, instruments }: Props) {
         <p class="hint">Space while dragging sets a way point, Backspace takes it back. Shift with a drag goes on.</p>
       )}
       {table.seat.value && (
-        <label class="choice">
+        <label class="ticked">
           <input
             type="checkbox"
             checked={isShared.value}
