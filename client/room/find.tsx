@@ -38,7 +38,8 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   const { found, more } = useMemo(() => (state ? find(state, sought.value) : NOTHING), [state, sought.value])
   const active = Math.min(at.value, found.length - 1)
   const words = said(found.length + more, sought.value)
-  useEffect(() => {
+  // At once: what is typed right after the key belongs here.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
@@ -57,6 +58,11 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
     if (each.id === undefined) screen.locate(each.at)
     else showCounter(screen, each.id, each.at)
   }
+  /** Who goes on with something else has found what he sought, or gives it up. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(currentTarget instanceof Node) || !(relatedTarget instanceof Node)) return
+    if (!currentTarget.contains(relatedTarget)) screen.isFinding.value = false
+  }
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? found.length - 1 : 0
     if (event.key === 'Escape') close()
@@ -68,7 +74,7 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   }
 
   return (
-    <search class="find">
+    <search class="find" onFocusOut={leave}>
       <div class="asking">
         <Icon name="find" />
         <input

@@ -80,8 +80,8 @@ function CellHead({ title, cell }: { title: string; cell: CellWords | undefined 
 /** Beside the pointer, and never out of the window; a finger covers what lies beside it, so in the corner away from it. */
 function beside(box: HTMLElement, { x, y, isTapped }: Pointed): void {
   if (isTapped) {
-    const ground = document.querySelector('.ground')?.getBoundingClientRect()
-    const { left = 0, top: above = 0, right = innerWidth } = ground ?? {}
+    const board = document.querySelector('.board')?.getBoundingClientRect()
+    const { left = 0, top: above = 0, right = innerWidth } = board ?? {}
     box.style.left = `${x < (left + right) / 2 ? right - box.offsetWidth - CORNER : left + CORNER}px`
     box.style.top = `${above + CORNER}px`
     return

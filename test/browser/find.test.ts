@@ -1,0 +1,341 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Cell, Place } from '../../table/generated/types.ts'
+import { combat, hex, startOf } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, enter, faultsOf, laidOut, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
+
+const house = openHouse()
+const RED_HQ = startOf('red-49-hq')
+const HQ_NAME = '49th Infantry Division Headquarters'
+
+const leave = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
+const field = (page: Page): Locator => page.getByRole('combobox', { name: /^Find/ })
+const options = (page: Page): Promise<string[]> =>
+  page.getByRole('listbox').getByRole('option').locator('.name').allTextContents()
+
+async function seek(page: Page, words: string): Promise<void> {
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('/')
+  await field(page).fill(words)
+}
+
+/** How far a place lies from the middle of the board, in pixels. */
+async function fromMiddle(page: Page, place: Place): Promise<number> {
+  const box = await page.locator('.board canvas').boundingBox()
+  const { x, y } = await pixel(page, place)
+  if (!box) throw new Error('No board')
+  return Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
+}
+
+/** What is drawn around a place, byte for byte. */
+async function glimpse(page: Page, place: Place): Promise<string> {
+  const { x, y } = await pixel(page, place)
+  const clip = { x: Math.round(x) - 20, y: Math.round(y) - 20, width: 40, height: 40 }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+/** The counter is turned by its key: so one sees that it is selected. */
+async function turnsBy(page: Page, name: string): Promise<void> {
+  const seq = await seqOf(page)
+  await page.locator('.board canvas').focus()
+  await page.keyboard.press('r')
+  await caughtUp(page, seq + 1)
+  await page.locator('.log').getByText(`turns ${name}`).last().waitFor()
+}
+
+/** Hides a counter altogether, as its owner does. */
+async function hides(page: Page, at: Place, name: string): Promise<void> {
+  const seq = await seqOf(page)
+  await seek(page, name)
+  await page.keyboard.press('Enter')
+  const { x, y } = await pixel(page, at)
+  await page.mouse.click(x, y, { button: 'right' })
+  await page.getByRole('menuitem', { name: 'Hide altogether' }).click()
+  await caughtUp(page, seq + 1)
+}
+
+describe('the field that finds', () => {
+  it('finds hexes, towns and counters as one types, and goes there by key', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('t13')
+    await expect.poll(() => options(page)).toEqual(['T13'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page).count()).toBe(0)
+    const corner = await fromMiddle(page, hex('T13'))
+    await seek(page, 'ostw')
+    await expect.poll(() => options(page)).toEqual(['Ostwick'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => fromMiddle(page, hex('G3'))).toBeLessThan(60)
+    expect(await fromMiddle(page, hex('T13'))).toBeGreaterThan(corner)
+
+    await seek(page, '49th headquarters')
+    await expect.poll(() => options(page)).toEqual([HQ_NAME])
+    expect(await blemishes(page)).toEqual([])
+    await field(page).fill('49th infantry')
+    await expect.poll(async () => (await options(page)).length).toBeGreaterThan(3)
+    const all = await options(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const chosen = page.getByRole('option', { selected: true }).locator('.name')
+    expect(await chosen.textContent()).toBe(all[1])
+    await field(page).fill('49th headquarters')
+    await page.keyboard.press('Enter')
+    await turnsBy(page, HQ_NAME)
+
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await field(page).fill('no such thing')
+    await page.getByText('Nothing that you see is called that.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field(page).count()).toBe(0)
+    await leave(page)
+  })
+
+  it('and the inventory never betray what these eyes do not see', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await seek(björn, '49')
+    await björn.getByText('Nothing that you see').waitFor()
+    await field(björn).fill('hidden headquarters')
+    await expect.poll(() => options(björn)).toEqual(['Hidden headquarters', 'Hidden headquarters'])
+    await björn.keyboard.press('Escape')
+    await björn.keyboard.press('i')
+    const count = () => björn.locator('.inventory').getByRole('status').textContent()
+    const before = Number.parseInt((await count()) ?? '', 10)
+    await hides(anna, startOf('red-21-hq'), '21st headquarters')
+    await expect.poll(async () => Number.parseInt((await count()) ?? '', 10)).toBe(before - 1)
+    await seek(björn, 'hidden headquarters')
+    await expect.poll(() => options(björn)).toEqual(['Hidden headquarters'])
+    await leave(anna, björn)
+  })
+})
+
+describe('the inventory', () => {
+  it('groups all counters, by keys and by presses, counts them, and leads to each', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('i')
+    const tree = page.getByRole('tree')
+    const lines = () => tree.getByRole('treeitem').locator('.name').allTextContents()
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+    const counts = (await tree.locator('.count').allTextContents()).map(Number)
+    const sum = counts.reduce((a, b) => a + b, 0)
+    await page.locator('.inventory').getByText(`${sum} counters`).waitFor()
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(lines).toContain('49th Infantry Division')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(lines).toEqual(['Blue', 'Red', 'Nobody’s'])
+
+    await page.getByLabel('Group by').selectOption({ label: 'Map or tray' })
+    await page.getByLabel('Then by').selectOption({ label: 'nothing' })
+    await expect.poll(lines).toContain('Bridges')
+    await tree.getByText('Bridges', { exact: true }).click()
+    await expect.poll(lines).toContain('Bridge destroyed')
+
+    await page.getByLabel('Only counters with these words').fill('49th headq')
+    await expect.poll(lines).toContain(HQ_NAME)
+    expect(await blemishes(page)).toEqual([])
+    await tree.getByText(HQ_NAME).click()
+    await expect.poll(() => fromMiddle(page, RED_HQ)).toBeLessThan(400)
+    await page.getByRole('tab', { name: 'Log' }).click()
+    await turnsBy(page, HQ_NAME)
+    await leave(page)
+  })
+})
+
+describe('the bare map', () => {
+  it('has no counters to see, none to take up, says so, and Escape brings them back', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.keyboard.press('Home')
+    await lookAway(page)
+    const there = await glimpse(page, RED_HQ)
+    const isHidden = page.getByText('All counters are hidden')
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('h')
+    await isHidden.waitFor()
+    await expect.poll(() => glimpse(page, RED_HQ)).not.toBe(there)
+    expect(await blemishes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await expect.poll(() => glimpse(page, RED_HQ)).toBe(there)
+
+    // In the middle of a drag they go back to where they came from.
+    const seq = await seqOf(page)
+    await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
+    await page.getByRole('button', { name: /^Show them/ }).click()
+    await lookAway(page)
+    await expect.poll(() => glimpse(page, RED_HQ)).toBe(there)
+
+    await page.getByRole('button', { name: 'Hide all counters', pressed: false }).click()
+    await isHidden.waitFor()
+    await drag(page, RED_HQ, hex('J9'))
+    await page.getByRole('button', { name: 'Hide all counters', pressed: true }).click()
+    await expect.poll(() => isHidden.count()).toBe(0)
+    expect([await seqOf(page), await page.evaluate(() => window.counterpoint?.pending)]).toEqual([seq, 0])
+
+    await page.keyboard.press('h')
+    await seek(page, '49th headquarters')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isHidden.count()).toBe(0)
+    await turnsBy(page, HQ_NAME)
+    await leave(page)
+  })
+})
+
+/** The picture that a press saves: how large it is, and how much of a place of the map is red. */
+async function picture(page: Page, name: string, place: Place) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  const bytes = (await readFile(await download.path())).toString('base64')
+  await page.keyboard.press('Escape')
+  const board = combat.maps[0]
+  const { x, y } = board?.grid.centre(place as Cell) ?? { x: 0, y: 0 }
+  const paper = board?.grid.size ?? { width: 0, height: 0 }
+  const file = download.suggestedFilename()
+  const seen = await page.evaluate(
+    async ([data, across, down, wide]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+      pen.drawImage(image, 0, 0)
+      // About the map a little of the table is seen.
+      const margin = 24
+      const scale = image.width / (wide + 2 * margin)
+      const side = Math.round(50 * scale)
+      const [left, above] = [across, down].map((middle) => Math.round((middle + margin) * scale - side / 2))
+      const { data: dots } = pen.getImageData(left ?? 0, above ?? 0, side, side)
+      let red = 0
+      for (let dot = 0; dot < dots.length; dot += 4) {
+        const [r = 0, g = 0, b = 0] = dots.slice(dot, dot + 3)
+        if (r > 50 && r > 2 * g && r > 2 * b) red += 1
+      }
+      return { width: image.width, height: image.height, red: red / (side * side) }
+    },
+    [bytes, x, y, paper.width] as const,
+  )
+  return { ...seen, file }
+}
+
+describe('what one takes home', () => {
+  it('is a picture of the map with the counters that these eyes see, and no others', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const at = startOf('red-21-hq')
+    const before = await picture(björn, 'Picture of the map', at)
+    expect(before.file).toMatch(/\.png$/)
+    expect(before.width).toBeGreaterThan(1500)
+    expect(before.width).toBeLessThanOrEqual(2400)
+    expect(before.red).toBeGreaterThan(0.3)
+    await hides(anna, at, '21st headquarters')
+    await caughtUp(björn, await seqOf(anna))
+    expect((await picture(björn, 'Picture of the map', at)).red).toBe(0)
+    const whole = await picture(björn, 'Picture with the trays', at)
+    const view = await picture(björn, 'Picture as on the screen', at)
+    expect(whole.height / whole.width).not.toBeCloseTo(before.height / before.width, 2)
+    expect(view.width).toBeGreaterThan(800)
+    await leave(anna, björn)
+  })
+
+  it('is the position in words, copied, or to be copied by hand where the browser forbids it', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Copy the position as text' }).click()
+    await page.getByText('The position is copied').waitFor()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toContain('as seen by Red')
+    expect(text).toMatch(/^ {2}E13: .*49th Infantry Division Headquarters/m)
+    expect(text).not.toContain('36th')
+    await page.evaluate(() => {
+      const writeText = () => Promise.reject(new Error('forbidden'))
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    })
+    await page.getByRole('button', { name: 'Copy the position as text' }).click()
+    expect(await page.getByLabel('The position', { exact: true }).inputValue()).toBe(text)
+    expect(await blemishes(page)).toEqual([])
+    await leave(page)
+  })
+})
+
+describe('who rests on a hex', () => {
+  it('reads its ground, its town, its river and its roads, whether counters stand there or not', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.keyboard.press('Home')
+    const tip = page.locator('.tooltip')
+    const rest = async (id: string) => {
+      const { x, y } = await pixel(page, hex(id))
+      await page.mouse.move(x, y)
+    }
+    await rest('G3')
+    await expect.poll(() => tip.textContent()).toMatch(/G3\s+Ostwick · Town/)
+    await expect.poll(() => tip.isVisible()).toBe(true)
+    await rest('G8')
+    await expect
+      .poll(() => tip.textContent())
+      .toMatch(/River Wideflow \(N and NW\) · King's Bridge \(N\) · King's road/)
+    await rest('G7')
+    await expect
+      .poll(() => tip.textContent())
+      .toMatch(/G7\s+Clear.*King's Bridge \(S\).*Hidden engineer battalion.*Hidden infantry regiment/)
+    await lookAway(page)
+    await expect.poll(() => tip.count()).toBe(0)
+    await leave(page)
+  })
+
+  it('with a finger asks by a tap, and ends it by another', async () => {
+    const context = await house.browser.newContext({
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await enter(context, house.relay.url, 'Anna')
+    await page.getByRole('button', { name: 'Play online' }).click()
+    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await page.keyboard.press('Escape')
+    await laidOut(page)
+    const tip = page.locator('.tooltip')
+    const { x, y } = await pixel(page, hex('G3'))
+    await page.touchscreen.tap(x, y)
+    await expect.poll(() => tip.textContent()).toContain('Ostwick')
+    await page.touchscreen.tap(x, y)
+    await expect.poll(() => tip.count()).toBe(0)
+    const stack = await pixel(page, startOf('blue-36-eng'))
+    await page.touchscreen.tap(stack.x, stack.y)
+    await expect.poll(() => tip.textContent()).toContain('Hidden engineer battalion')
+    const box = await tip.boundingBox()
+    expect(box && (stack.x < box.x - 20 || stack.x > box.x + box.width + 20)).toBe(true)
+    await leave(page)
+  })
+})
+
+describe('a line of the log', () => {
+  it('that takes something back leads to where it lies then', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const seq = await seqOf(page)
+    await drag(page, RED_HQ, hex('J9'))
+    await caughtUp(page, seq + 1)
+    await page.keyboard.press('Control+z')
+    await caughtUp(page, seq + 2)
+    const line = page.locator('.log .line', { hasText: 'takes back' })
+    await line.getByRole('button').click()
+    await expect.poll(() => fromMiddle(page, RED_HQ)).toBeLessThan(400)
+    await leave(page)
+  })
+})
