@@ -132,7 +132,7 @@ function tell(
   const done = action?.type === 'rule' ? before.held[action.entry]?.action : action
   const steps = (patch.pieces ?? []).flatMap((is): readonly Step[] => {
     const was = before.pieces.get(is.id)
-    if (!was || 'pile' in is.at || !isSeen(before, was, viewer) || !isSeen(after, is, viewer)) return []
+    if (!was || 'pile' in is.at || !isSeen(after, is, viewer)) return []
     const via = viaOf(done, is.id)
     // Where it lay before we came is not known: its way begins where it was first seen.
     if (!knew(is.id)) return [{ id: is.id, way: [UNKNOWN, ...via, is.at] }]

@@ -109,6 +109,20 @@ describe('what has moved', () => {
     expect(seenBy(game, RED).size).toBe(0)
   })
 
+  it('shows no way of what was shown only after it had moved, at a shared screen either', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    game.do('blue', { type: 'veil', pieces: [id], as: 'absent' })
+    game.do('blue', move(id, hex('D6')))
+    game.do('blue', { type: 'show', pieces: [id], to: ['red'] })
+    const whole = game.log.map(({ entry, before, after }): News => ({ entry, before, after }))
+    const shared = new Journal(RED).ways({ past: [], present: NOTHING, live: whole }, game.keeper.state)
+    expect(seenBy(game, RED).size).toBe(0)
+    expect(shared.size).toBe(0)
+    game.do('blue', move(id, hex('E6')))
+    expect(seenBy(game, RED).get(id)).toEqual([hex('D6'), hex('E6')])
+  })
+
   it('begins where it was first seen, for who came later and was not sent all of the log', () => {
     const game = new Game()
     const id = game.id(BATTALION)
