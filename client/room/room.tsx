@@ -43,6 +43,7 @@ import { playsAll } from './seats.ts'
 import { SheetOver } from './sheets.tsx'
 import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Shown } from './shown.tsx'
+import { useSounds } from './sounds.ts'
 import { useSightKeys } from './sightkeys.ts'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -72,6 +73,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   useArrival(table, screen, isSeated)
   useVerdicts(screen)
   useTurnBell(table, table.module.value)
+  useSounds(table)
   useEffect(() => {
     if (saved) table.notice(proofSaid(saved.proof))
   }, [])

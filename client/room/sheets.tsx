@@ -19,6 +19,7 @@ import type { Screen } from './screen.ts'
 import { SendSheet } from './sending.tsx'
 import { SeatsSheet } from './seatsheet.tsx'
 import { Share } from './share.tsx'
+import { sample } from './sounds.ts'
 import type { Table } from './table.ts'
 import { WriteSheet } from './writing.tsx'
 
@@ -37,7 +38,7 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
     case 'keys':
       return <KeyList screen={screen} />
     case 'taste':
-      return <TasteSheet onClose={() => screen.close()} />
+      return <TasteSheet onClose={() => screen.close()} onSound={sample} />
     case 'end':
       return <Ending {...props} />
     case 'ended':
