@@ -136,6 +136,8 @@ export class Desk implements Reach {
   }
 
   lift(taken: Grab, at: Spot): void {
+    // Where the pointer rested is left behind: it rests nowhere until it moves with an empty hand.
+    this.resting = undefined
     this.around.pointing.rest(undefined)
     this.around.cursor('grabbing')
     if (taken.kind === 'pieces' && this.selects(taken.ids)) {

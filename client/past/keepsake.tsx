@@ -89,7 +89,7 @@ export function Keepsake({ table, screen, module }: Props) {
         </button>
         <button type="button" onClick={copy}>
           <Icon name="copy" />
-          Copy the position as text
+          Copy the position in words
         </button>
       </div>
       {words.value !== '' && (

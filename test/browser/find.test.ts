@@ -23,7 +23,7 @@ const options = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').getByRole('option').locator('.name').allTextContents()
 
 async function seek(page: Page, words: string): Promise<void> {
-  await page.locator('canvas').first().focus()
+  await page.locator('.board canvas').focus()
   await page.keyboard.press('/')
   await field(page).fill(words)
 }
@@ -257,7 +257,7 @@ describe('what one takes home', () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Copy the position as text' }).click()
+    await page.getByRole('button', { name: 'Copy the position in words' }).click()
     await page.getByText('The position is copied').waitFor()
     const text = await page.evaluate(() => navigator.clipboard.readText())
     expect(text).toContain('as seen by Red')
@@ -267,7 +267,7 @@ describe('what one takes home', () => {
       const writeText = () => Promise.reject(new Error('forbidden'))
       Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
     })
-    await page.getByRole('button', { name: 'Copy the position as text' }).click()
+    await page.getByRole('button', { name: 'Copy the position in words' }).click()
     expect(await page.getByLabel('The position', { exact: true }).inputValue()).toBe(text)
     expect(await blemishes(page)).toEqual([])
     await leave(page)
