@@ -120,7 +120,8 @@ export class Field {
 
   /** A friendly unit makes its cell free; one that may be a dummy may. */
   private free(side: Id | undefined, sure: Uint8Array, may: Uint8Array): void {
-    for (const [index, unit] of this.units.entries()) {
+    for (let index = 0; index < this.units.length; index++) {
+      const unit = this.units[index]!
       if (side === undefined || unit.side !== side) continue
       const cell = this.where[index]!
       if (unit.kind === 'unit') may[cell] = 0

@@ -4,6 +4,7 @@ import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
 import { type Field, readFields } from './field.ts'
 import type { House } from './house.ts'
+import { Lately } from './lately.ts'
 import type { Memory } from './memory.ts'
 import type { Outcome } from './resolve.ts'
 import type { Search } from './search.ts'
@@ -75,21 +76,21 @@ export class Scene implements Position {
 /** How counters lie on the boards, and what follows from that alone: worked out once, however often it is asked. */
 export interface Lie {
   readonly fields: ReadonlyMap<Id, Field>
-  readonly scenario: Id
   readonly supply: Map<Id, Supply>
   readonly outcomes: Map<string, Outcome>
 }
 
 const MOST_OUTCOMES = 64
+/** One entry is judged and remembered from a few views of one position; the next entry comes from others. */
+const KEPT = 16
 
 export function lieReader(book: Book): (state: State) => Lie {
-  const read = new WeakMap<State['pieces'], Lie>()
-  return ({ pieces, game }) => {
-    let lie = read.get(pieces)
-    if (lie?.scenario !== game.scenario) {
-      lie = { fields: readFields(book, pieces), scenario: game.scenario, supply: new Map(), outcomes: new Map() }
-      read.set(pieces, lie)
-    }
-    return lie
-  }
+  const lately = new Lately<State['pieces'], Lie>(KEPT)
+  return ({ pieces }) => lately.get(pieces, () => readLie(book, pieces))
 }
+
+export const readLie = (book: Book, pieces: State['pieces']): Lie => ({
+  fields: readFields(book, pieces),
+  supply: new Map(),
+  outcomes: new Map(),
+})

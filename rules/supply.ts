@@ -1,12 +1,10 @@
 import type { Cell, Finding, Id, PieceId } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import type { SupplyLine } from '../table/referee.ts'
+import type { Field } from './field.ts'
 import { agree, finding, names } from './finding.ts'
-import type { Ground } from './ground.ts'
-import type { Guess } from './route.ts'
 import type { Scene } from './scene.ts'
-import { SupplyGround } from './supplyline.ts'
-import { type Trace, trace } from './supplytrace.ts'
+import { type Line, SideLines } from './supplytrace.ts'
 import type { Unit } from './unit.ts'
 
 /** Whether a unit is in supply: in, out, or what is hidden decides it. */
@@ -24,84 +22,76 @@ export interface SupplyStatus {
 
 /** The supply of a side's units as it is now: each is found out when it is asked for. */
 export class Supply {
-  private readonly found = new Map<PieceId, SupplyStatus>()
-  private readonly needing: ReadonlyMap<PieceId, Needing>
+  private readonly found = new Map<PieceId, SupplyStatus | undefined>()
+  private readonly lines = new Map<Field, SideLines>()
 
-  constructor(scene: Scene, side: Id) {
-    this.needing = needingOf(scene, side)
-  }
+  constructor(
+    private readonly scene: Scene,
+    private readonly side: Id,
+  ) {}
 
   get(id: PieceId): SupplyStatus | undefined {
-    const needing = this.needing.get(id)
-    const known = this.found.get(id)
-    if (known || !needing) return known
-    const status = statusOf(needing)
-    this.found.set(id, status)
-    return status
+    if (!this.found.has(id)) this.found.set(id, this.find(id))
+    return this.found.get(id)
   }
 
-  /** Of all that need it, by board and id. */
+  /** Of all that need it, by id. */
   all(): readonly SupplyStatus[] {
-    return [...this.needing.keys()].map((id) => this.get(id)!)
+    const ids = [...this.scene.fields.values()].flatMap(({ units }) => units.map(({ id }) => id))
+    return ids.sort().flatMap((id) => this.get(id) ?? [])
   }
-}
 
-/** A unit that needs supply, and the lines on its board. */
-interface Needing {
-  readonly unit: Unit
-  readonly cell: number
-  readonly ground: Ground
-  trace(guess: Guess): Trace
-}
-
-function needingOf(scene: Scene, side: Id): ReadonlyMap<PieceId, Needing> {
-  const needing = new Map<PieceId, Needing>()
-  const rules = scene.book.sheet.supply
-  if (!rules) return needing
-  for (const field of scene.fields.values()) {
-    const traces = new Map<Guess, Trace>()
-    const land = new SupplyGround(scene.book, rules, field)
-    const traced = (guess: Guess) => {
-      const known = traces.get(guess) ?? trace(scene, field, land, side, guess)
-      traces.set(guess, known)
-      return known
+  private find(id: PieceId): SupplyStatus | undefined {
+    const { scene, side } = this
+    const rules = scene.book.sheet.supply
+    if (!rules) return undefined
+    for (const field of scene.fields.values()) {
+      for (let index = 0; index < field.units.length; index++) {
+        const unit = field.units[index]!
+        if (unit.id !== id) continue
+        if (unit.side !== side || scene.book.fits(unit, rules.who) === 'no') return undefined
+        return new Status(unit, field.where[index]!, this.linesOn(field))
+      }
     }
-    const units = field.units
-      .flatMap((unit, index) => (unit.side === side ? [{ unit, cell: field.where[index]! }] : []))
-      .filter(({ unit }) => scene.book.fits(unit, rules.who) !== 'no')
-      .sort((a, b) => (a.unit.id < b.unit.id ? -1 : 1))
-    for (const each of units) needing.set(each.unit.id, { ...each, ground: field.ground, trace: traced })
+    return undefined
   }
-  return needing
+
+  private linesOn(field: Field): SideLines {
+    const known = this.lines.get(field) ?? new SideLines(this.scene, field, this.side)
+    this.lines.set(field, known)
+    return known
+  }
 }
 
-function statusOf({ unit, cell, ground, trace }: Needing): SupplyStatus {
-  const worst = trace('worst')
-  const sure = worst.line(unit, cell)
-  const line = sure ?? trace('best').line(unit, cell)
-  if (line) {
-    return {
-      unit,
-      supplied: sure ? 'in' : 'unknown',
-      source: line.source,
-      get line() {
-        return line.cells().map(ground.cell)
-      },
-      get blocks() {
-        return sure ? [] : worst.blocks(unit, cell)
-      },
-    }
+/** Its line and what stops it are worked out only if they are asked for. */
+class Status implements SupplyStatus {
+  readonly supplied: Supplied
+  private readonly found: Line | undefined
+
+  constructor(
+    readonly unit: Unit,
+    private readonly cell: number,
+    private readonly lines: SideLines,
+  ) {
+    const sure = lines.worst.line(unit, cell)
+    this.found = sure ?? lines.best.line(unit, cell)
+    this.supplied = sure ? 'in' : this.found ? 'unknown' : 'out'
   }
-  return {
-    unit,
-    supplied: 'out',
-    source: undefined,
-    get line() {
-      return trace('best').way(unit, cell).map(ground.cell)
-    },
-    get blocks() {
-      return trace('best').blocks(unit, cell)
-    },
+
+  get source(): string | undefined {
+    return this.found?.source
+  }
+
+  get line(): readonly Cell[] {
+    const { found, lines, cell } = this
+    const cells = found ? found.cells() : lines.best.way(cell)
+    return cells.map(lines.field.ground.cell)
+  }
+
+  get blocks(): readonly Finding[] {
+    const { supplied, lines, unit, cell } = this
+    if (supplied === 'in') return []
+    return (supplied === 'unknown' ? lines.worst : lines.best).blocks(unit, cell)
   }
 }
 
@@ -156,4 +146,10 @@ export function reduced(scene: Scene, value: Id, printed: number): number {
   return Math.max(Math.floor(printed / effect.divide), effect.least ?? 0)
 }
 
-export const lineOf = ({ unit, ...rest }: SupplyStatus): SupplyLine => ({ piece: unit.id, ...rest })
+export const lineOf = ({ unit, supplied, line, source, blocks }: SupplyStatus): SupplyLine => ({
+  piece: unit.id,
+  supplied,
+  line,
+  source,
+  blocks,
+})

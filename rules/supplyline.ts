@@ -3,6 +3,7 @@ import type { Book } from './book.ts'
 import { crossingsOn, type Laid } from './crossing.ts'
 import type { Field } from './field.ts'
 import type { Ground } from './ground.ts'
+import { Lately } from './lately.ts'
 import { toHalves } from './points.ts'
 import type { Guess } from './route.ts'
 import { WHOLE } from './step.ts'
@@ -29,9 +30,9 @@ const ENEMIES = 2
 
 /** Its cells that are not empty. */
 function shortOf(cells: Uint8Array): string {
-  let short = ''
-  for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) short += `${cell}.`
-  return short
+  const full: number[] = []
+  for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) full.push(cell)
+  return full.join()
 }
 
 /** What of a board lengthens or ends lines, whoever stands on it. */
@@ -43,8 +44,8 @@ interface Land {
   /** Cells of barred ground, and steps along a path that leads over it: 1. */
   readonly shut: Uint8Array
   readonly onPath: Uint8Array
-  /** Lines walked on it, by their source and by what blocked them. */
-  readonly lines: Map<string, Lines>
+  /** Lines walked on it, by what blocked them and by their source. */
+  readonly lines: Lately<string, Map<number, Lines>>
 }
 
 /** Cells that no line may pass or begin in. */
@@ -59,7 +60,7 @@ export interface Blocked {
 /** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
 const KEPT = 20
 /** While a side moves, its enemies stand: its lines stay the same from one of its moves to the next. */
-const KEPT_LINES = 128
+const KEPT_LINES = 32
 const known = new WeakMap<Ground, Map<string, Land>>()
 
 function landOf(book: Book, rules: SupplyRules, { ground, laid }: Field): Land {
@@ -100,7 +101,7 @@ function readLand(book: Book, rules: SupplyRules, ground: Ground, laid: Laid): L
       }
     }
   }
-  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new Map() }
+  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new Lately(KEPT_LINES) }
 }
 
 function pricesOn({ chart, costs }: Book, { length }: SupplyRules, ground: Ground, laid: Laid): Int32Array {
@@ -142,7 +143,8 @@ export class SupplyGround {
       for (let cell = 0; cell < zone.length; cell++) if (zone[cell] !== 0) cells[cell] = ZONE
     }
     if (rules.enemies) {
-      for (const [index, unit] of field.units.entries()) {
+      for (let index = 0; index < field.units.length; index++) {
+        const unit = field.units[index]!
         if (unit.side === undefined || unit.side === side) continue
         const there = unit.kind === 'unit' || (unit.kind === 'either' && guess === 'worst')
         if (there && book.stands(unit)) cells[field.where[index]!] = ENEMIES
@@ -176,11 +178,9 @@ export class SupplyGround {
 
   /** How far lines reach from a source. */
   lines(source: number, blocked: Blocked): Lines {
-    const known = this.land.lines
-    const key = `${source} ${blocked.key}`
-    const lines = known.get(key) ?? this.walk(source, blocked.cells)
-    if (known.size >= KEPT_LINES) known.clear()
-    known.set(key, lines)
+    const known = this.land.lines.get(blocked.key, () => new Map())
+    const lines = known.get(source) ?? this.walk(source, blocked.cells)
+    known.set(source, lines)
     return lines
   }
 
@@ -197,9 +197,11 @@ export class SupplyGround {
     const far = new Int32Array(direct ? count : 0).map((_, cell) => grid.distance(centre, grid.cellAt(cell)!))
     const isOpen = blocked[source] === 0
     if (isOpen) lengths[source] = 0
-    let open = isOpen ? [source] : []
+    let open = Int32Array.of(source).subarray(isOpen ? 0 : 1)
+    const next = new Int32Array(count)
+    const isNext = new Uint8Array(count)
     while (open.length > 0) {
-      const next = new Set<number>()
+      let many = 0
       for (const cell of open) {
         for (let step = cell * degree; step < (cell + 1) * degree; step++) {
           const to = links[step]!
@@ -212,10 +214,13 @@ export class SupplyGround {
           if (lengths[node]! >= 0 && lengths[node]! <= total) continue
           lengths[node] = total
           towards[node] = cell
-          if (through) next.add(to)
+          if (!through || isNext[to] === 1) continue
+          isNext[to] = 1
+          next[many++] = to
         }
       }
-      open = [...next].sort((a, b) => a - b)
+      open = next.slice(0, many).sort()
+      for (const cell of open) isNext[cell] = 0
     }
     const nodeOf = (cell: number): number => {
       const [through, end] = [lengths[cell]!, lengths[cell + count]!]

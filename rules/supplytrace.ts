@@ -3,7 +3,7 @@ import type { Field } from './field.ts'
 import { finding } from './finding.ts'
 import type { Guess } from './route.ts'
 import type { Scene } from './scene.ts'
-import type { Blocked, Lines, SupplyGround } from './supplyline.ts'
+import { type Blocked, type Lines, SupplyGround } from './supplyline.ts'
 import type { Unit } from './unit.ts'
 
 /** A cell that supplies. */
@@ -12,49 +12,113 @@ interface Source {
   readonly name: string
 }
 
-export type Trace = ReturnType<typeof trace>
+/** The lines of a side on one board, at the worst and at the best of what is not known. */
+export class SideLines {
+  private readonly ground: SupplyGround
+  private readonly traces = new Map<Guess, Trace>()
 
-/** Lines from every source of a side, at the worst or at the best of what is not known. */
-export function trace(scene: Scene, field: Field, ground: SupplyGround, side: Id, guess: Guess) {
-  const blocked = ground.blocked(side, guess)
-  const traced: { readonly source: Source; readonly of: Unit | undefined; readonly lines: Lines }[] = []
-  const add = (source: Source, of?: Unit) => traced.push({ source, of, lines: ground.lines(source.cell, blocked) })
-  for (const source of heads(scene, field, side)) add(source)
-  const { fixed, chained } = headquarters(scene, field, side, guess)
-  for (const { unit, source } of fixed) add(source, unit)
-  // A headquarters is a source only while another source reaches it, and so on from one to the next.
-  let waiting = chained
-  for (let grown = true; grown; ) {
-    const reached = waiting.filter(({ source }) => traced.some(({ lines }) => lines.length(source.cell) >= 0))
-    waiting = waiting.filter((each) => !reached.includes(each))
-    for (const { unit, source } of reached) add(source, unit)
-    grown = reached.length > 0
+  constructor(
+    private readonly scene: Scene,
+    readonly field: Field,
+    private readonly side: Id,
+  ) {
+    this.ground = new SupplyGround(scene.book, scene.book.sheet.supply!, field)
   }
-  let failing: Failing | undefined
-  const fail = () => {
-    failing ??= failures(
-      field,
-      ground,
-      blocked,
-      traced.map(({ source }) => source.cell),
-      scene,
-    )
-    return failing
+
+  get worst(): Trace {
+    return this.trace('worst')
   }
-  return {
-    line(unit: Unit, cell: number) {
+
+  get best(): Trace {
+    return this.trace('best')
+  }
+
+  private trace(guess: Guess): Trace {
+    const known = this.traces.get(guess) ?? new Trace(this.scene, this.field, this.ground, this.side, guess)
+    this.traces.set(guess, known)
+    return known
+  }
+}
+
+interface Traced {
+  readonly source: Source
+  /** The unit that is this source. */
+  readonly of: Unit | undefined
+  readonly lines: Lines
+}
+
+export interface Line {
+  readonly source: string
+  cells(): readonly number[]
+}
+
+/** Lines from every source of a side. */
+class Trace {
+  private readonly blocked: Blocked
+  private readonly traced: Traced[] = []
+  private readonly fixed: readonly UnitSource[]
+  private failing: Failing | undefined
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly field: Field,
+    private readonly ground: SupplyGround,
+    side: Id,
+    guess: Guess,
+  ) {
+    this.blocked = ground.blocked(side, guess)
+    for (const source of heads(scene, field, side)) this.add(source)
+    const { fixed, chained } = headquarters(scene, field, side, guess)
+    this.fixed = fixed
+    for (const { unit, source } of fixed) this.add(source, unit)
+    // A headquarters is a source only while another source reaches it, and so on from one to the next.
+    let waiting: readonly UnitSource[] = chained
+    while (waiting.length > 0) {
+      const reached = waiting.filter(({ source }) => this.traced.some(({ lines }) => lines.length(source.cell) >= 0))
+      if (reached.length === 0) break
+      waiting = waiting.filter((each) => !reached.includes(each))
+      for (const { unit, source } of reached) this.add(source, unit)
+    }
+  }
+
+  line(unit: Unit, cell: number): Line | undefined {
+    let nearest: Traced | undefined
+    let least = 0
+    for (const each of this.traced) {
       // A source is not supplied by one that it supplies itself.
-      const own = traced.findIndex(({ of }) => of === unit)
-      const before = own < 0 ? traced : traced.slice(0, own)
-      const [nearest] = before
-        .filter(({ lines }) => lines.length(cell) >= 0)
-        .sort((a, b) => a.lines.length(cell) - b.lines.length(cell) || a.source.cell - b.source.cell)
-      if (nearest) return { cells: () => nearest.lines.line(cell), source: nearest.source.name }
-      const always = fixed.find((each) => each.unit === unit)
-      return always && { cells: () => [cell], source: always.source.name }
-    },
-    way: (_unit: Unit, cell: number) => fail().way(cell),
-    blocks: (unit: Unit, cell: number) => fail().blocks(unit, cell),
+      if (each.of === unit) break
+      const length = each.lines.length(cell)
+      if (length < 0) continue
+      const isFurther = nearest && (length > least || (length === least && each.source.cell >= nearest.source.cell))
+      if (isFurther) continue
+      nearest = each
+      least = length
+    }
+    if (nearest) {
+      const { source, lines } = nearest
+      return { source: source.name, cells: () => lines.line(cell) }
+    }
+    const always = this.fixed.find((each) => each.unit === unit)
+    return always && { source: always.source.name, cells: () => [cell] }
+  }
+
+  way(cell: number): readonly number[] {
+    return this.failures.way(cell)
+  }
+
+  blocks(unit: Unit, cell: number): readonly Finding[] {
+    return this.failures.blocks(unit, cell)
+  }
+
+  private get failures(): Failing {
+    const { field, ground, blocked, traced, scene } = this
+    const sources = traced.map(({ source }) => source.cell)
+    this.failing ??= failures(field, ground, blocked, sources, scene)
+    return this.failing
+  }
+
+  private add(source: Source, of?: Unit): void {
+    this.traced.push({ source, of, lines: this.ground.lines(source.cell, this.blocked) })
   }
 }
 
@@ -68,13 +132,19 @@ function heads({ book, state }: Scene, field: Field, side: Id): readonly Source[
   )
 }
 
+interface UnitSource {
+  readonly unit: Unit
+  readonly source: Source
+}
+
 /** Units that are sources: always, or while they are in supply themselves. */
 function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
-  const fixed: { unit: Unit; source: Source }[] = []
-  const chained: { unit: Unit; source: Source }[] = []
+  const fixed: UnitSource[] = []
+  const chained: UnitSource[] = []
   for (const { units, name, chained: linked } of scene.book.sheet.supply?.sources ?? []) {
     if (!units) continue
-    for (const [index, unit] of field.units.entries()) {
+    for (let index = 0; index < field.units.length; index++) {
+      const unit = field.units[index]!
       const is = unit.side === side && unit.kind !== 'dummy' ? scene.book.fits(unit, units) : 'no'
       const counts = is === 'yes' && (unit.kind === 'unit' || guess === 'best')
       if (!counts && !(is === 'maybe' && guess === 'best')) continue
@@ -82,7 +152,7 @@ function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
       list.push({ unit, source: { cell: field.where[index]!, name } })
     }
   }
-  const byId = (a: { unit: Unit }, b: { unit: Unit }) => (a.unit.id < b.unit.id ? -1 : 1)
+  const byId = (a: UnitSource, b: UnitSource) => (a.unit.id < b.unit.id ? -1 : 1)
   return { fixed: fixed.sort(byId), chained: chained.sort(byId) }
 }
 

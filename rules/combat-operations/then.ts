@@ -1,5 +1,5 @@
 import type { Move, PieceId, Place } from '../../table/generated/types.ts'
-import { lieReader, Scene } from '../scene.ts'
+import { readLie, Scene } from '../scene.ts'
 
 /** Where a move leaves each of its counters in the end. */
 export const endsOf = ({ moves }: Move): ReadonlyMap<PieceId, Place> =>
@@ -14,5 +14,5 @@ export function thenOf(scene: Scene, ends: Iterable<readonly [PieceId, Place]>):
   }
   const state = { ...scene.state, pieces }
   const { memory, sides, book, house, system, search } = scene
-  return new Scene({ state, memory, sides }, book, house, system, search, lieReader(book)(state))
+  return new Scene({ state, memory, sides }, book, house, system, search, readLie(book, pieces))
 }
