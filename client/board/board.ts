@@ -209,6 +209,7 @@ export async function mountBoard(
     menu: () => steering.menu() || desk.menuOfSelected(),
     carrying: ({ key }) => {
       if (key === ' ') return march.pin()
+      if (key.toLowerCase() === 'e') return desk.openUnder()
       return (key === 'Backspace' || key === 'Escape') && march.unpin()
     },
     key: (event) => {

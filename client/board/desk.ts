@@ -15,7 +15,8 @@ import type { Heap, Lay, Moved } from './lay.ts'
 import type { LightName } from './light.ts'
 import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
-import type { Rect } from './rect.ts'
+import { around, grow, holds, type Rect, union } from './rect.ts'
+import { slotAt, slotted } from './slot.ts'
 import { COUNTER, fanned } from './stack.ts'
 import type { Tabletop } from './tabletop.ts'
 
@@ -41,6 +42,8 @@ export interface Carried {
   readonly free: boolean
   readonly to: Place | undefined
   readonly goals: readonly Place[]
+  /** How many counters of the stack laid out would lie below, where it would go into that. */
+  readonly slot?: number
 }
 
 export interface Surroundings {
@@ -144,18 +147,47 @@ export class Desk implements Reach {
       this.implied = true
       this.around.told.select(taken.ids)
     }
-    this.fan = undefined
+    if (!this.isFrom(this.fan, taken, at)) this.fan = undefined
+    this.lean(undefined)
     if (taken.kind === 'pieces') this.around.march.begin(taken.ids)
     this.carry(taken, at, false)
     this.around.changed('counters')
   }
 
+  /** A counter taken from the stack laid out may go back into it, in another order. */
+  private isFrom(fan: Fan | undefined, taken: Grab, at: Spot): boolean {
+    return fan !== undefined && taken.kind === 'pieces' && slotAt(fan, this.around.eye.toUnits(at)) !== undefined
+  }
+
+  /** Where the stack laid out would take what is carried in. Once the hand has left it, it is put together again. */
+  private slot(taken: Grab, at: Spot): number | undefined {
+    if (!this.fan || taken.kind !== 'pieces') return undefined
+    const slot = slotAt(this.fan, at)
+    const near = grow(union([this.fan.panel, around(this.fan.heap, COUNTER)]), COUNTER / 4)
+    if (slot === undefined && !holds(near, at)) this.spread(undefined)
+    return slot
+  }
+
+  /** Lays out the stack under a carrying hand, so that it can put down what it carries between two counters. */
+  openUnder(): boolean {
+    const { carried } = this
+    if (carried?.grab.kind !== 'pieces' || !carried.to) return false
+    const { lay } = this.around
+    const heap = lay.at(placeKey(carried.to))
+    const held = new Set(carried.grab.ids)
+    if (heap?.kind !== 'stack' || heap.ids.every((id) => held.has(id))) return false
+    this.layOut(this.fan?.heap.key === heap.key ? undefined : heap)
+    return true
+  }
+
   carry(taken: Grab, pixel: Spot, free: boolean): void {
     const { top, lay, eye, march } = this.around
     const at = eye.toUnits(pixel)
-    const to = target(top, taken, at, free !== this.isLoose)
+    const slot = this.slot(taken, at)
+    const into = slot === undefined ? undefined : this.fan?.heap.place
+    const to = into ?? target(top, taken, at, free !== this.isLoose)
     march.carry(to)
-    const goals = to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
+    const goals = into ? [into] : to ? [to, ...legs(top, lay, taken, to).map((leg) => leg.to)] : []
     this.carried = {
       grab: taken,
       pixel,
@@ -163,6 +195,7 @@ export class Desk implements Reach {
       at,
       to,
       goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()],
+      ...(slot !== undefined && { slot }),
     }
     this.tellHand(at, taken)
     this.around.changed('marks')
@@ -173,12 +206,15 @@ export class Desk implements Reach {
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free !== this.isLoose)
     const via = march.pins
+    const slot = this.slot(taken, at)
+    const into = slot !== undefined && this.fan && taken.kind === 'pieces' ? slotted(this.fan, taken, slot) : undefined
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
     if (taken.kind === 'pieces' && taken.ids.every((id) => this.isHidden(id))) this.around.pointing.hide()
     else this.tellHand(at)
-    const action = to && drop(top, lay, taken, to, nonce(), via)
+    const action = slot === undefined ? to && drop(top, lay, taken, to, nonce(), via) : into
+    if (slot === undefined) this.spread(undefined)
     if (!action) return
     if (action.type === 'move') this.dropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     told.act(action)
@@ -284,13 +320,25 @@ export class Desk implements Reach {
     if (this.carried && pixel) return
     this.resting = pixel
     if (!pixel) {
+      this.lean(undefined)
       pointing.leave()
       return
     }
     const on = this.under(pixel)
+    this.lean(on)
     this.tellHand(on.spot)
     pointing.rest(on, pixel)
     cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
+  }
+
+  /** The stack under a resting hand leans further apart, so that each of its counters can be seen. */
+  private lean(on: Under | undefined): void {
+    const { lay } = this.around
+    const leaning = lay.leaning
+    const isStack = on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
+    // A hand at the edge of a stack that leans would see it go to and fro.
+    const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
+    if (!stays && lay.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')
   }
 
   /** What a key asks for; true where the board answered it. */
@@ -356,11 +404,17 @@ export class Desk implements Reach {
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
   spread(key: PlaceKey | undefined): void {
+    // It no longer leans apart when it is laid out, and lies otherwise then.
+    this.lean(undefined)
+    const heap = key === undefined ? undefined : this.around.lay.at(key)
+    this.layOut(heap && heap.kind === 'stack' && heap.ids.length > 1 ? heap : undefined)
+  }
+
+  private layOut(heap: Heap | undefined): void {
     const { lay, eye } = this.around
-    const heap = key === undefined ? undefined : lay.at(key)
     const before = this.fan
     this.fan = undefined
-    if (heap && heap.kind === 'stack' && heap.ids.length > 1) {
+    if (heap) {
       const size = Math.max(COUNTER, FAN_PIXELS / eye.view.scale)
       const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
       const lying = heap.ids.flatMap((id, rank) => {

@@ -4,7 +4,7 @@ import { placeKey } from '../../table/place.ts'
 import { countIn } from '../../table/state.ts'
 import { isFixed, movable } from './furniture.ts'
 import type { Under } from './hit.ts'
-import { isClosed, type Lay } from './lay.ts'
+import { type Heap, isClosed, type Lay, type Lying } from './lay.ts'
 
 /** What a hand has taken hold of. */
 export type Grab =
@@ -33,13 +33,19 @@ export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone
     kind: 'pieces',
     ids: movable(lay, ids),
     anchor: heap.place,
-    held: spot,
+    held: under.fan ? likened(heap, lying, spot) : spot,
   })
   if (alone) return taken([id])
   // A click selects the whole stack that it fans out; from such a fan one takes a piece, and not all of it again.
   const untouched = under.fan && heap.ids.every((each) => selected.includes(each))
   if (selected.includes(id) && !untouched) return taken(inOrder(lay, selected))
   return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
+}
+
+/** Where on the counter itself a finger would be that is on its likeness in the stack laid out. */
+function likened(heap: Heap, { x, y, piece }: Lying, spot: Spot): Spot {
+  const own = heap.lying.find((each) => each.piece.id === piece.id) ?? heap
+  return { x: spot.x - x + own.x, y: spot.y - y + own.y }
 }
 
 function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {

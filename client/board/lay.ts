@@ -4,7 +4,7 @@ import { type PlaceKey, placeKey } from '../../table/place.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 import { Buckets, type Range } from './buckets.ts'
 import type { Rect } from './rect.ts'
-import { COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
+import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
 
 /** A counter as it lies on the table. */
@@ -42,6 +42,8 @@ export class Lay {
   private readonly heaps = new Map<PlaceKey, Heap>()
   private readonly buckets = new Buckets<Heap>(STACK_REACH)
   private readonly trays = new Map<PlaceKey, Heap>()
+  /** The stack that leans further apart than the others. */
+  private leans: PlaceKey | undefined
 
   constructor(private readonly top: Tabletop) {}
 
@@ -82,15 +84,34 @@ export class Lay {
 
   /** The heaps of this part of the table in the order they are drawn: trays, then stacks from the far edge to the near. */
   within(range: Range): readonly Heap[] {
-    return [...this.trays.values(), ...this.buckets.within(range).sort(nearer)]
+    return this.uppermost([...this.trays.values(), ...this.buckets.within(range).sort(nearer)])
   }
 
   around(spot: Spot): readonly Heap[] {
-    return [...this.trays.values(), ...this.buckets.at(spot).sort(nearer)]
+    return this.uppermost([...this.trays.values(), ...this.buckets.at(spot).sort(nearer)])
   }
 
   range(rect: Rect): Range {
     return this.buckets.range(rect)
+  }
+
+  get leaning(): Heap | undefined {
+    return this.leans === undefined ? undefined : this.heaps.get(this.leans)
+  }
+
+  /** Which stack leans further apart; true where that is another than before. */
+  lean(key: PlaceKey | undefined): boolean {
+    const before = this.leans
+    if (before === key) return false
+    this.leans = key
+    for (const each of [before, key]) if (each !== undefined) this.heap(each, this.state)
+    return true
+  }
+
+  /** The stack that leans apart lies over its neighbours. */
+  private uppermost(heaps: readonly Heap[]): readonly Heap[] {
+    const { leaning } = this
+    return leaning ? [...heaps.filter(({ key }) => key !== leaning.key), leaning] : heaps
   }
 
   private where(piece: Piece): Spot | undefined {
@@ -104,7 +125,7 @@ export class Lay {
       if (old.kind === 'stack') this.buckets.remove(old)
       else this.trays.delete(key)
     }
-    const heap = heaped(this.top, state, key)
+    const heap = heaped(this.top, state, key, key === this.leans)
     if (!heap) return
     this.heaps.set(key, heap)
     if (heap.kind === 'stack') this.buckets.add(heap)
@@ -114,14 +135,14 @@ export class Lay {
 
 const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
 
-function heaped(top: Tabletop, state: State, key: PlaceKey): Heap | undefined {
+function heaped(top: Tabletop, state: State, key: PlaceKey, leans: boolean): Heap | undefined {
   const ids = state.stacks.get(key)
   const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
   const place = pieces?.[0]?.at
   const spot = place && spotOf(top, place)
   if (!ids || !pieces || !place || !spot) return undefined
   const base = { ...spot, key, place, ids }
-  if (!('pile' in place)) return { ...base, kind: 'stack', lying: lean(pieces, spot) }
+  if (!('pile' in place)) return { ...base, kind: 'stack', lying: lean(pieces, spot, leans) }
   const tray = top.trays.get(place.pile)
   const pile = state.game.piles.find(({ id }) => id === place.pile)
   if (!tray) return undefined
@@ -150,8 +171,8 @@ function blindly(top: Tabletop, { game, veiled }: State): readonly Lying[] {
 /** Decks and cups are drawn from, not chosen from. */
 export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
 
-function lean(pieces: readonly Piece[], spot: Spot): Lying[] {
-  const offsets = stacked(pieces.length)
+function lean(pieces: readonly Piece[], spot: Spot, leans = false): Lying[] {
+  const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
   const hidden = pieces.length - offsets.length
   return offsets.flatMap(({ x, y }, rank) => {
     const piece = pieces[hidden + rank]

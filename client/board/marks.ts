@@ -69,6 +69,14 @@ export class Marks {
     this.pen.strokeRect(x, y, width, height)
   }
 
+  /** Between these two it would come to lie. */
+  slot({ x, y, height }: Rect, pixel: number): void {
+    this.pen.lineStyle(7 * pixel, SHADE, 0.8)
+    this.pen.lineBetween(x, y, x, y + height)
+    this.pen.lineStyle(4 * pixel, GOAL, 1)
+    this.pen.lineBetween(x, y, x, y + height)
+  }
+
   panel({ x, y, width, height }: Rect, to: Spot, pixel: number): void {
     this.pen.lineStyle(1.5 * pixel, CHOSEN, 0.7)
     this.pen.lineBetween(x + width / 2, y + height, to.x, to.y)

@@ -26,6 +26,7 @@ import { Others } from './others.ts'
 import { Path } from './path.ts'
 import { ReachLight } from './reach.ts'
 import { grow, holds } from './rect.ts'
+import { slotMark } from './slot.ts'
 import { COUNTER } from './stack.ts'
 import type { Stage } from './stage.ts'
 import { Stamps } from './stamps.ts'
@@ -260,6 +261,7 @@ export class Picture {
     this.cursor.show(this.scenery.steering.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
+      if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
       if (!carried.to) this.marks.noGoal(carried.at, pixel)
     }
     this.path.show(march, pixel)

@@ -21,6 +21,20 @@ export function stacked(count: number): readonly Spot[] {
   return Array.from({ length: drawn }, (_, rank) => ({ x: rank * step - half, y: half - rank * step }))
 }
 
+/** The same for a stack that leans further apart: its top counter stays where it was. */
+const APART = 26
+const FURTHEST = 104
+
+export function apart(count: number): readonly Spot[] {
+  const closed = stacked(count)
+  const top = closed.at(-1) ?? { x: 0, y: 0 }
+  const step = closed.length > 1 ? Math.min(APART, FURTHEST / (closed.length - 1)) : 0
+  return closed.map((_, rank) => {
+    const below = closed.length - 1 - rank
+    return { x: top.x - below * step, y: top.y + below * step }
+  })
+}
+
 /** How counters lie in rows and columns. */
 export interface Rows {
   readonly size: number
