@@ -33,17 +33,30 @@ export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
     const trouble = await deliver(address, words, reach, clock)
     if (trouble) log.warn({ table, code: trouble.code }, trouble.message)
   }
+  /** What is said of one table is done in its order: two writers at once would take each other's file away. */
+  const turns = new Map<string, Promise<void>>()
+  const inTurn = (table: string, work: () => Promise<void>): Promise<void> => {
+    const done = (turns.get(table) ?? Promise.resolve()).then(work)
+    const past = done.catch(() => {})
+    turns.set(table, past)
+    past.then(() => {
+      if (turns.get(table) === past) turns.delete(table)
+    })
+    return done
+  }
   return {
     async set(table, address) {
       const trouble = troubleWith(address, reach)
       if (trouble) return trouble
-      await mkdir(folder, { recursive: true })
-      // Whole or not at all, also where the machine stops in between.
-      await writeFile(`${file(table)}.new`, address)
-      await rename(`${file(table)}.new`, file(table))
+      await inTurn(table, async () => {
+        await mkdir(folder, { recursive: true })
+        // Whole or not at all, also where the machine stops in between.
+        await writeFile(`${file(table)}.new`, address)
+        await rename(`${file(table)}.new`, file(table))
+      })
       return undefined
     },
-    forget: (table) => rm(file(table), { force: true }),
+    forget: (table) => inTurn(table, () => rm(file(table), { force: true })),
     has: async (table) => (await read(table)) !== undefined,
     async ring(table, words) {
       const isRinging = waiting.has(table)

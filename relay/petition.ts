@@ -43,6 +43,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
         status: 503,
         code: 'busy',
         message: 'The referee has many requests; try again soon.',
+        again: 1,
       })
     }
     waiting++
@@ -55,6 +56,8 @@ interface Turned {
   readonly status: number
   readonly code: string
   readonly message: string
+  /** After so many seconds it may be tried again. */
+  readonly again?: number
 }
 
 const TOO_LARGE: Turned = {
@@ -63,18 +66,21 @@ const TOO_LARGE: Turned = {
   message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send the list of actions in parts.`,
 }
 
-const TOO_FAST: Turned = {
+/** For as long as this address has no request left. */
+const tooFast = (requests: Addresses, address: string): Turned => ({
   status: 429,
   code: 'too-fast',
   message: 'Too many requests came from your address; wait a little.',
-}
+  again: Math.max(1, Math.ceil(requests.of(address).until(1) / 1000)),
+})
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 /** What its head says against a request already. */
 function refusalOf({ requests }: PetitionParts, request: IncomingMessage): Turned | undefined {
   const { headers } = request
-  if (!requests.allow(addressOf(request))) return TOO_FAST
+  const address = addressOf(request)
+  if (!requests.allow(address)) return tooFast(requests, address)
   const type = headers['content-type'] ?? 'nothing'
   if (!/^application\/json *(;|$)/i.test(type)) {
     return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
@@ -83,9 +89,9 @@ function refusalOf({ requests }: PetitionParts, request: IncomingMessage): Turne
 }
 
 /** What he still sends is let run by: a line that is cut would cut the answer off too. */
-function turnAway(request: IncomingMessage, response: ServerResponse, { status, ...why }: Turned): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, { status, again, ...why }: Turned): void {
   request.resume()
-  if (status === 429 || status === 503) response.setHeader('Retry-After', '1')
+  if (again !== undefined) response.setHeader('Retry-After', String(again))
   refuse(response, status, why)
 }
 
@@ -112,7 +118,7 @@ async function answer(
 ): Promise<void> {
   const address = addressOf(request)
   // Those before it in the line may have cost more than there was.
-  if (requests.of(address).level < 0) return turnAway(request, response, TOO_FAST)
+  if (requests.of(address).level < 0) return turnAway(request, response, tooFast(requests, address))
   let began = clock.now()
   const pay = () => requests.of(address).owe((clock.now() - began) / MS_A_REQUEST)
   const breathe = async () => {

@@ -79,7 +79,12 @@ export class Bucket {
 
   /** How long until nothing is owed. */
   get wait(): number {
-    return this.level >= 0 ? 0 : (-this.tokens / this.rate.perSecond) * 1000
+    return this.until(0)
+  }
+
+  /** How long until so much is there. */
+  until(level: number): number {
+    return Math.max(0, ((level - this.level) / this.rate.perSecond) * 1000)
   }
 }
 

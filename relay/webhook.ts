@@ -116,7 +116,8 @@ function post(address: string, body: string, reach: WebhookReach): Promise<Troub
         resolve(isTaken ? undefined : { code: 'refused', message: `${url.host} answered ${status}.` })
       },
     )
-    call.once('error', (error: NodeJS.ErrnoException) => {
+    // Not once: what fails again while it is torn down would end the relay.
+    call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'private-address') resolve(privateAddress(url.host))
       else if (error.name === 'TimeoutError' || error.code === 'ABORT_ERR')
         resolve({ code: 'timeout', message: `${url.host} did not answer within ${TIMEOUT_MS / 1000} s.` })

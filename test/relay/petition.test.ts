@@ -136,11 +136,17 @@ describe('POST /api/referee', () => {
   it('lets an address ask so much and no more', async () => {
     await house.close()
     // Time stands still: on a slow machine a request would cost more than one.
-    await open({ clock: handClock(), limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    const time = handClock()
+    await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
     expect((await post(asked())).status).toBe(200)
     expect((await post('{')).status).toBe(400)
     const { status, headers, said } = await post(asked())
-    expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1'])
+    expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
+    // Whoever waits as long as he is told gets his answer, and not before.
+    time.advance(999_000)
+    expect((await post(asked())).status).toBe(429)
+    time.advance(1_000)
+    expect((await post(asked())).status).toBe(200)
   })
 })
 

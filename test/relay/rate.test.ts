@@ -22,6 +22,7 @@ describe('a bucket', () => {
     expect(Array.from({ length: 12 }, () => bucket.take(1))).toEqual([...Array(10).fill(true), false, false])
     expect(bucket.level).toBe(-5)
     expect(bucket.wait).toBe(500)
+    expect(bucket.until(1)).toBe(600)
   })
 
   it('without a limit is never empty', () => {

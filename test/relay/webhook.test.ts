@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -148,6 +148,22 @@ describe('a table with a webhook', () => {
     expect(await ask('PUT', 'amber', 'no json')).toMatchObject({ status: 400, code: 'malformed' })
     expect(await ask('PUT', 'amber', `{"url":"${'x'.repeat(90_000)}"}`)).toMatchObject({ code: 'malformed' })
     expect(await ask('GET', 'amber')).toMatchObject({ set: false })
+  })
+})
+
+describe('a table whose webhook is set by two at once', () => {
+  it('keeps the one that was said last, whole, and nothing half written beside it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    endings.push(() => rmSync(folder, { recursive: true }))
+    const bells = bellsIn({ folder, reach: 'any', clock: hasty().clock, log: pino({ level: 'silent' }) })
+    const addresses = Array.from({ length: 30 }, (_, n) => `https://example.org/${n}/${'x'.repeat(n * 10)}`)
+    const troubles = await Promise.all(addresses.map((address) => bells.set('table-0001', address)))
+    expect(troubles.every((trouble) => trouble === undefined)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['table-0001.url'])
+    expect(readFileSync(join(folder, 'table-0001.url'), 'utf8')).toBe(addresses.at(-1))
+    await Promise.all([bells.set('table-0001', String(addresses[0])), bells.forget('table-0001')])
+    expect(await bells.has('table-0001')).toBe(false)
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 
