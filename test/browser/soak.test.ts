@@ -13,7 +13,7 @@ import { combat } from '../client/combat.ts'
 import { dice } from '../relay/simulation.ts'
 import { Driver } from './driver.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { caughtUp, faultsOf, hashOf, makeTable, seqOf, sitDown } from './players.ts'
+import { faultsOf, hashOf, makeTable, seqOf, sitDown } from './players.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 /** Both players together: a part of them in every run, all of them with SOAK=2000. */
@@ -33,22 +33,20 @@ afterAll(async () => {
   await rm(data, { recursive: true })
 })
 
-/** Both have heard of everything, and have nothing left to say. */
+/** All have heard of everything, and have nothing left to say. */
 async function settled(pages: readonly Page[]): Promise<number> {
-  let last = -1
+  const standing = () =>
+    Promise.all(pages.map((page) => page.evaluate(() => [window.counterpoint?.seq, window.counterpoint?.pending])))
   await expect
     .poll(
       async () => {
-        for (const page of pages) await caughtUp(page, last)
-        const seqs = await Promise.all(pages.map(seqOf))
-        const isSame = seqs.every((seq) => seq === last)
-        last = Math.max(...seqs)
-        return isSame
+        const all = await standing()
+        return all.every(([seq, pending]) => pending === 0 && seq === all[0]?.[0]) ? 'settled' : all
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
-    .toBe(true)
-  return last
+    .toBe('settled')
+  return seqOf(pages[0] as Page)
 }
 
 /** The log as the relay hands it out. */

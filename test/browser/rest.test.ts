@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { hex, startOf } from '../client/combat.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, faultsOf, hashOf, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
+import { Tab } from './tab.ts'
+
+const house = openHouse()
+
+/** How long nothing may happen, in milliseconds. A page that never rests never has such a time, however slow the machine. */
+const QUIET = 1500
+/** What the browser itself does in a page that does nothing, in seconds of a quiet time. */
+const IDLE = { script: 0.005, task: 0.02 }
+
+type Metrics = Readonly<Record<string, number>>
+
+/** Waits for a time in which the page drew no frame and did nothing. */
+async function rested(metrics: () => Promise<Metrics>, frames: () => Promise<number>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const drawn = await frames()
+        const before = await metrics()
+        await new Promise((resolve) => setTimeout(resolve, QUIET))
+        const after = await metrics()
+        const grown = (name: string) => (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN)
+        return {
+          frames: (await frames()) - drawn,
+          script: grown('ScriptDuration') < IDLE.script,
+          task: grown('TaskDuration') < IDLE.task,
+        }
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual({ frames: 0, script: true, task: true })
+}
+
+describe('a table at rest', () => {
+  it('draws no frame and uses no processor time, after all that hands and pointers did', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    for (const page of [anna, björn]) {
+      await drag(page, startOf(page === anna ? 'red-49-hq' : 'blue-36-hq'), hex(page === anna ? 'J9' : 'J8'))
+    }
+    await caughtUp(anna, await seqOf(björn))
+    await anna.mouse.wheel(0, -240)
+    for (const page of [anna, björn]) await lookAway(page)
+    for (const page of [anna, björn]) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Performance.enable')
+      const metrics = async () => {
+        const answer = await session.send('Performance.getMetrics')
+        return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
+      }
+      await rested(metrics, () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN))
+      expect(faultsOf(page)).toEqual([])
+    }
+    for (const page of [anna, björn]) await page.context().close()
+  })
+})
+
+describe('counters that lie still', () => {
+  it('are shown as one picture, which differs in no pixel from each drawn by itself', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const box = async (a: { x: number; y: number }, b: { x: number; y: number }) => {
+      await page.keyboard.down('Shift')
+      await page.mouse.move(a.x, a.y)
+      await page.mouse.down()
+      await page.mouse.move(b.x, b.y, { steps: 4 })
+      await page.mouse.up()
+      await page.keyboard.up('Shift')
+    }
+    // The counters of one tray, until there are more than a hundred.
+    await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    const { x, y } = await pixel(page, { pile: 'red-battalions' })
+    for (let times = 0; times < 4; times++) {
+      await box({ x: x - 100, y: y - 24 }, { x: x + 100, y: y + 24 })
+      await page.keyboard.press('c')
+      await page.getByRole('menuitem', { name: 'Copy' }).click()
+      await expect.poll(() => seqOf(page)).toBe(times + 2)
+    }
+    await page.keyboard.press('Escape')
+    await lookAway(page)
+    const shot = async () => {
+      const clip = { x: 70, y: 60, width: 880, height: 640 }
+      return (await page.screenshot({ clip })).toString('base64')
+    }
+    const rest = async () => {
+      const shots = ['']
+      await expect.poll(async () => shots.at(-1) === shots[shots.push(await shot()) - 2]).toBe(true)
+      return shots.at(-1)
+    }
+    await page.mouse.wheel(0, 1)
+    const each = await rest()
+    await box({ x: x - 200, y: y - 60 }, { x: x - 190, y: y - 50 })
+    await lookAway(page)
+    expect(await rest()).toBe(each)
+    await page.context().close()
+  })
+})
+
+describe('a hidden tab', () => {
+  it('draws nothing and does nothing of its own, also while the opponent moves, and catches up when it is shown', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const twin = await sitDown(house.browser, seats.blue, 'Björn')
+    const tab = await Tab.open(house.browser, seats.blue)
+    const frames = () => tab.evaluate<number>('window.counterpoint?.frames ?? 0')
+    const seq = () => tab.evaluate<number>('window.counterpoint?.seq ?? -1')
+    await expect.poll(frames, { timeout: 30_000 }).toBeGreaterThan(0)
+    await rested(() => tab.metrics(), frames)
+    await tab.hide()
+    await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden')
+    const before = await frames()
+
+    for (const [from, to] of [
+      [startOf('red-49-hq'), hex('J9')],
+      [hex('J9'), hex('J8')],
+      [hex('J8'), hex('F4')],
+    ] as const) {
+      await drag(anna, from, to)
+    }
+    const last = await seqOf(anna)
+    await caughtUp(anna, last)
+    await caughtUp(twin, await seqOf(anna))
+    await lookAway(anna)
+    await expect.poll(seq).toBe(await seqOf(anna))
+    await rested(() => tab.metrics(), frames)
+    expect(await frames()).toBe(before)
+
+    await tab.show()
+    await expect.poll(frames).toBeGreaterThan(before)
+    expect(await tab.evaluate('window.counterpoint.hash()')).toBe(await hashOf(twin))
+    await tab.close()
+    for (const page of [anna, twin]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
