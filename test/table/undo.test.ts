@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
-import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET } from './game.ts'
+import { type Viewer, view } from '../../table/sight.ts'
+import { type State, toSnapshot } from '../../table/state.ts'
+import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
 
 let count = 0
 function act(keeper: Keeper, seat: Id, action: Action): Kept {
@@ -122,28 +124,58 @@ describe('taking back', () => {
         return { seat, action: { type: 'rule', entry, ruling: 'accepted' } }
       }),
     )
-    let free = 0
-    let agreed = 0
+    const seen = { free: 0, agreed: 0, rolled: 0, revealed: 0 }
     fc.assert(
       fc.property(fc.array(asking, { maxLength: 60, size: 'max' }), (gestures) => {
         const standing = new Set<number>()
-        for (const { entry } of play(openTable(), gestures)) {
-          const { action, result, seq } = entry
-          if (entry.undo === 'horizon') standing.add(seq)
+        for (const kept of play(openTable(), gestures)) {
+          const { action, result, seq, seat } = kept.entry
           const of = result?.of
-          if (of === undefined) continue
-          const crossed = [...standing].some((final) => final >= of)
-          if (action.type === 'undo') free++
-          if (crossed) {
-            expect(action.type).toBe('rule')
-            agreed++
+          if (of === undefined) {
+            const [isRolled, isRevealed] = [CHANCE.has(action.type), reveals(kept)]
+            if (isRolled) seen.rolled++
+            else if (isRevealed) seen.revealed++
+            if (isRolled || isRevealed) standing.add(seq)
+            continue
+          }
+          if (action.type === 'undo') seen.free++
+          if (action.type !== 'redo' && [...standing].some((final) => final >= of)) {
+            seen.agreed++
+            const ask = action.type === 'rule' ? kept.before.held[action.entry] : undefined
+            expect(ask?.of).toBe(of)
+            const others = kept.before.seats.filter(({ id, sides }) => id !== ask?.seat && sides.length > 0)
+            expect([...(ask?.accepted ?? []), seat]).toEqual(expect.arrayContaining(others.map(({ id }) => id)))
           }
           standing.delete(of)
         }
       }),
-      { numRuns: 300, seed: 20261120 },
+      { numRuns: 400, seed: 20261120 },
     )
-    expect(free).toBeGreaterThan(100)
-    expect(agreed).toBeGreaterThan(10)
+    expect(seen.free).toBeGreaterThan(100)
+    expect(seen.agreed).toBeGreaterThan(10)
+    expect(seen.rolled).toBeGreaterThan(500)
+    expect(seen.revealed).toBeGreaterThan(100)
   })
 })
+
+const CHANCE: ReadonlySet<Action['type']> = new Set(['roll', 'draw', 'deal', 'shuffle'])
+const NEW: ReadonlySet<Action['type']> = new Set(['put', 'clone'])
+
+/** Whether anybody can name a counter or read a roll after an entry that he could not before, or was told one by it. */
+function reveals({ entry: { action, result }, before, after }: Kept): boolean {
+  if (result?.told && result.told.length > 0) return true
+  if (NEW.has(action.type)) return false
+  return VIEWERS.some((viewer) => {
+    const [then, now] = [namesIn(before, viewer), namesIn(after, viewer)]
+    return [...now].some(([name, count]) => count > (then.get(name) ?? 0))
+  })
+}
+
+/** Everything secret by nature that a viewer can name, and how many of it. */
+function namesIn(state: State, viewer: Viewer): Map<string, number> {
+  const { pieces, rolls } = toSnapshot(view(state, viewer))
+  const names = new Map<string, number>()
+  for (const name of [...pieces.flatMap(({ def }) => def ?? []), ...rolls.map(({ seq }) => `roll ${seq}`)])
+    names.set(name, (names.get(name) ?? 0) + 1)
+  return names
+}
