@@ -135,7 +135,9 @@ describe('taking back', () => {
             const [isRolled, isRevealed] = [CHANCE.has(action.type), reveals(kept)]
             if (isRolled) seen.rolled++
             else if (isRevealed) seen.revealed++
-            if (isRolled || isRevealed) standing.add(seq)
+            if (!isRolled && !isRevealed) continue
+            expect(kept.entry.undo).toBe('horizon')
+            standing.add(seq)
             continue
           }
           if (action.type === 'undo') seen.free++
