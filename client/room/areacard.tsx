@@ -51,7 +51,7 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
           >
             −
           </button>
-          <output>{isByPrint ? 'as printed' : far.value}</output>
+          <b>{isByPrint ? 'as printed' : far.value}</b>
           <button
             type="button"
             class="quiet round"

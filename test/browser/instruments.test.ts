@@ -1,0 +1,379 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Cell, Id, Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
+import { combat, hex } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, enter, faultsOf, laidOut, makeTable, pixel, say, seqOf, sitDown } from './players.ts'
+
+// Each test makes a table of its own.
+const house = openHouse({ TABLES_PER_MINUTE: 'none' })
+
+function startOf(def: Id): Cell {
+  const at = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)?.at
+  if (!at || !('q' in at)) throw new Error(`No ${def} on a hex of the scenario`)
+  return at
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rail = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Instruments' }).getByRole('button', { name, exact: true })
+const line = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last()
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) })
+}
+
+/** What is seen of the board about a place. */
+async function patch(page: Page, at: Place, side = 24): Promise<string> {
+  await rests(page)
+  const { x, y } = await pixel(page, at)
+  const clip = { x: x - side / 2, y: y - side / 2, width: side, height: side }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+/** Nothing is drawn any more: three frames of the browser go by without one of the board. */
+const rests = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const before = window.counterpoint?.frames
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        return before !== undefined && window.counterpoint?.frames === before
+      }),
+    )
+    .toBe(true)
+
+/** The pointer leaves the board, and with it goes what is told of where it rested. */
+const aside = (page: Page) => page.mouse.move(30, 30)
+
+const leave = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
+describe('a ruler', () => {
+  it('measures by way points, shows itself to others only while it is drawn, and moves nothing', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const seq = await seqOf(anna)
+    await anna.keyboard.press('l')
+    const reading = card(anna, 'Ruler')
+    await reading.getByText('Drag from one place to another.').waitFor()
+    // In the middle of the way, where neither a counter nor a pointer lies.
+    const bare = await patch(björn, hex('E10'))
+    const end = await pixel(anna, hex('O9'))
+    await drag(anna, hex('E13'), hex('E7'), async () => {
+      await reading.getByText('6 hexes from E13 to E7').waitFor()
+      await expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
+      await anna.keyboard.press('Space')
+      await anna.mouse.move(end.x, end.y, { steps: 4 })
+    })
+    await reading.getByText('16 hexes from E13 to O9').waitFor()
+    await reading.getByText('Parts: 6 + 10').waitFor()
+    await expect.poll(() => patch(björn, hex('E10'))).toBe(bare)
+    expect(await patch(anna, hex('E10'))).not.toBe(bare)
+    await shot(anna, 'ruler')
+    await anna.keyboard.press('Backspace')
+    await reading.getByText('6 hexes from E13 to E7').waitFor()
+    await reading.getByLabel('Others see it while you draw').uncheck()
+    await drag(anna, hex('E13'), hex('E7'), async () => {
+      await reading.getByText('6 hexes from E13 to E7').waitFor()
+      // What he would have heard of a ruler he hears before this.
+      await say(björn, 'are you measuring?')
+      await line(anna, 'are you measuring?').waitFor()
+      expect(await patch(björn, hex('E10'))).toBe(bare)
+    })
+    await rests(anna)
+    await anna.keyboard.press('Escape')
+    await reading.getByText('Drag from one place to another.').waitFor()
+    await anna.keyboard.press('Escape')
+    await expect.poll(() => reading.count()).toBe(0)
+    // Nothing but the question stands in the log since; and a hand takes counters up again.
+    expect(await seqOf(anna)).toBe(seq + 1)
+    await drag(anna, startOf('red-21-hq'), hex('J9'))
+    await line(anna, '→ J9').waitFor()
+    await leave(anna, björn)
+  })
+
+  it('as a line of sight tells what it crosses, and where it runs exactly along a hexside', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.keyboard.press('Shift+L')
+    await drag(page, hex('D5'), hex('H5'))
+    const seen = card(page, 'Ruler')
+    await seen.getByText('4 hexes from D5 to H5').waitFor()
+    const met = await seen.getByRole('listitem').allTextContents()
+    expect(met).toEqual([
+      'D5: Clear',
+      'exactly along the side of E5/E6 (Clear and Clear)',
+      'F5: Clear',
+      "exactly along the side of G5/G6: King's road (Clear and Clear)",
+      'H5: Clear, level 1',
+    ])
+    await drag(page, hex('D5'), hex('D8'))
+    await expect.poll(() => seen.getByRole('listitem').allTextContents()).toContain('across D5/D6: River Wideflow')
+    expect(await blemishes(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('is stretched by a finger too', async () => {
+    const context = await house.browser.newContext({
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await enter(context, house.relay.url, 'Anna')
+    await page.getByRole('button', { name: 'Play online' }).tap()
+    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await page.keyboard.press('Escape')
+    await laidOut(page)
+    await rail(page, 'Ruler').tap()
+    const [from, to] = [await pixel(page, hex('B3')), await pixel(page, hex('B9'))]
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await touch('touchMove', { x: to.x, y: (from.y + to.y) / 2 })
+    await touch('touchMove', to)
+    await touch('touchEnd')
+    await card(page, 'Ruler').getByText('6 hexes from B3 to B9').waitFor()
+    // A tap that comes at once after another touch may be taken for a part of it.
+    await expect
+      .poll(async () => {
+        const close = card(page, 'Ruler').getByRole('button', { name: 'Put the ruler away' })
+        if ((await close.count()) > 0) await close.tap()
+        return close.count()
+      })
+      .toBe(0)
+    await leave(page)
+  })
+})
+
+describe('an area of effect', () => {
+  it('is shaded about the counters selected, as far as keys say, and united', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const area = card(page, 'Area of effect')
+    await rail(page, 'Range').click()
+    await area.getByText('Select the counters whose reach you want to see.').waitFor()
+    const start = startOf('red-21-hq')
+    const beside: Cell = { ...start, r: start.r - 2 }
+    const bare = await patch(page, beside)
+    const at = await pixel(page, start)
+    await page.mouse.click(at.x, at.y)
+    await aside(page)
+    await page.keyboard.press('1')
+    const said = area.locator('p[role=status]')
+    await expect.poll(() => said.textContent()).toMatch(/hexes lie within 1 of/)
+    const near = Number.parseInt((await said.textContent()) ?? '', 10)
+    expect(await patch(page, beside)).toBe(bare)
+    await page.keyboard.press('3')
+    await expect.poll(() => said.textContent()).toMatch(/hexes lie within 3 of/)
+    const far = Number.parseInt((await said.textContent()) ?? '', 10)
+    expect(far).toBeGreaterThan(near)
+    await expect.poll(() => patch(page, beside)).not.toBe(bare)
+    await shot(page, 'area')
+    // One counter more: what both reach is counted once.
+    const other = await pixel(page, startOf('red-49-hq'))
+    await page.keyboard.down('Shift')
+    await page.mouse.click(other.x, other.y)
+    await page.keyboard.up('Shift')
+    await aside(page)
+    await expect.poll(async () => Number.parseInt((await said.textContent()) ?? '', 10)).toBeGreaterThan(far)
+    await area.getByRole('button', { name: 'One less' }).click()
+    await expect.poll(() => said.textContent()).toMatch(/within 2 of/)
+    await area.getByRole('button', { name: 'Zones' }).click()
+    await expect.poll(() => said.textContent()).toMatch(/^The ring about the \d+ counters selected/)
+    await rests(page)
+    expect(await blemishes(page)).toEqual([])
+    await area.getByRole('button', { name: 'Put the area away' }).click()
+    await expect.poll(() => patch(page, beside)).toBe(bare)
+    await leave(page)
+  })
+})
+
+describe('what has moved', () => {
+  it('bears a sign and leaves a trail for all who saw it, until it is cleared or taken back', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const moved = (page: Page) => card(page, 'What has moved').getByRole('status')
+    for (const page of [anna, björn]) await page.keyboard.press('m')
+    await moved(björn).getByText('Nothing has moved').waitFor()
+    const start = startOf('red-21-hq')
+    const between: Cell = { ...start, r: start.r - 2 }
+    const bare = await patch(björn, between)
+    await drag(anna, start, { ...start, r: start.r - 4 } as Place)
+    await moved(anna)
+      .getByText(/has moved|have moved/)
+      .waitFor()
+    await moved(björn)
+      .getByText(/(One counter has|\d counters have) moved/)
+      .waitFor()
+    await expect.poll(() => patch(björn, between)).not.toBe(bare)
+    await shot(anna, 'moved')
+    await rests(björn)
+    await card(björn, 'What has moved').getByRole('button', { name: 'Clear the signs' }).click()
+    await line(anna, 'clears the signs of what has moved').waitFor()
+    await moved(anna).getByText('Nothing has moved').waitFor()
+    await expect.poll(() => patch(björn, between)).toBe(bare)
+    await björn.getByRole('button', { name: 'Undo' }).click()
+    await moved(anna)
+      .getByText(/(One counter has|\d counters have) moved/)
+      .waitFor()
+    await anna.getByRole('button', { name: 'Undo' }).click()
+    await moved(björn).getByText('Nothing has moved').waitFor()
+    expect(await blemishes(björn)).toEqual([])
+    await leave(anna, björn)
+  })
+
+  it('never tells of what is hidden', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    for (const page of [anna, björn]) await page.keyboard.press('m')
+    const start = startOf('blue-36-inf-1-1')
+    const at = await pixel(björn, start)
+    await björn.mouse.click(at.x, at.y, { button: 'right' })
+    await björn.getByRole('menuitem', { name: 'Hide altogether' }).click()
+    await line(björn, 'hides').waitFor()
+    await drag(björn, start, { ...start, r: start.r - 2 } as Place)
+    await card(björn, 'What has moved').getByText('One counter has moved').waitFor()
+    await caughtUp(anna, await seqOf(björn))
+    await card(anna, 'What has moved').getByText('Nothing has moved').waitFor()
+    await leave(anna, björn)
+  })
+
+  it('is told apart from the marks of the game, which are taken off all counters in one entry', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const at = await pixel(page, startOf('red-21-hq'))
+    await page.mouse.click(at.x, at.y, { button: 'right' })
+    await page.getByRole('menuitem', { name: 'Has moved this turn: one more' }).click()
+    await page.keyboard.press('Escape')
+    await line(page, 'Has moved this turn').waitFor()
+    await rail(page, 'Moved').click()
+    const before = await seqOf(page)
+    await card(page, 'What has moved')
+      .getByRole('button', { name: /Take “Has moved this turn” off all/ })
+      .click()
+    await line(page, 'takes “Has moved this turn” off').waitFor()
+    expect(await seqOf(page)).toBe(before + 1)
+    await leave(page)
+  })
+})
+
+describe('a drawing that fades', () => {
+  it('is seen by all for some seconds and goes of itself; no log knows of it', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await anna.getByRole('button', { name: 'Pen', exact: true }).click()
+    const tools = anna.getByRole('toolbar')
+    await tools.getByRole('button', { name: 'Arrow' }).click()
+    await tools.getByRole('button', { name: 'Fades' }).click()
+    await tools.getByText('It fades after some seconds.').waitFor()
+    const seq = await seqOf(anna)
+    const bare = await patch(björn, hex('E10'))
+    await drag(anna, hex('E13'), hex('E7'))
+    await expect.poll(() => patch(björn, hex('E10')), { timeout: 20_000 }).not.toBe(bare)
+    await expect.poll(() => patch(anna, hex('E10')), { timeout: 20_000 }).toBe(bare)
+    await expect.poll(() => patch(björn, hex('E10')), { timeout: 20_000 }).toBe(bare)
+    for (const page of [anna, björn]) {
+      expect(await seqOf(page)).toBe(seq)
+      await rests(page)
+    }
+    await leave(anna, björn)
+  })
+})
+
+describe('map furniture', () => {
+  it('locked from its menu is taken by no drag and no box until it is unlocked', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const start = startOf('red-21-hq')
+    const menu = async (name: string) => {
+      const at = await pixel(page, start)
+      await page.mouse.click(at.x, at.y, { button: 'right' })
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await menu('Lock in place')
+    await line(page, 'in place').waitFor()
+    const seq = await seqOf(page)
+    await drag(page, start, hex('J9'))
+    // A box about it.
+    const at = await pixel(page, start)
+    await page.keyboard.down('Shift')
+    await page.mouse.move(at.x - 30, at.y - 30)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 30, at.y + 30, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('r')
+    await say(page, 'that stands fast')
+    await line(page, 'that stands fast').waitFor()
+    expect(await seqOf(page)).toBe(seq + 1)
+    await menu('Unlock')
+    await line(page, 'unlocks').waitFor()
+    await drag(page, start, hex('J9'))
+    await line(page, '→ J9').waitFor()
+    await leave(page)
+  })
+})
+
+describe('the small picture of the map', () => {
+  it('comes when the map is larger than the window, moves the view, folds away and stays folded', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const overview = card(page, 'Overview')
+    expect(await overview.count()).toBe(0)
+    const middle = await pixel(page, hex('J7'))
+    await page.mouse.move(middle.x, middle.y)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, -240)
+        return overview.count()
+      })
+      .toBe(1)
+    await rests(page)
+    const plot = await overview.locator('.plot').boundingBox()
+    if (!plot) throw new Error('The overview has no picture.')
+    const before = await pixel(page, hex('J7'))
+    await page.mouse.click(plot.x + plot.width * 0.15, plot.y + plot.height * 0.15)
+    await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeGreaterThan(before.x + 50)
+    const there = await pixel(page, hex('J7'))
+    await page.mouse.move(plot.x + plot.width * 0.2, plot.y + plot.height * 0.2)
+    await page.mouse.down()
+    await page.mouse.move(plot.x + plot.width * 0.8, plot.y + plot.height * 0.8, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeLessThan(there.x - 50)
+    await shot(page, 'overview')
+    expect(await blemishes(page)).toEqual([])
+    await rests(page)
+    await overview.getByRole('button', { name: 'Fold the overview away' }).click()
+    await expect.poll(() => overview.count()).toBe(0)
+    await page.reload()
+    await laidOut(page)
+    await page.mouse.move(middle.x, middle.y)
+    for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, -240)
+    await rests(page)
+    expect(await overview.count()).toBe(0)
+    await page.keyboard.press('o')
+    await overview.waitFor()
+    await leave(page)
+  })
+
+  it('stands, as all instruments do, where it covers nothing that cannot be had back', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(size)
+      const canvas = await page.locator('canvas').first().boundingBox()
+      for (const name of ['Closer', 'Pen', 'Ruler', 'Map', 'Supply', 'Zones']) {
+        const button = await page.getByRole('button', { name, exact: true }).boundingBox()
+        expect((button?.x ?? 0) + (button?.width ?? 999), name).toBeLessThanOrEqual(canvas?.x ?? 0)
+        expect((button?.y ?? 0) + (button?.height ?? 999), name).toBeLessThanOrEqual(size.height)
+      }
+    }
+    await leave(page)
+  })
+})
