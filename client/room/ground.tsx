@@ -87,8 +87,9 @@ export function Ground({ table, screen, module }: Props) {
     screen.held.value = []
   }
 
-  /** The board beneath hears nothing of it. */
+  /** The board beneath hears nothing of it, and what it said of a hex is not in the way. */
   const ours = (event: PointerEvent) => {
+    screen.pointed.value = undefined
     event.stopPropagation()
     event.preventDefault()
   }

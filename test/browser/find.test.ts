@@ -5,7 +5,19 @@ import type { Cell, Place } from '../../table/generated/types.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, faultsOf, laidOut, lookAway, makeTable, pixel, seqOf, sitDown } from './players.ts'
+import {
+  caughtUp,
+  drag,
+  enter,
+  faultsOf,
+  laidOut,
+  lookAway,
+  makeTable,
+  newScreen,
+  pixel,
+  seqOf,
+  sitDown,
+} from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -118,6 +130,29 @@ describe('the field that finds', () => {
     await seek(björn, 'hidden headquarters')
     await expect.poll(() => options(björn)).toEqual(['Hidden headquarters'])
     await leave(anna, björn)
+  })
+})
+
+describe('two who share a screen', () => {
+  it('find each only what his side sees, and nobody what the other sought', async () => {
+    const page = await enter(await newScreen(house.browser), house.relay.url)
+    await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
+    await page.getByRole('button', { name: 'I am Red' }).click()
+    await laidOut(page)
+    await seek(page, '49th headquarters')
+    await expect.poll(() => options(page)).toEqual([HQ_NAME])
+    await page.getByRole('button', { name: /pass the screen on/ }).click()
+    await page.getByRole('button', { name: 'I am Blue' }).click()
+    await expect.poll(() => field(page).count()).toBe(0)
+    await page.keyboard.press('/')
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    await field(page).fill('49')
+    await page.getByText('Nothing that you see').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('i')
+    await page.getByLabel('Only counters with these words').fill('49')
+    await page.getByText('No counter that you see').waitFor()
+    await leave(page)
   })
 })
 
