@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Place } from '../../table/generated/types.ts'
+import { openScenario } from '../../table/setup.ts'
 import { combat } from '../client/combat.ts'
 import type { dice } from '../relay/simulation.ts'
 import { laidOut, pixel, say } from './players.ts'
@@ -15,37 +16,38 @@ const [MAP] = combat.maps
 const CELLS: readonly Place[] = [...(MAP?.grid.cells() ?? [])].map(({ q, r }) => ({ board: MAP?.id ?? '', q, r }))
 /** What lies about the board covers its edges. */
 const EDGE = { left: 70, top: 60, right: 950, bottom: 700 }
-const KEYS = ['f', 'f', 'r', 'Shift+R', 'e', 'Delete', 'c', 'm']
+const PILES: readonly Place[] = (openScenario(combat, 'red-attack')?.piles ?? []).map(({ id }) => ({ pile: id }))
+const KEYS = ['f', 'f', 'r', 'r', 'Shift+R', 'e', 'Delete', 'h', 'a', 'l', 'm', 'Shift+M', 'o', 'v', 's']
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const WORDS = ['Hold the bridge', '/roll 2d6', '/roll d10 for the weather', '/roll nothing', 'Your turn']
 
 /** Somebody who plays anything at all: what he does next is drawn, and done with the mouse, the keys and the buttons of his page. */
 export class Driver {
-  /** What was done how often. */
-  readonly done = new Map<string, number>()
   private isOffline = false
-  private readonly gestures: readonly (readonly [weight: number, name: string, make: () => Promise<unknown>])[]
+  private readonly gestures: readonly (readonly [weight: number, make: () => Promise<unknown>])[]
 
   constructor(
     private readonly page: Page,
     private readonly roll: Roll,
   ) {
     this.gestures = [
-      [26, 'drag', () => this.drag([])],
-      [8, 'drag the top one', () => this.drag(['Alt'])],
-      [5, 'drop freely', () => this.drag(['Control'])],
-      [4, 'pull a box', () => this.pullBox()],
-      [16, 'key', () => this.key()],
-      [14, 'menu', () => this.menu()],
-      [6, 'take back', () => page.keyboard.press('Control+z')],
-      [3, 'do again', () => page.keyboard.press('Control+y')],
-      [6, 'say or roll', () => say(page, this.one(WORDS))],
-      [2, 'secret roll', () => this.secretRoll()],
-      [2, 'turn', () => this.press(this.one(['Next phase', 'Next phase', 'Previous phase']))],
-      [3, 'draw on the map', () => this.scribble()],
-      [2, 'note', () => this.note()],
-      [8, 'answer', () => this.answer()],
-      [2, 'look about', () => this.lookAbout()],
-      [1, 'break the line', () => this.offline(!this.isOffline)],
+      [26, () => this.drag([])],
+      [8, () => this.drag(['Alt'])],
+      [5, () => this.drag(['Control'])],
+      [4, () => this.pullBox()],
+      [16, () => this.key()],
+      [14, () => this.menu()],
+      [6, () => this.steer()],
+      [6, () => page.keyboard.press('Control+z')],
+      [3, () => page.keyboard.press('Control+y')],
+      [6, () => say(page, this.one(WORDS))],
+      [2, () => this.secretRoll()],
+      [2, () => this.press(this.one(['Next phase', 'Next phase', 'Previous phase']))],
+      [3, () => this.scribble()],
+      [2, () => this.note()],
+      [8, () => this.answer()],
+      [2, () => this.lookAbout()],
+      [3, () => this.offline(!this.isOffline)],
     ]
   }
 
@@ -53,18 +55,15 @@ export class Driver {
   async play(count: number): Promise<void> {
     let dark = 0
     for (let step = 0; step < count; step++) {
-      const [, name, make] = this.drawn()
-      await make()
-      this.done.set(name, (this.done.get(name) ?? 0) + 1)
+      await this.drawn()()
       dark = this.isOffline ? dark + 1 : 0
       if (dark > 8) await this.offline(false)
     }
     await this.offline(false)
   }
 
-  private drawn(): Driver['gestures'][number] {
-    const bag = this.gestures.flatMap((each) => Array<typeof each>(each[0]).fill(each))
-    return this.one(bag)
+  private drawn(): () => Promise<unknown> {
+    return this.one(this.gestures.flatMap(([weight, make]) => Array<typeof make>(weight).fill(make)))
   }
 
   /** The page is loaded anew; what was not answered yet, it says again. */
@@ -86,12 +85,14 @@ export class Driver {
   /** Where something lies, mostly. */
   private async from(): Promise<Spot> {
     const drawn = this.roll(1000)
-    return this.seen(this.roll(12) === 0 ? this.one(CELLS) : await this.lies(drawn))
+    const blind = this.roll(10)
+    return this.seen(blind === 0 ? this.one(CELLS) : blind === 1 ? this.one(PILES) : await this.lies(drawn))
   }
 
   private async to(): Promise<Spot> {
     const drawn = this.roll(1000)
-    return this.seen(this.roll(5) === 0 ? await this.lies(drawn) : this.one(CELLS))
+    const goal = this.roll(8)
+    return this.seen(goal === 0 ? await this.lies(drawn) : goal === 1 ? this.one(PILES) : this.one(CELLS))
   }
 
   private lies(drawn: number): Promise<Place> {
@@ -138,6 +139,14 @@ export class Driver {
     await this.page.mouse.click(x, y)
     await this.page.keyboard.press(this.one(KEYS))
     await this.page.keyboard.press('Escape')
+  }
+
+  /** To one's next counters, up with them, some way, and down again. */
+  private async steer(): Promise<void> {
+    const { keyboard } = this.page
+    await this.page.evaluate(() => document.querySelector<HTMLElement>('.board canvas')?.focus())
+    const steps = Array.from({ length: 1 + this.roll(3) }, () => this.one(ARROWS))
+    for (const key of ['n', this.one(['Enter', 'Shift+Enter']), ...steps, 'Enter', 'Escape']) await keyboard.press(key)
   }
 
   /** Chooses anything from the menu of what lies somewhere, and anything in the sheet that it opens. */

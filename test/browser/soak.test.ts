@@ -113,6 +113,7 @@ async function agrees(seed: number): Promise<void> {
   expect(hashesInTheEnd).toEqual(hashesOf(folded(log, end)))
   expect(await verified(log)).toMatch(/^Proved: .*chance proved/s)
   expect(seq).toBeGreaterThan(GESTURES / 3)
+  expect(new Set(log.map((line) => /"action":\{"type":"(\w+)"/.exec(line)?.[1])).size).toBeGreaterThan(12)
   for (const page of pages) {
     expect(faultsOf(page)).toEqual([])
     await page.context().close()
