@@ -88,18 +88,18 @@ function Item({ choice, table, screen }: { choice: Choice; table: Table; screen:
           type="button"
           role="menuitem"
           class="quiet round"
-          aria-label={`${choice.label}: one less`}
+          aria-label={`${choice.label}: one less than ${choice.count}`}
           disabled={choice.count === 0}
           onClick={() => set(choice.count - 1)}
         >
           −
         </button>
-        <output>{choice.count}</output>
+        <b aria-hidden="true">{choice.count}</b>
         <button
           type="button"
           role="menuitem"
           class="quiet round"
-          aria-label={`${choice.label}: one more`}
+          aria-label={`${choice.label}: one more than ${choice.count}`}
           onClick={() => set(choice.count + 1)}
         >
           +
