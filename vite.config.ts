@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { EDITION_FILE, editionOf } from './relay/edition.ts'
 
 const RELAY = `http://localhost:${process.env.PORT ?? 8080}`
 // Host and Origin pass unchanged: the relay turns away a page whose two differ.
@@ -11,8 +12,21 @@ export const milsymbol = {
   replacement: fileURLToPath(new URL('./node_modules/milsymbol/src/', import.meta.url)),
 }
 
-export default defineConfig({
+const edition = editionOf(fileURLToPath(new URL('.', import.meta.url)))
+
+/** Beside the pages lies what they are made of, for the relay that serves them. */
+const marked: Plugin = {
+  name: 'edition',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: EDITION_FILE, source: JSON.stringify(edition) })
+  },
+}
+
+export default defineConfig(({ command }) => ({
   resolve: { alias: [milsymbol] },
+  // Pages that are worked on change under the hands of a relay which knows nothing of it.
+  define: command === 'build' ? { __EDITION__: JSON.stringify(edition) } : {},
+  plugins: [marked],
   root: 'client',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
@@ -41,4 +55,4 @@ export default defineConfig({
       '/metrics': toRelay,
     },
   },
-})
+}))

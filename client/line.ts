@@ -20,6 +20,7 @@ import type {
   Welcome,
 } from '../table/generated/types.ts'
 import type { Answer, FromClient, FromRelay } from '../table/protocol.ts'
+import { EDITION } from './edition.ts'
 import { Pace } from './pace.ts'
 
 export type LineStatus =
@@ -70,6 +71,7 @@ export function openLine(ears: Ears): Line {
     transports: ['websocket'],
     reconnection: false,
     autoConnect: false,
+    auth: { ...EDITION },
   })
   let attempts = 0
   let since: number | undefined
@@ -123,7 +125,11 @@ export function openLine(ears: Ears): Line {
     acts.reset()
     ears.status({ kind: 'online' })
   })
-  socket.on('connect_error', wait)
+  socket.on('connect_error', (error: Error & { readonly data?: Refusal }) => {
+    if (error.data?.code !== 'other-build') return wait()
+    end()
+    ears.status({ kind: 'closed', refusal: error.data })
+  })
   socket.on('disconnect', () => {
     acts.reset()
     wait()

@@ -52,6 +52,8 @@ export interface ConnectionParts {
   readonly hovers: Addresses
   readonly tally: Tally
   readonly log: BaseLogger
+  /** What the pages served now are made of. */
+  pages(): string | undefined
   /** The relay is about to end. */
   isStopping(): boolean
 }
@@ -315,7 +317,9 @@ export class Connection implements Sender {
       this.joined = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
       const own = seat && room.tokenFor(seat.id)
-      answer({ ok: room.enter(person, after, own === token ? undefined : own) })
+      const pages = this.parts.pages()
+      const welcome = room.enter(person, after, own === token ? undefined : own)
+      answer({ ok: { ...welcome, ...(pages !== undefined && { pages }) } })
       this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
     }
   }

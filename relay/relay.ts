@@ -6,6 +6,7 @@ import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import { type Bells, NO_BELLS } from './bells.ts'
 import type { Clock } from './clock.ts'
+import { pagesIn } from './edition.ts'
 import { httpHandler } from './http.ts'
 import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,7 +15,7 @@ import { outletOf } from './outlet.ts'
 import { petitionHandler } from './petition.ts'
 import { Addresses, type Limits, timesOver } from './rate.ts'
 import { Rooms } from './rooms.ts'
-import { makeSockets, serveSockets } from './sockets.ts'
+import { makeSockets, serveSockets, turnAwayOthers } from './sockets.ts'
 
 const SWEEP_MS = 5_000
 /** How long those who are sent away may take to go. */
@@ -34,6 +35,8 @@ export interface RelayParts {
   readonly log: BaseLogger
   /** The folder of the built client. */
   readonly client: string
+  /** Hash of the schemas of what travels; pages made of others are turned away. Nobody is, where missing. */
+  readonly wire?: string
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
   newKey(): Hash
@@ -51,6 +54,8 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const { journal, clock, limits, metrics, log } = parts
   const http = createServer((request, response) => handle(request, response))
   const io = makeSockets(http, parts.origins)
+  const pages = pagesIn(parts.client)
+  if (parts.wire !== undefined) turnAwayOthers(io, parts.wire, pages)
   const bells = parts.bells ?? NO_BELLS
   const rooms = new Rooms({ ...parts, bells, tally: metrics.tally, outlet: outletOf(io) })
   let isStopping = false
@@ -66,6 +71,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     hovers,
     tally: metrics.tally,
     log,
+    pages: () => pages()?.build,
     isStopping: () => isStopping,
   })
   metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })

@@ -6,11 +6,12 @@ import pino, { type BaseLogger } from 'pino'
 import type { Referees } from '../table/referee.ts'
 import { bellsIn } from './bells.ts'
 import { wallClock } from './clock.ts'
+import { wireOf } from './edition.ts'
 import type { Journal } from './journal.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
 import { startRelay } from './relay.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { ROOT, readSettings, type Settings } from './settings.ts'
 import { openSqlite } from './sqlite.ts'
 
 const TABLE_LETTERS = 12
@@ -70,6 +71,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       metrics: makeMetrics(),
       log,
       client,
+      wire: wireOf(ROOT),
       origins,
       newKey: () => randomBytes(32).toString('hex'),
       newTable: () => nanoid(TABLE_LETTERS),

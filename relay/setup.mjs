@@ -21,7 +21,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMPS = join(ROOT, 'node_modules', '.counterpoint')
 const CLIENT_SOURCES = [
   ...['client', 'table', 'rules', 'schemas', 'assets'],
-  ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
+  ...['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'relay/edition.ts'],
 ]
 
 /** What a person must put right before anything can run: a code, and a sentence to print. */

@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import { LARGEST_MESSAGE } from '../table/protocol.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
+import { type Edition, misfit } from './edition.ts'
 import { parser } from './encoder.ts'
 import type { RelaySockets } from './outlet.ts'
 import { type Wire, wireOf } from './wire.ts'
@@ -21,6 +22,15 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
     connectTimeout: CONNECT_MS,
     allowRequest: (request, answer) => answer(null, isAtHome(request, origins)),
   })
+
+/** Before anything is said: a page of another build would misread what it is told, and what it says would be misread. */
+export function turnAwayOthers(io: RelaySockets, wire: string, pages: () => Edition | undefined): void {
+  io.use((socket, next) => {
+    const refused = misfit(socket.handshake.auth, wire, pages())
+    if (refused) next(Object.assign(new Error(refused.message), { data: refused }))
+    else next()
+  })
+}
 
 /** A browser always says which page asks; whoever does not say is no browser, and no page can make him ask. */
 export function isAtHome({ headers }: IncomingMessage, origins: readonly string[]): boolean {

@@ -17,6 +17,7 @@ export async function create(
       async status(status) {
         if (status.kind === 'offline')
           finish({ code: 'stopping', message: 'The relay cannot be reached just now; try again in a moment.' })
+        if (status.kind === 'closed') finish(status.refusal)
         if (status.kind !== 'online' || isAsked) return
         isAsked = true
         const answer = await line.create(wanted)

@@ -24,6 +24,7 @@ import { LatestFlag } from '../referee/latest.tsx'
 import { opened } from '../referee/opened.ts'
 import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
+import { Altered } from './altered.tsx'
 import { Announcer } from './announcer.tsx'
 import { Banner } from './banner.tsx'
 import { Clocks } from './clocks.tsx'
@@ -43,8 +44,8 @@ import { playsAll } from './seats.ts'
 import { SheetOver } from './sheets.tsx'
 import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Shown } from './shown.tsx'
-import { useSounds } from './sounds.ts'
 import { useSightKeys } from './sightkeys.ts'
+import { useSounds } from './sounds.ts'
 import { Table } from './table.ts'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
@@ -81,7 +82,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   const failure = table.failure.value
   const status = table.status.value
   if (failure) return <Unreachable failure={failure} link={link} />
-  if (status.kind === 'closed' && status.refusal.code === 'handed-on') {
+  if (status.kind === 'closed' && (status.refusal.code === 'handed-on' || status.refusal.code === 'other-build')) {
     return <Unreachable failure={{ kind: 'refused', refusal: status.refusal }} link={link} />
   }
   if (status.kind === 'closed') {
@@ -99,6 +100,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
       </div>
     )
   }
+  if (table.isAltered.value) return <Altered table={table} />
   return (
     <div class={screen.isPanelOpen.value ? 'room' : 'room wide'}>
       <TopBar table={table} screen={screen} module={module} />
@@ -147,7 +149,7 @@ function useArrival(table: Table, screen: Screen, isSeated: { value: boolean }):
   const module = table.module.value
   const { confirmed } = table.sync.value
   const seat = table.seat.value
-  const isThere = module !== undefined && confirmed.seq >= 0
+  const isThere = module !== undefined && confirmed.seq >= 0 && !table.isAltered.value
   useEffect(() => {
     if (!module || !isThere || isSeated.value) return
     isSeated.value = true

@@ -12,8 +12,8 @@ export type Sheet =
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }
   | { readonly kind: 'tell'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
-  | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
   | { readonly kind: 'seats' }
+  | { readonly kind: 'label'; readonly ids: readonly PieceId[]; readonly text: string }
   | { readonly kind: 'palette'; readonly to: Place }
   | { readonly kind: 'write'; readonly at: Point }
 

@@ -16,8 +16,8 @@ import { NameSheet } from './naming.tsx'
 import { Palette } from './palette.tsx'
 import { PourSheet } from './pouring.tsx'
 import type { Screen } from './screen.ts'
-import { SendSheet } from './sending.tsx'
 import { SeatsSheet } from './seatsheet.tsx'
+import { SendSheet } from './sending.tsx'
 import { Share } from './share.tsx'
 import { sample } from './sounds.ts'
 import type { Table } from './table.ts'
@@ -63,11 +63,11 @@ export function SheetOver({ table, screen, module }: { table: Table; screen: Scr
       return <WriteSheet {...props} at={sheet.at} />
     case 'palette':
       return <Palette {...props} to={sheet.to} />
+    case 'seats':
+      return <SeatsSheet {...props} />
     case 'referee':
       return <SpeakingSheet {...props} />
     case 'clock':
-    case 'seats':
-      return <SeatsSheet {...props} />
       return <ClockSheet {...props} />
     case 'house':
       return <HouseSheet {...props} />

@@ -21,6 +21,7 @@ import type { Referees } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
+import { EDITION } from '../edition.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { Looking } from '../past/looking.ts'
@@ -82,6 +83,8 @@ export class Table {
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly isLoadingOlder = signal(false)
+  /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
+  readonly isAltered = signal(false)
   /** Why our latest gesture is not taken back without the others. */
   readonly beyond: Signal<string | undefined> = signal(undefined)
   /** What was sealed, once the game has ended. */
@@ -322,6 +325,9 @@ export class Table {
 
   private welcomed(welcome: Welcome): void {
     if (welcome.token !== undefined) this.keyed(welcome.token)
+    if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build) {
+      this.notice('This page is of an older build than the relay has now. Load it again when it suits you.')
+    }
     this.people.value = welcome.people
     const step = sync.welcome(this.sync.value, welcome)
     const { confirmed } = step.sync
@@ -339,11 +345,7 @@ export class Table {
   private async load({ game }: State): Promise<void> {
     try {
       const module = await this.doors.readModule(game.module)
-      if (module.fingerprint !== game.fingerprint) {
-        this.notice(
-          `${game.title} has been changed since this table was opened; counters or the map may look different.`,
-        )
-      }
+      this.isAltered.value = module.fingerprint !== game.fingerprint
       this.module.value = module
       this.retell()
     } catch (error) {

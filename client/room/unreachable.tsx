@@ -23,6 +23,12 @@ export function Unreachable({ failure, link }: { failure: Failure; link: Link })
           another relay. Ask for the link again.
         </Trouble>
       )
+    case 'other-build':
+      return (
+        <Trouble title="This page and the relay do not fit" remedy={{ ...again, label: 'Load the page again' }}>
+          {message} The table is as it was; nothing you did is lost.
+        </Trouble>
+      )
     case 'handed-on':
       return <HandedOn link={link} />
     case 'bad-token':

@@ -35,6 +35,7 @@ export interface HouseOptions {
   /** Something between the relay and its journal. */
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
+  readonly wire?: string
   readonly shelf?: Shelf
   readonly bells?: Bells
   readonly referees?: Referees
@@ -75,6 +76,7 @@ export class House {
         metrics: makeMetrics(),
         log: pino({ level: 'silent' }),
         client: options.client ?? join(tmpdir(), 'no-client-here'),
+        ...(options.wire !== undefined && { wire: options.wire }),
         origins: options.origins ?? [],
         newKey: keys(),
         newTable: tables(),
