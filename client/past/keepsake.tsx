@@ -10,6 +10,7 @@ import { positionText } from '../room/positiontext.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { keepFile } from './file.ts'
+import { isSaved } from './opened.ts'
 
 interface Props {
   readonly table: Table
@@ -26,9 +27,7 @@ export function Keepsake({ table, screen, module }: Props) {
   const state = table.onBoard.value
   if (!state) return null
   const { game, time, seq } = state
-  const sides = table.eyes.value === undefined ? table.seat.value?.sides : [table.eyes.value]
-  const isAll = state.closed || table.seat.value?.referee
-  const eyes = isAll ? 'all' : sides?.length ? listed(sides.map((side) => sideName(module, side))) : 'observers'
+  const eyes = whose(table, module)
 
   const paint = async (frame: Frame) => {
     isBusy.value = true
@@ -103,6 +102,15 @@ export function Keepsake({ table, screen, module }: Props) {
       </p>
     </>
   )
+}
+
+/** By whom it is seen so. */
+function whose(table: Table, module: Module): string {
+  if (table.sync.value.shown.closed || isSaved(table.link)) return 'everybody'
+  const { sides = [], referee } = table.seat.value ?? {}
+  if (referee) return 'the referee'
+  const own = [table.eyes.value ?? sides].flat()
+  return own.length > 0 ? listed(own.map((side) => sideName(module, side))) : 'observers'
 }
 
 /** The part of the table in the window. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Icon } from '../icons.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -12,7 +12,7 @@ export function Curtain({ table, screen }: { table: Table; screen: Screen }) {
     if (isHolding) screen.isBare.value = false
   }, [isHolding])
   // Whoever looks next has not hidden them.
-  useEffect(() => {
+  useLayoutEffect(() => {
     screen.isBare.value = false
   }, [table.eyes.value])
   useEffect(() => {

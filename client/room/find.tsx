@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { describer } from './described.ts'
@@ -21,7 +21,7 @@ export function Find(props: Props) {
   const { table, screen } = props
   const sought = useSignal('')
   // What one player sought is no affair of the next at this screen.
-  useEffect(() => {
+  useLayoutEffect(() => {
     sought.value = ''
     screen.isFinding.value = false
   }, [table.eyes.value])
