@@ -14,6 +14,8 @@ export interface Taste {
   readonly wheel: (typeof WHEELS)[number]
   /** How counters are put down; with Ctrl the other way. */
   readonly putting: (typeof PUTTINGS)[number]
+  /** Stacks lean apart under a resting pointer. */
+  readonly leaning: boolean
   /** Of words beside the board. */
   readonly size: (typeof SIZES)[number]
 }
@@ -25,6 +27,7 @@ export const USUAL: Taste = {
   sounds: false,
   wheel: 'zoom',
   putting: 'grid',
+  leaning: true,
   size: 'normal',
 }
 
@@ -34,11 +37,14 @@ export function tasteOf(kept: unknown): Taste {
   return {
     theme: oneOf(THEMES, said.theme) ?? USUAL.theme,
     motion: oneOf(MOTIONS, said.motion) ?? USUAL.motion,
-    sounds: typeof said.sounds === 'boolean' ? said.sounds : USUAL.sounds,
+    sounds: whether(said.sounds) ?? USUAL.sounds,
+    leaning: whether(said.leaning) ?? USUAL.leaning,
     wheel: oneOf(WHEELS, said.wheel) ?? USUAL.wheel,
     putting: oneOf(PUTTINGS, said.putting) ?? USUAL.putting,
     size: oneOf(SIZES, said.size) ?? USUAL.size,
   }
 }
+
+const whether = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((each) => each === value)

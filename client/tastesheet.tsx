@@ -18,8 +18,7 @@ const WORDS: {
 }
 
 /** What this player likes, kept in this browser. What is chosen holds at once. */
-export function TasteSheet({ onClose, onSound }: { onClose: () => void; onSound?: () => void }) {
-  const { sounds } = taste.value
+export function TasteSheet({ onClose, onSound = () => {} }: { onClose: () => void; onSound?: () => void }) {
   return (
     <Dialog title="Preferences" onClose={onClose}>
       <div class="tastes">
@@ -34,18 +33,14 @@ export function TasteSheet({ onClose, onSound }: { onClose: () => void; onSound?
           The other way with Ctrl.
         </Choice>
         <fieldset>
+          <legend>Stacks</legend>
+          <Tick name="leaning">Lean apart under the pointer, so that each counter is seen</Tick>
+        </fieldset>
+        <fieldset>
           <legend>Sounds</legend>
-          <label class="tick">
-            <input
-              type="checkbox"
-              checked={sounds}
-              onChange={({ currentTarget }) => {
-                prefer(localStorage, { sounds: currentTarget.checked })
-                if (currentTarget.checked) onSound?.()
-              }}
-            />
+          <Tick name="sounds" onChosen={onSound}>
             Soft sounds for counters, dice, your turn, flags and who comes
-          </label>
+          </Tick>
         </fieldset>
       </div>
     </Dialog>
@@ -77,6 +72,26 @@ export function TasteButton() {
     </>
   )
 }
+
+interface TickProps {
+  readonly name: 'sounds' | 'leaning'
+  readonly onChosen?: () => void
+  readonly children: ComponentChildren
+}
+
+const Tick = ({ name, onChosen = () => {}, children }: TickProps) => (
+  <label class="tick">
+    <input
+      type="checkbox"
+      checked={taste.value[name]}
+      onChange={({ currentTarget }) => {
+        prefer(localStorage, { [name]: currentTarget.checked })
+        if (currentTarget.checked) onChosen()
+      }}
+    />
+    {children}
+  </label>
+)
 
 interface Props<K extends keyof typeof WORDS> {
   readonly name: K

@@ -48,6 +48,15 @@ export interface Hands {
   steered?(what: Steered | undefined): void
 }
 
+/** How this player likes his board. */
+export interface Liking {
+  readonly wheel: 'zoom' | 'pan'
+  /** Counters are put down freely, and with Ctrl in the grid. */
+  readonly isLoose: boolean
+  /** Stacks lean apart under a resting pointer. */
+  readonly isLeaning: boolean
+}
+
 export interface BoardView {
   /** The state to draw. May come often: what did not change costs nothing. */
   show(state: State): void
@@ -58,8 +67,7 @@ export interface BoardView {
   select(ids: readonly PieceId[]): void
   /** Whose counters the keys go to; undefined: everybody's. */
   own(sides: readonly Id[] | undefined): void
-  /** How this player likes it: what a wheel does, and whether counters are put down freely without Ctrl. */
-  prefer(wheel: 'zoom' | 'pan', isLoose: boolean): void
+  prefer(liking: Liking): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
   /** Whom a carrying hand asks; undefined where there is no referee. */
@@ -193,7 +201,7 @@ export async function mountBoard(
   picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still)
   const drawn = picture
   const grip = new Grip(desk)
-  let wheels: 'zoom' | 'pan' = 'zoom'
+  let wheels: Liking['wheel'] = 'zoom'
   const deafen = hear({
     canvas: stage.canvas,
     grip,
@@ -252,9 +260,10 @@ export async function mountBoard(
     own(sides) {
       steering.own = sides
     },
-    prefer(wheel, isLoose) {
+    prefer({ wheel, isLoose, isLeaning }) {
       wheels = wheel
       desk.isLoose = isLoose
+      desk.isLeaning = isLeaning
     },
     letGo() {
       grip.cancel()

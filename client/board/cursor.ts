@@ -65,6 +65,12 @@ export function nextSpot<T extends Spot>(spots: readonly T[], from: Spot, headin
   return least(ahead)?.to
 }
 
+/** Where a hand would be that puts something into a stack laid out, with so many of its counters below. */
+export function slotSpot(lying: readonly Spot[], slot: number): Spot | undefined {
+  const [below, above] = [lying[slot - 1], lying[slot]]
+  return above ? { x: above.x - 1, y: above.y } : below && { x: below.x + 1, y: below.y }
+}
+
 /** The stacks on the boards that hold a counter of these sides, from the far edge to the near; of all, where none is named. */
 export function stacksOf(top: Tabletop, lay: Lay, sides: readonly Id[] | undefined): readonly Heap[] {
   const isOwn = (id: string): boolean => {

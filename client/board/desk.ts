@@ -76,6 +76,8 @@ export class Desk implements Reach {
   isLocked = false
   /** Counters are put down freely, and with Ctrl in the grid: the other way round than usual. */
   isLoose = false
+  /** Stacks lean apart under a hand that rests on them. */
+  isLeaning = true
   carried: Carried | undefined
   /** The marks that the referee left on counters. */
   badges: Badges = new Map()
@@ -335,7 +337,7 @@ export class Desk implements Reach {
   private lean(on: Under | undefined): void {
     const { lay } = this.around
     const leaning = lay.leaning
-    const isStack = on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
+    const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
     // A hand at the edge of a stack that leans would see it go to and fro.
     const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
     if (!stays && lay.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')

@@ -1,18 +1,7 @@
 import type { Cell, Id, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { onCell } from '../../table/place.ts'
-import {
-  type Heading,
-  heapAt,
-  nextSpot,
-  nextStack,
-  nudge,
-  type Stand,
-  stacksOf,
-  stand,
-  standAt,
-  step,
-} from './cursor.ts'
+import { type Heading, heapAt, nextStack, nudge, type Stand, stacksOf, stand, standAt, step } from './cursor.ts'
 import type { Desk } from './desk.ts'
 import type { Eye } from './eye.ts'
 import { inOrder } from './grab.ts'
@@ -22,6 +11,7 @@ import type { Heap, Lay, Lying } from './lay.ts'
 import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
 import { middle } from './rect.ts'
+import { Rummage } from './rummage.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
 
 /** What is to be said to who steers by keys. */
@@ -30,6 +20,8 @@ export type Steered =
   | { readonly says: 'here'; readonly place: Place; readonly ids: readonly PieceId[]; readonly one?: PieceId }
   | { readonly says: 'taken' | 'chosen'; readonly ids: readonly PieceId[] }
   | { readonly says: 'drawn'; readonly pile: Id }
+  /** Where it would go into an opened stack: above this one, or under all. */
+  | { readonly says: 'depth'; readonly above: PieceId | undefined }
   | { readonly says: 'pinned'; readonly at: Cell }
   | { readonly says: 'edge' | 'bare' | 'single' | 'strangers' | 'locked' | 'nowhere' | 'back' | 'unpinned' | 'away' }
 
@@ -64,15 +56,16 @@ export class Steering {
   private isOut = false
   private isHere = false
   private isCarrying = false
-  /** The one that is chosen in an opened stack or tray. */
-  private one: PieceId | undefined
+  private readonly within: Rummage
 
-  constructor(private readonly parts: SteeringParts) {}
+  constructor(private readonly parts: SteeringParts) {
+    this.within = new Rummage(parts.desk, parts.eye)
+  }
 
   /** What is drawn: the place, or the one counter in it; nothing while the keys belong to something else. */
   get mark(): Place | Lying | undefined {
     if (!this.isOut || !this.isHere || this.isCarrying) return undefined
-    return this.chosen() ?? this.at?.place
+    return this.within.chosen(this.heap()) ?? this.at?.place
   }
 
   /** True where the key was meant for the cursor. */
@@ -88,7 +81,7 @@ export class Steering {
     if (alt) return false
     if (key === ' ') return this.isCarrying ? this.pin() : this.choose()
     if (key === 'Escape') return this.leave()
-    if (this.isCarrying) return key === 'Backspace' && this.unpin()
+    if (this.isCarrying) return key === 'Backspace' ? this.unpin() : key.toLowerCase() === 'e' && this.openUnder()
     if (shift) return false
     return key.toLowerCase() === 'e' ? this.open() : this.meant(key)
   }
@@ -128,7 +121,7 @@ export class Steering {
     this.putBack()
     if (!this.isOut) return
     this.isOut = false
-    this.one = undefined
+    this.within.leave()
     this.parts.said(undefined)
     this.parts.changed()
   }
@@ -136,8 +129,12 @@ export class Steering {
   private go(heading: Heading, isFree: boolean): boolean {
     const { top } = this.parts
     if (!this.isOut) return this.comeOut()
-    const opened = this.opened()
-    if (opened && !isFree) return this.browse(opened, heading)
+    if (!isFree && this.within.deepen(heading)) return this.sayDepth()
+    if (!isFree && this.within.chosen(this.heap())) {
+      if (!this.within.browse(this.heap(), heading)) return this.say({ says: 'edge' })
+      this.parts.changed()
+      return this.sayWhere()
+    }
     const to = this.at && (isFree ? nudge(top, this.at, heading, NUDGE) : step(top, this.at, heading))
     if (!to) return this.say({ says: 'edge' })
     return this.arrive(to)
@@ -190,8 +187,7 @@ export class Steering {
   }
 
   private stands(to: Stand | undefined): void {
-    if (this.one !== undefined) this.parts.desk.spread(undefined)
-    this.one = undefined
+    this.within.close()
     this.at = to
   }
 
@@ -215,7 +211,7 @@ export class Steering {
     if (desk.isLocked) return this.say({ says: 'locked' })
     const taken = under && desk.grab(under, alone)
     if (!under || !taken || !this.at) return this.say({ says: 'bare' })
-    this.one = undefined
+    this.within.leave()
     this.isCarrying = true
     desk.press(taken)
     const pixel = eye.toPixels(under.spot)
@@ -227,12 +223,13 @@ export class Steering {
   private putDown(): boolean {
     const { desk, eye, top, march } = this.parts
     const { carried } = desk
-    const spot = this.at && spotOf(top, this.at.place)
+    const spot = this.within.gap() ?? (this.at && spotOf(top, this.at.place))
     if (!carried || !spot || !this.at) return this.putBack()
     if (!carried.to) return this.say({ says: 'nowhere' })
-    const isMoved = desk.dropping(carried.to, march.pins) !== undefined
+    const isMoved = this.within.isBetween || desk.dropping(carried.to, march.pins) !== undefined
     this.isCarrying = false
     desk.drop(carried.grab, eye.toPixels(spot), this.free(this.at.place))
+    this.within.close()
     this.parts.changed()
     return isMoved ? this.say(undefined) : this.say({ says: 'back' })
   }
@@ -241,8 +238,19 @@ export class Steering {
   putBack(): boolean {
     if (!this.isCarrying) return false
     this.isCarrying = false
+    this.within.close()
     this.parts.desk.putBack()
     return this.say({ says: 'back' })
+  }
+
+  /** To put down between two counters what is carried. */
+  private openUnder(): boolean {
+    if (!this.within.openUnder()) return this.say({ says: 'bare' })
+    return this.within.isBetween ? this.sayDepth() : this.sayWhere()
+  }
+
+  private sayDepth(): boolean {
+    return this.say({ says: 'depth', above: this.within.below() })
   }
 
   private pin(): boolean {
@@ -276,7 +284,7 @@ export class Steering {
   /** Escape goes back one step at a time. */
   private leave(): boolean {
     if (this.isCarrying) return this.unpin() || this.putBack()
-    if (this.one !== undefined) return this.close()
+    if (this.within.isIn) return this.close()
     if (this.parts.desk.fan || this.parts.desk.selected.length > 0) return false
     this.isOut = false
     this.parts.desk.hover(undefined)
@@ -286,28 +294,17 @@ export class Steering {
 
   /** Opens a stack or a tray, so that the cursor goes from counter to counter; once more, and it is closed. */
   private open(): boolean {
-    if (this.one !== undefined) return this.close()
+    if (this.within.isIn) return this.close()
     const heap = this.heap()
     if (!heap || heap.kind === 'closed') return this.say({ says: 'bare' })
     if (heap.ids.length === 1) return this.say({ says: 'single' })
-    if (heap.kind === 'stack') this.parts.desk.spread(heap.key)
-    this.one = heap.ids.at(-1)
+    this.within.open(heap)
     this.parts.changed()
     return this.sayWhere()
   }
 
   private close(): boolean {
-    this.parts.desk.spread(undefined)
-    this.one = undefined
-    this.parts.changed()
-    return this.sayWhere()
-  }
-
-  private browse(opened: readonly Lying[], heading: Heading): boolean {
-    const from = this.chosen()
-    const to = from && nextSpot(opened, from, heading)
-    if (!to) return this.say({ says: 'edge' })
-    this.one = to.piece.id
+    this.within.close()
     this.parts.changed()
     return this.sayWhere()
   }
@@ -318,25 +315,13 @@ export class Steering {
     return true
   }
 
-  /** The counters of what is opened, where they lie; undefined where it is closed, or was closed by somebody else. */
-  private opened(): readonly Lying[] | undefined {
-    if (this.one === undefined) return undefined
-    const heap = this.heap()
-    return heap?.kind === 'spread' ? heap.lying : this.parts.desk.fan?.lying
-  }
-
-  private chosen(): Lying | undefined {
-    const opened = this.opened()
-    return opened?.find(({ piece }) => piece.id === this.one) ?? opened?.at(-1)
-  }
-
   private heap(): Heap | undefined {
     return this.at && heapAt(this.parts.top, this.parts.lay, this.at.place)
   }
 
   /** What is meant here: the one counter, or all of them. */
   private ids(): readonly PieceId[] {
-    const one = this.chosen()
+    const one = this.within.chosen(this.heap())
     return one ? [one.piece.id] : (this.heap()?.ids ?? [])
   }
 
@@ -345,7 +330,7 @@ export class Steering {
     const spot = this.at && spotOf(top, this.at.place)
     if (!this.at || !spot) return undefined
     const heap = this.heap()
-    const one = this.chosen()
+    const one = this.within.chosen(this.heap())
     const lying = one ?? heap?.lying.at(-1)
     const place = heap?.place ?? this.at.place
     return {
@@ -362,7 +347,7 @@ export class Steering {
     const { desk } = this.parts
     const held = new Set(desk.carried?.grab.kind === 'pieces' ? desk.carried.grab.ids : [])
     const ids = (this.heap()?.ids ?? []).filter((id) => !held.has(id))
-    const one = this.chosen()?.piece.id
+    const one = this.within.chosen(this.heap())?.piece.id
     return this.say({ says: 'here', place: this.at.place, ids, ...(one !== undefined && { one }) })
   }
 

@@ -280,7 +280,10 @@ async function mount(
     const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     board.own(sides.length > 0 ? sides : undefined)
   })
-  const endTaste = effect(() => board.prefer(taste.value.wheel, taste.value.putting === 'free'))
+  const endTaste = effect(() => {
+    const { wheel, putting, leaning } = taste.value
+    board.prefer({ wheel, isLoose: putting === 'free', isLeaning: leaning })
+  })
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)

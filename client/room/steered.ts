@@ -21,6 +21,10 @@ export function steeredSaid(what: Steered, module: Module, state: State): string
       return `Taken up: ${pieceNames(module, pieces(what.ids))}.`
     case 'drawn':
       return `In your hand: a piece of ${placeName(module, state.game, { pile: what.pile })}.`
+    case 'depth': {
+      const below = what.above === undefined ? undefined : state.pieces.get(what.above)
+      return below ? `Above ${pieceName(module, below)}.` : 'Under all of them.'
+    }
     case 'chosen':
       return what.ids.length === 0 ? 'Nothing is selected.' : `Selected: ${pieceNames(module, pieces(what.ids))}.`
     case 'pinned':
@@ -33,7 +37,9 @@ export function steeredSaid(what: Steered, module: Module, state: State): string
 /** Heard once: how it goes on from here. */
 export const HOW_TO_CARRY = 'Arrows carry, Enter puts down, Escape puts back.'
 
-const PLAIN: Readonly<Record<Exclude<Steered['says'], 'here' | 'taken' | 'drawn' | 'chosen' | 'pinned'>, string>> = {
+const PLAIN: Readonly<
+  Record<Exclude<Steered['says'], 'here' | 'taken' | 'drawn' | 'depth' | 'chosen' | 'pinned'>, string>
+> = {
   edge: 'Nothing further that way.',
   bare: 'No counter here.',
   single: 'Only one counter here.',

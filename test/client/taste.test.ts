@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { keepTaste, readTaste, type Store } from '../../client/drawer.ts'
 import { type Taste, tasteOf, USUAL } from '../../client/taste.ts'
 
-const OTHER: Taste = { theme: 'dark', motion: 'off', sounds: true, wheel: 'pan', putting: 'free', size: 'larger' }
+const OTHER: Taste = {
+  theme: 'dark',
+  motion: 'off',
+  sounds: true,
+  wheel: 'pan',
+  putting: 'free',
+  leaning: false,
+  size: 'larger',
+}
 
 function makeStore(kept?: string): Store {
   const values = new Map<string, string>(kept === undefined ? [] : [['counterpoint.taste', kept]])

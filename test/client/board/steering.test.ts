@@ -219,6 +219,25 @@ describe('what is taken up by keys', () => {
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])
   })
 
+  test('goes into a stack at the depth that one chooses, and a stack into another order', () => {
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'e')
+    expect(last()).toEqual({ says: 'depth', above: 'b' })
+    press('ArrowLeft')
+    expect(last()).toEqual({ says: 'depth', above: 'a' })
+    press('ArrowLeft', 'ArrowLeft')
+    expect(last()).toEqual({ says: 'depth', above: undefined })
+    press('ArrowRight', 'Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('C3'), depth: 1 }] }])
+    expect(desk.fan).toBeUndefined()
+    press('Shift+Enter', 'e', 'ArrowLeft', 'ArrowLeft', 'Enter')
+    expect(acts[1]).toEqual({ type: 'stack', at: hex('C3'), pieces: ['b', 'a'] })
+    press('Enter', 'ArrowDown', 'ArrowUp', 'e')
+    expect(last()).toEqual({ says: 'bare' })
+    press('Escape')
+    expect(last()).toEqual({ says: 'back' })
+  })
+
   test('is one counter out of a tray, brought back to the map', () => {
     steering.follow({ pile: 'dead' })
     press('n')
@@ -301,6 +320,15 @@ describe('at the cursor', () => {
     expect(here).not.toEqual([])
     expect(press('f')).toBe(false)
     expect(desk.selected).toEqual(here)
+  })
+
+  test('a stack leans apart as under a pointer, unless its player prefers that it does not', () => {
+    desk.choose(['a'])
+    press('ArrowUp')
+    expect(lay.leaning?.ids).toEqual(['a', 'b'])
+    desk.isLeaning = false
+    press('ArrowDown', 'ArrowUp')
+    expect(lay.leaning).toBeUndefined()
   })
 
   test('one points at it for all to see', () => {
