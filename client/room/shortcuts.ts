@@ -27,7 +27,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
     'Take up what lies there, with Shift only the top; arrows carry, Enter puts down, Escape puts back',
   ],
   ['Space at the cursor', 'Select what lies there too'],
-  ['E at the cursor', 'Open the stack or tray: arrows go from counter to counter, or with some in hand from gap to gap'],
+  ['E at the cursor', 'Open what lies there: arrows go from counter to counter, or in between with some in hand'],
   ['C, Shift F10', 'What else can be done there'],
   ['Alt Enter', 'Point at the cursor for all to see'],
   ['Shift with arrows, + and −', 'Move about the map, closer and further'],
