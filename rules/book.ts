@@ -61,7 +61,12 @@ export class Book {
   }
 
   fits(unit: Unit, who: Who | undefined): Sure {
-    return who ? this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who)) : 'yes'
+    if (!who) return 'yes'
+    unit.worked.fits ??= new Map()
+    const known =
+      unit.worked.fits.get(who) ?? this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who))
+    unit.worked.fits.set(who, known)
+    return known
   }
 
   exerts(unit: Unit): Sure {

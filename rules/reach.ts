@@ -41,7 +41,9 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const cells: Reached[] = []
   const asking = askingEnds(scene)
   // What is reached by all is reached by the first, or is where he stands.
-  for (const cell of tables[0]?.cells ?? []) {
+  const within = tables[0]!.cells
+  for (let index = 0; index < within.length; index++) {
+    const cell = within[index]!
     const reached = together(field.ground.cell(cell), tables, cell)
     const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
     if (open) cells.push(open)
@@ -71,7 +73,7 @@ function together(at: Cell, tables: readonly Table[], cell: number): Reached | u
     if (price < 0) return undefined
     cost = Math.max(cost, price)
     left = Math.min(left, table.left[cell]!)
-    sure &&= table.sure[cell] !== 0
+    sure &&= table.sure?.[cell] !== 0
   }
   return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
 }
@@ -91,7 +93,7 @@ function ended(
 
 interface Table extends Everywhere {
   readonly walker: Walker
-  readonly sure: Uint8Array
+  readonly sure?: Uint8Array
 }
 
 function stepsTo(scene: Scene, walker: Walker, cell: number): readonly WalkStep[] {

@@ -168,14 +168,15 @@ export function everywhere(scene: Scene, walker: Walker, guess: Guess): Everywhe
   return collect(scene, terrain)
 }
 
-/** What is surely reached, and in `sure` 0 what is reached only if nothing hidden stands against it. */
-export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & { readonly sure: Uint8Array } {
+/** What is surely reached, and in `sure` 0 what is reached only if nothing hidden stands against it; missing, nothing. */
+export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & { readonly sure?: Uint8Array } {
   const terrain = prepare(scene, walker, 'worst')
   const { search } = scene
   search.run(terrain.course, terrain.terms, terrain.seeds, -1)
-  const { cost, left, cells } = collect(scene, terrain)
+  const reached = collect(scene, terrain)
+  if (!isUnsure(walker, search.doubt)) return reached
+  const { cost, left } = reached
   const sure = new Uint8Array(cost.length).fill(1)
-  if (!isUnsure(walker, search.doubt)) return { cost, left, cells, sure }
   const { zone } = terrain.course
   const more = zone && isMore(walker, terrain)
   const second = prepare(scene, walker, 'best')
@@ -206,17 +207,20 @@ function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
   const cost = new Int16Array(count).fill(-1)
   const left = new Int16Array(count)
   const ways: number[] = []
-  for (const node of search.reached) {
+  const { reached } = search
+  for (let index = 0; index < reached.length; index++) {
+    const node = reached[index]!
     if (node >= count) {
       ways.push(node)
       continue
     }
-    cost[node] = search.cost(node)
-    left[node] = terms.left - cost[node]!
+    const spent = search.cost(node)
+    cost[node] = spent
+    left[node] = terms.left - spent
   }
   if (ways.length === 0) {
-    const few = search.reached.length * SCAN < count
-    return { cost, left, cells: few ? search.reached.slice().sort() : reachedIn(cost) }
+    const few = reached.length * SCAN < count
+    return { cost, left, cells: few ? reached.slice().sort() : reachedIn(cost) }
   }
   // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
   const only = new Uint8Array(count)

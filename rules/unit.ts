@@ -20,7 +20,7 @@ export interface Unit {
   /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
   readonly name: string
   /** What a book has worked out of it, once. */
-  readonly worked: { column?: number; exerts?: Sure; stands?: boolean; cell?: number }
+  readonly worked: { column?: number; exerts?: Sure; stands?: boolean; cell?: number; fits?: Map<Who, Sure> }
 }
 
 /** Reads pieces by what is printed, each once for as long as it does not change. */

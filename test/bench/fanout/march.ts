@@ -9,6 +9,14 @@ import { act, CONCEALED } from './ours.ts'
 /** As players move: not across the map, but where a counter might go; and after so many moves the other side's turn. */
 const NEAR = 2
 const PHASE = 500
+/** A turn of the game: supply is fixed, then one side moves, then the other. */
+const PHASES = [
+  { phase: 'supply', side: 'red', moves: 0 },
+  { phase: 'attacker-move', side: 'red', moves: PHASE },
+  { phase: 'defender-move', side: 'blue', moves: PHASE },
+] as const
+/** Every move of a turn, those among them that are its beginnings of phases. */
+const TURN = PHASES.flatMap(({ moves, ...time }) => [time, ...Array.from({ length: moves }, () => undefined)])
 
 const MAP = new URL('../../../assets/modules/combat-operations/map-1.json', import.meta.url)
 const grid = makeGrid(JSON.parse(readFileSync(MAP, 'utf8')).grid)
@@ -38,12 +46,13 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
   )
   const open = own.filter((_, index) => index % CONCEALED !== 0).map(({ id }) => id)
   if (client < 2) await act(io, `open:${client}`, { type: 'veil', pieces: open, as: 'open' })
-  if (client === 0) await act(io, 'begin', { type: 'turn', time: timeAt(0) })
+  if (client === 0) await act(io, 'begin', { type: 'turn', time: timeAt(0)! })
   let sent = 0
   return {
     hear: (frame) => io.hear(frame),
     send(move) {
-      if ((move + 1) % PHASE === 0) return io.emit(`["act",${turnText(move)}]`)
+      const time = timeAt(move + 1)
+      if (time) return io.emit(`["act",${JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time } })}]`)
       const { id, near } = own[sent % own.length] as (typeof own)[number]
       io.emit(`["act",${actText(move, id, near[(sent * 7) % near.length] as Cell)}]`)
       sent++
@@ -55,11 +64,8 @@ async function sit(io: SocketIo, join: object, client: number): Promise<Line> {
 const around = (at: Cell): Cell[] =>
   grid.cells().flatMap(({ q, r }) => (grid.distance(at, { q, r }) <= NEAR ? [{ board: at.board, q, r }] : []))
 
-const turnText = (move: number): string =>
-  JSON.stringify({ id: `move:${move}`, action: { type: 'turn', time: timeAt((move + 1) / PHASE) } })
-
-function timeAt(phases: number): Time {
-  const attacks = phases % 2 === 0
-  const turn = 2 + (Math.floor(phases / 2) % 7)
-  return { turn, phase: attacks ? 'attacker-move' : 'defender-move', side: attacks ? 'red' : 'blue' }
+/** Where a phase begins with this move, the first of a game being 0. */
+function timeAt(move: number): Time | undefined {
+  const begun = TURN[move % TURN.length]
+  return begun && { turn: 2 + (Math.floor(move / TURN.length) % 7), ...begun }
 }
