@@ -108,7 +108,7 @@ const INSTRUMENTS = 'counterpoint.instruments'
 
 /** How a player has laid out what he measures and looks with. */
 export interface LaidOut {
-  /** auto: the overview is shown while the window does not hold the whole map. */
+  /** auto: the overview is shown while the window holds only a part of the map. */
   readonly overview: 'auto' | 'open' | 'folded'
   /** Counters that have moved bear a sign. */
   readonly isSigned: boolean

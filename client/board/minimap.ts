@@ -39,15 +39,20 @@ export function frameOf({ bounds, scale, width, height }: Plot, window: Rect): R
   return { x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) }
 }
 
-/** Whether a window shows all the paper there is: a picture of it would only stand in the way. */
-export const showsAll = ({ boards }: Tabletop, window: Rect): boolean =>
-  boards.every(
-    ({ paper }) =>
-      paper.x >= window.x &&
-      paper.y >= window.y &&
-      paper.x + paper.width <= window.x + window.width &&
-      paper.y + paper.height <= window.y + window.height,
-  )
+/** So much of the paper in the window is enough: a picture of it would only stand in the way. */
+const MOST = 0.75
+
+/** Whether a window shows nearly all the paper there is. */
+export function showsMost({ boards }: Tabletop, window: Rect): boolean {
+  let [all, seen] = [0, 0]
+  for (const { paper } of boards) {
+    const width = Math.min(paper.x + paper.width, window.x + window.width) - Math.max(paper.x, window.x)
+    const height = Math.min(paper.y + paper.height, window.y + window.height) - Math.max(paper.y, window.y)
+    all += paper.width * paper.height
+    seen += Math.max(width, 0) * Math.max(height, 0)
+  }
+  return seen >= all * MOST
+}
 
 /** A stack as a dot, in pixels of the picture. */
 export interface Dot extends Spot {

@@ -5,12 +5,12 @@ import type { ZoneCell } from '../../table/referee.ts'
 import { type Area, areaOf, type Reaching, WIDEST } from '../board/area.ts'
 import type { BoardView } from '../board/board.ts'
 import { NOTHING_SHOWN, type Shown } from '../board/instruments.ts'
-import { showsAll } from '../board/minimap.ts'
+import { showsMost } from '../board/minimap.ts'
 import type { Rect } from '../board/rect.ts'
 import { TAPES } from '../board/ruler.ts'
 import type { Trail } from '../board/trails.ts'
 import { keepInstruments, readInstruments, type Store } from '../drawer.ts'
-import { clearing, Journal, together, type Ways } from './moved.ts'
+import { clearing, Journal, together, type Ways, waitingIn } from './moved.ts'
 import { valuesOf } from './names.ts'
 import { Ruler } from './ruler.ts'
 import type { Screen } from './screen.ts'
@@ -62,7 +62,9 @@ export class Instruments {
       return new Journal(eyes === undefined ? undefined : { sides: [eyes] })
     })
     this.ways = computed(() =>
-      table.isCovered.value ? NO_WAYS : journal.value.ways(table.chronicle.value, table.sync.value.confirmed),
+      table.isCovered.value
+        ? NO_WAYS
+        : journal.value.ways(table.chronicle.value, table.sync.value.shown, waitingIn(table.sync.value)),
     )
     this.reaching = computed(() => this.reach())
     this.lit = computed(() => {
@@ -87,7 +89,7 @@ export class Instruments {
     this.isOverviewOpen = computed(() => {
       const [board, mode, window] = [screen.board.value, this.overview.value, this.window.value]
       if (!board || !window || mode === 'folded') return false
-      return mode === 'open' || !showsAll(board.top, window)
+      return mode === 'open' || !showsMost(board.top, window)
     })
     this.ends = [effect(() => this.keep(store)), effect(() => this.attend())]
   }

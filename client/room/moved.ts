@@ -3,7 +3,7 @@ import type { Action, Id, Patch, Piece, PieceId, Place, SeenEntry, SetOption } f
 import { placeKey } from '../../table/place.ts'
 import { sightOf, type Viewer } from '../../table/sight.ts'
 import { NOTHING, type State } from '../../table/state.ts'
-import type { News } from '../sync.ts'
+import { type News, outlook, type Sync } from '../sync.ts'
 import type { Chronicle } from './chronicle.ts'
 
 /**
@@ -20,6 +20,15 @@ export const clearing = (seq: number): SetOption => ({ type: 'set', option: CLEA
 
 export const toldClearing = ({ option }: SetOption): string | undefined =>
   option === CLEARED ? 'clears the signs of what has moved' : undefined
+
+/** What is on its way to the relay, as entries that it may become. */
+export const waitingIn = (sync: Sync): readonly News[] =>
+  sync.seat === undefined
+    ? []
+    : outlook(sync).map(({ act: { id, action }, before, after }, index) => {
+        const { confirmed, seat = '', head } = sync
+        return { entry: { seq: confirmed.seq + 1 + index, id, seat, at: 0, action, prev: head }, before, after }
+      })
 
 /** The places that a counter went by, beginning with where it lay; a pile that it came from is the first. */
 export type Way = readonly Place[]
@@ -46,9 +55,15 @@ export class Journal {
   /** For whose eyes; undefined: for all that this screen was sent. */
   constructor(private readonly viewer: Viewer | undefined) {}
 
-  ways({ past, present, live }: Pick<Chronicle, 'past' | 'present' | 'live'>, now: State): Ways {
+  /** `waiting` is what was done here and has no answer yet, told as it will stand. */
+  ways(
+    { past, present, live }: Pick<Chronicle, 'past' | 'present' | 'live'>,
+    now: State,
+    waiting: readonly News[] = [],
+  ): Ways {
     if (this.past?.of !== past) this.past = { of: past, told: tellPast(past, present, this.viewer) }
-    const ways = waysOf([...this.past.told, ...live.flatMap((news) => this.heard(news))], now, this.viewer)
+    const told = [...live, ...waiting].flatMap((news) => this.heard(news))
+    const ways = waysOf([...this.past.told, ...told], now, this.viewer)
     if (!sameWays(ways, this.last)) this.last = ways
     return this.last
   }
@@ -93,7 +108,8 @@ function sameWays(a: Ways, b: Ways): boolean {
   if (a.size !== b.size) return false
   for (const [id, way] of a) {
     const other = b.get(id)
-    if (other?.length !== way.length || way.some((place, at) => place !== other[at])) return false
+    if (other?.length !== way.length) return false
+    if (way.some((place, at) => placeKey(place) !== placeKey(other[at] ?? place))) return false
   }
   return true
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { predict } from '../../client/predict.ts'
 import { clearing, Journal, together, type Ways } from '../../client/room/moved.ts'
 import { report } from '../../client/room/report.ts'
 import type { News } from '../../client/sync.ts'
@@ -131,6 +132,22 @@ describe('what has moved', () => {
     const [unknown, ...way] = readBy(game, BLUE, 2).get(id) ?? []
     expect(unknown).toEqual({ pile: 'unknown' })
     expect(way).toEqual([hex('E6')])
+  })
+
+  it('counts what waits for its answer, and stays the same when that comes', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    const journal = new Journal(undefined)
+    const action = move(id, hex('D6'))
+    const before = view(game.keeper.state, BLUE)
+    const after = predict(before, 'blue', 1, action)
+    const entry = { seq: before.seq + 1, id: 'a', seat: 'blue', at: 0, action, prev: game.keeper.head }
+    const live = () => game.log.map((kept) => newsFor(kept, BLUE))
+    const foreseen = journal.ways({ past: [], present: NOTHING, live: live() }, after, [{ entry, before, after }])
+    expect([...foreseen.keys()]).toEqual([id])
+    game.do('blue', action)
+    const confirmed = view(game.keeper.state, BLUE)
+    expect(journal.ways({ past: [], present: NOTHING, live: live() }, confirmed)).toBe(foreseen)
   })
 
   it('is the same object for as long as it is the same, so that the board rests', () => {
