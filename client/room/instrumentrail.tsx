@@ -15,6 +15,10 @@ interface Props {
   readonly instruments: Instruments
 }
 
+/** A button that has the keys is pressed by some of them. */
+const isPressed = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches('button, a')
+
 /** What has the keys while it is there. */
 const OVER = 'dialog, [role="menu"]'
 
@@ -25,7 +29,7 @@ export function InstrumentRail({ table, module, instruments }: Props) {
       event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector(OVER) !== null
     // While a ruler is in the hand the keys that belong to it are not the board's.
     const held = (event: KeyboardEvent) => {
-      if (isTheirs(event) || !stretched(instruments.ruler, event)) return
+      if (isTheirs(event) || isPressed(event) || !stretched(instruments.ruler, event, instruments.pointed)) return
       event.preventDefault()
       event.stopPropagation()
     }

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Id, Piece, PieceId } from '../../table/generated/types.ts'
+import type { Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { ZoneCell } from '../../table/referee.ts'
 import { type Area, areaOf, type Reaching, WIDEST } from '../board/area.ts'
@@ -126,6 +126,11 @@ export class Instruments {
     this.ruler.stop()
   }
 
+  /** Where the pointer or the cursor rests. */
+  get pointed(): Place | undefined {
+    return this.screen.pointed.value?.place
+  }
+
   get board(): BoardView | undefined {
     return this.screen.board.value
   }
@@ -208,9 +213,10 @@ export function rangeOf(module: Module, piece: Piece): number | undefined {
 }
 
 /** What a key means to a ruler in the hand; true where it answered it. */
-export function stretched(ruler: Ruler, { key }: KeyboardEvent): boolean {
+export function stretched(ruler: Ruler, { key }: KeyboardEvent, pointed: Place | undefined): boolean {
   const kind = ruler.kind.value
   if (!kind) return false
+  if (key === 'Enter') return ruler.put(pointed)
   if (key === ' ') return ruler.pin()
   if (key === 'Backspace') return ruler.unpin()
   if (key !== 'Escape') return false

@@ -66,6 +66,17 @@ export class Ruler {
     return true
   }
 
+  /** By keys: from here, then on to here; true where the place can be measured from. */
+  put(place: Place | undefined): boolean {
+    const [kind, way] = [this.kind.value, this.way.value]
+    const [first] = way
+    if (!kind || !place || 'pile' in place) return false
+    const isOther = first !== undefined && 'board' in first && first.board !== place.board
+    const isWhole = kind === 'sight' && way.length > 1
+    this.way.value = isOther || isWhole ? [place] : [...way, place]
+    return true
+  }
+
   /** The ruler goes through here, and on. */
   pin(): boolean {
     const way = this.way.value

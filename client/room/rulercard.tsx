@@ -24,6 +24,7 @@ export function RulerCard({ table, module, instruments }: Props) {
   if (!kind) return null
   const [first] = tape?.way ?? []
   const board = first && 'board' in first ? module.maps.find(({ id }) => id === first.board) : module.maps[0]
+  const begun = board && first && onCell(first) ? `From ${board.grid.print(first)}. ` : ''
   const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
   return (
     <section class="card" aria-label="Ruler">
@@ -43,7 +44,7 @@ export function RulerCard({ table, module, instruments }: Props) {
         </button>
       </header>
       <p class="reading" role="status">
-        {isLong ? readingOf(board, tape) : 'Drag from one place to another.'}
+        {isLong ? readingOf(board, tape) : `${begun}Drag from one place to another, or press Enter at the cursor.`}
       </p>
       {isLong && kind === 'ruler' && <Legs board={board} tape={tape} />}
       {isLong && kind === 'sight' && <Sighted board={board} tape={tape} />}

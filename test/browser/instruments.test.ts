@@ -62,7 +62,7 @@ describe('a ruler', () => {
     const seq = await seqOf(anna)
     await anna.keyboard.press('l')
     const reading = card(anna, 'Ruler')
-    await reading.getByText('Drag from one place to another.').waitFor()
+    await reading.getByText('Drag from one place to another').waitFor()
     // In the middle of the way, where neither a counter nor a pointer lies.
     const bare = await patch(björn, hex('E10'))
     const end = await pixel(anna, hex('O9'))
@@ -89,7 +89,7 @@ describe('a ruler', () => {
     })
     await rests(anna)
     await anna.keyboard.press('Escape')
-    await reading.getByText('Drag from one place to another.').waitFor()
+    await reading.getByText('Drag from one place to another').waitFor()
     await anna.keyboard.press('Escape')
     await expect.poll(() => reading.count()).toBe(0)
     // Nothing but the question stands in the log since; and a hand takes counters up again.
@@ -116,6 +116,25 @@ describe('a ruler', () => {
     await drag(page, hex('D5'), hex('D8'))
     await expect.poll(() => seen.getByRole('listitem').allTextContents()).toContain('across D5/D6: River Wideflow')
     expect(await blemishes(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('is laid from place to place by keys, and its reading is spoken', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('l')
+    const reading = card(page, 'Ruler').getByRole('status')
+    // The cursor comes out first, and goes from there.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => reading.textContent()).toMatch(/^From [A-T]\d+\. /)
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => reading.textContent()).toMatch(/^3 hexes from/)
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => reading.textContent()).toMatch(/^5 hexes from/)
+    expect(await seqOf(page)).toBe(1)
     await leave(page)
   })
 
