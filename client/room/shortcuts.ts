@@ -35,7 +35,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl F or /', 'Find a hex, a place or a counter by its name'],
   ['I', 'All counters that you see, grouped'],
   ['H', 'Hide all counters to see the bare map; once more, or Escape, and they are back'],
-  ['L, Shift L', 'A ruler, or a line of sight: drag, or Enter at the cursor; Space sets a way point, Escape puts it away'],
+  ['L, Shift L', 'A ruler, or a line of sight: drag, or Enter at the cursor; Space sets a way point'],
   ['A, Shift A', 'What the counters selected reach, or their zones; 1 to 9 say how far'],
   ['M, Shift M', 'The ways of what has moved; clear its signs for everybody'],
   ['O', 'A small picture of the whole map, or no longer'],
