@@ -1,3 +1,4 @@
+import { mustAsk } from '../table/consent.ts'
 import { effect } from '../table/effect.ts'
 import type { Action, Id, Patch, PieceId, Place } from '../table/generated/types.ts'
 import { merge } from '../table/patch.ts'
@@ -9,10 +10,12 @@ import { type State, seatOf } from '../table/state.ts'
  * a name that no piece of the relay's ever has.
  */
 export function predict(state: State, seat: Id, number: number, action: Action): State {
-  if (!isForeseen(action)) return state
+  const by = seatOf(state, seat)
+  // What the others are asked for changes nothing yet.
+  if (!isForeseen(action) || (by && mustAsk(state, by, action))) return state
   const patch = intoTheDark(state, effect(state, { seq: -number, seat, action }))
   const after = merge(state, patch)
-  const viewer = seatOf(state, seat) ?? OBSERVER
+  const viewer = by ?? OBSERVER
   // We may hide a piece from ourselves by giving it away, and a note by writing it to others only.
   const isHiding = patch.pieces?.some((piece) => sightOf(after, piece, viewer) !== 'known') || patch.notes
   return isHiding ? view(after, viewer) : after
@@ -29,6 +32,7 @@ function isForeseen({ type }: Action): boolean {
     case 'deal':
     case 'pour':
     case 'peek':
+    case 'look':
     case 'tell':
     case 'shuffle':
     case 'roll':
@@ -106,6 +110,7 @@ function mentioned(action: Action): readonly PieceId[] {
     case 'declare':
     case 'take':
     case 'tell':
+    case 'look':
       return action.pieces
     default:
       return []

@@ -42,6 +42,7 @@ function named(print: Printing, state: State, action: Action, at: At, found: Fin
     case 'claim':
     case 'replace':
     case 'peek':
+    case 'look':
     case 'tell':
     case 'clock':
     case 'press':

@@ -61,9 +61,10 @@ function agreed(
   // Of those asked by name nobody waits for one who has gone meanwhile.
   const missing = missingIn(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
-  if (held.action.type === 'peek') {
+  if (held.action.type === 'peek' || held.action.type === 'look') {
     const late = check(state, printed, held.seat, held.action)
-    return late ?? { told: namesOf(state, lookedAt(state, held.action)), patch: { held: free } }
+    const seen = held.action.type === 'peek' ? lookedAt(state, held.action) : held.action.pieces
+    return late ?? { told: namesOf(state, seen), patch: { held: free } }
   }
   const { of } = held
   if (of === undefined) {

@@ -5,6 +5,7 @@ import type {
   AdjustClock,
   Clock,
   Id,
+  Look,
   Note,
   Own,
   PauseClock,
@@ -19,6 +20,7 @@ import type {
   Tell,
   TimeControl,
 } from './generated/types.ts'
+import { handled, handlingSet } from './handling.ts'
 import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
@@ -50,6 +52,8 @@ export function check(
   const seat = seatOf(state, seatId)
   if (!seat) return refusal('observer', `There is no seat ${seatId} at this table; observers only watch.`)
   if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
+  const others = handled(state, seat, action)
+  if (others) return others
   switch (action.type) {
     case 'open':
       return refusal('malformed', 'A table opens only once, and only the relay opens it.')
@@ -109,6 +113,8 @@ export function check(
       return search(state, seat, action.pile, action.pieces) ?? place(state, printed, action.to)
     case 'tell':
       return search(state, seat, action.pile, action.pieces) ?? heldUp(state, seat, action)
+    case 'look':
+      return present(state, seat, action.pieces) ?? lookUnder(state, seat, action)
     case 'peek':
       return pile(state, action.pile) ?? look(state, seat, action)
     case 'shuffle':
@@ -147,7 +153,7 @@ export function check(
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined
     case 'set':
-      return speaking(state, seat, action) ?? crowded('options', state, action.option)
+      return speaking(state, seat, action) ?? handlingSet(action, seat) ?? crowded('options', state, action.option)
     case 'clock':
     case 'press':
     case 'pause':
@@ -288,6 +294,19 @@ function look(state: State, seat: Seat, { pile: id, to = [] }: Peek): Refusal | 
   const other = to.find((side) => !seat.sides.includes(side))
   if (other !== undefined) return refusal('not-yours', `You do not play ${other}, who would look.`)
   return countIn(state, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
+}
+
+/** What is known needs no look, and of what is hidden whole nobody knows that it is there. */
+function lookUnder(state: State, seat: Seat, { pieces, to = [] }: Look): Refusal | undefined {
+  if (seat.sides.length === 0) return refusal('observer', `Seat ${seat.id} plays no side.`)
+  const stranger = to.find((side) => !seat.sides.includes(side))
+  if (stranger !== undefined) return refusal('not-yours', `You do not play ${stranger}, who would look.`)
+  const viewer = to.length > 0 ? { sides: to } : viewerOf(seat)
+  const open = pieces.find((id) => {
+    const piece = state.pieces.get(id)
+    return piece && sightOf(state, piece, viewer) !== 'cover'
+  })
+  return open === undefined ? undefined : refusal('malformed', `Counter ${open} does not lie face down for you.`)
 }
 
 const unchangeable = ({ id, seal }: Note) =>

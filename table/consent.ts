@@ -1,4 +1,5 @@
 import type { Action, Id, Seat } from './generated/types.ts'
+import { HANDLING } from './handling.ts'
 import { HOUSE, modeOf, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { looksInto, viewerOf } from './sight.ts'
@@ -20,6 +21,8 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'close':
     case 'replace':
       return (askedFor(state, seat.id, action, isPresent)?.length ?? 0) > 0
+    case 'look':
+      return true
     case 'peek':
       return !looksInto(state, action.pile, viewerOf(seat))
     case 'clock':
@@ -28,7 +31,8 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'adjust':
       return true
     case 'set':
-      // Strict play is a promise to each other.
+      // Strict play is a promise to each other, and so is who handles what.
+      if (action.option === HANDLING) return true
       return modeOf(state.options) === 'strict' && (action.option === REFEREE || action.option.startsWith(HOUSE))
     default:
       return false
@@ -48,7 +52,16 @@ export function askedFor(state: State, id: Id, action: Action, isPresent: IsPres
 }
 
 /** What only the others can let pass, and no ruling on a rule: the actions for which they are asked. */
-const ASKED: ReadonlySet<Action['type']> = new Set(['peek', 'clock', 'pause', 'adjust', 'set', 'close', 'replace'])
+const ASKED: ReadonlySet<Action['type']> = new Set([
+  'peek',
+  'look',
+  'clock',
+  'pause',
+  'adjust',
+  'set',
+  'close',
+  'replace',
+])
 
 /** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
 export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>

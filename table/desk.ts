@@ -134,6 +134,7 @@ function isJudged({ type }: Action): boolean {
     case 'set':
     case 'lock':
     case 'peek':
+    case 'look':
     case 'tell':
     case 'rule':
     case 'undo':

@@ -118,6 +118,7 @@ export function effect(state: State, deed: Deed): Patch {
         action.locked ? { ...piece, locked: true } : piece,
       )
     case 'veil': {
+      if (action.as === 'absent') Object.assign(draft.patch, unasked(state, action.pieces))
       const ids = action.as === 'absent' ? action.pieces : reappear(draft, action.pieces, seq)
       return changeSight(draft, ids, ({ veil: _veil, shown: _shown, ...piece }) =>
         action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as },
@@ -175,6 +176,7 @@ export function effect(state: State, deed: Deed): Patch {
     case 'say':
     case 'declare':
     case 'peek':
+    case 'look':
     case 'tell':
       return {}
   }
@@ -209,6 +211,14 @@ const handedOn = (seat: Seat): Seat => ({ ...unnamed(seat), hands: (seat.hands ?
 function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Piece): Patch {
   for (const piece of draft.those(ids)) draft.set(to(piece))
   return draft.done()
+}
+
+/** What is hidden whole cannot be looked under any more: that it was asked for would tell where it is. */
+function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> {
+  const gone = Object.values(held).filter(
+    ({ action }) => action.type === 'look' && action.pieces.some((id) => ids.includes(id)),
+  )
+  return gone.length > 0 ? { held: Object.fromEntries(gone.map(({ seq }) => [seq, null])) } : {}
 }
 
 /** What nobody saw comes back under another name, or it would be recognised. */

@@ -188,6 +188,7 @@ export class Keeper {
       }
       case 'peek':
         return { told: namesOf(this.state, lookedAt(this.state, action)) }
+      case 'look':
       case 'tell':
         return { told: namesOf(this.state, action.pieces) }
       case 'shuffle': {

@@ -191,7 +191,7 @@ function isTold({ action, seat }: Entry, before: State, viewer: Viewer): boolean
   if (action.type === 'tell' && mayRead(viewer, action.to)) return true
   const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
   if (!asked) return false
-  const eyes = asked.action.type === 'peek' ? asked.action.to : undefined
+  const eyes = asked.action.type === 'peek' || asked.action.type === 'look' ? asked.action.to : undefined
   return eyes ? mayRead(viewer, eyes) : isOwn(asked.seat, before, viewer)
 }
 
@@ -275,6 +275,7 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'take':
     case 'pour':
     case 'peek':
+    case 'look':
     case 'tell':
     case 'shuffle':
     case 'undo':

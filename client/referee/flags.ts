@@ -167,9 +167,13 @@ function isGesture({ type }: Action): boolean {
     case 'seal':
     case 'unseal':
     case 'peek':
+    case 'look':
     case 'tell':
     case 'sit':
     case 'stand':
+    case 'claim':
+    case 'replace':
+    case 'close':
     case 'set':
     case 'rule':
       return false

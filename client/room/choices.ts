@@ -16,6 +16,8 @@ export interface Hand {
   readonly module: Module
   readonly state: State
   readonly seat: Seat
+  /** Where several players share a seat: the side that looks. */
+  readonly eyes?: Id | undefined
 }
 
 /** Choices in groups; empty ones are left out. */
@@ -93,7 +95,16 @@ function veiling(hand: Hand, pieces: readonly Piece[]): Choice[] {
       'absent',
     ),
     ...showing(hand, own),
+    ...looking(hand, pieces),
   ]
+}
+
+/** What lies face down for these eyes is looked under by leave of the others. */
+function looking({ state, seat, eyes }: Hand, pieces: readonly Piece[]): Choice[] {
+  const ids = pieces.flatMap(({ id, def, veil }) => (def === undefined && veil === 'cover' ? [id] : [])).slice(0, 50)
+  if (ids.length === 0 || seat.sides.length === 0) return []
+  const label = `${othersOf(state, seat.id).length > 0 ? 'Ask to look' : 'Look'} under ${ids.length === 1 ? 'it' : 'them'}`
+  return [act(label, { type: 'look', pieces: ids, ...(eyes !== undefined && { to: [eyes] }) })]
 }
 
 /** What is hidden may be shown to one side and stay hidden from the rest. */

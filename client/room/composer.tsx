@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { useRef } from 'preact/hooks'
+import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { DiceBox } from './dicebox.tsx'
 import { SPEECH } from './shortcuts.ts'
@@ -8,7 +9,7 @@ import type { Table } from './table.ts'
 import { spoken } from './words.ts'
 
 /** Where one speaks and rolls. */
-export function Composer({ table }: { table: Table }) {
+export function Composer({ table, module }: { table: Table; module: Module }) {
   const words = useSignal('')
   const isRolling = useSignal(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -18,9 +19,11 @@ export function Composer({ table }: { table: Table }) {
     event.preventDefault()
     const text = words.value.trim()
     if (text === '') return
-    const action = spoken(text, nanoid)
-    if (!action) return table.notice(`There are no dice in “${text}”. Write it as in: /roll 2d6+1`)
-    table.act(action)
+    const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+    const sides = [...module.sides.values()]
+    const meant = spoken(text, { own, sides }, nanoid)
+    if ('told' in meant) return table.notice(meant.told)
+    table.act(meant.act)
     words.value = ''
   }
   const putAway = () => {
@@ -49,7 +52,7 @@ export function Composer({ table }: { table: Table }) {
         <input
           id={SPEECH}
           aria-label="Say something"
-          placeholder="Say something"
+          placeholder="Say something, or /help"
           maxLength={2000}
           autocomplete="off"
           value={words.value}

@@ -4,7 +4,7 @@ import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
-import { clockTold, seatWords } from './report.ts'
+import { clockTold, facedown, optionTold, seatWords } from './report.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -53,6 +53,7 @@ const SAYS: Readonly<Record<Rule['ruling'], string>> = {
 
 const LABELS = {
   'to look at': 'to look into a pile',
+  'to look under': 'to look under counters',
   'to take back': 'to take something back',
   'for this': 'for something that nobody does alone',
 } as const
@@ -60,6 +61,7 @@ const LABELS = {
 /** What is asked for, in the words after “asks”. */
 function asked({ action, of }: Ask): keyof typeof LABELS {
   if (action.type === 'peek') return 'to look at'
+  if (action.type === 'look') return 'to look under'
   return of === undefined ? 'for this' : 'to take back'
 }
 
@@ -80,6 +82,10 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
       case 'pause':
       case 'adjust':
         return clockTold(module, shown, action)
+      case 'look':
+        return facedown({ module, before: shown, after: shown }, action.pieces)
+      case 'set':
+        return optionTold(action)
       case 'close':
         return 'the end of the game. Everything hidden would be turned up, and nothing moved any more.'
       case 'replace':

@@ -45,7 +45,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const pieces = menu.ids.flatMap((id) => state.pieces.get(id) ?? [])
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
-  const hand = seat && { module, state, seat }
+  const hand = seat && { module, state, seat, eyes: table.eyes.value }
   const attack = hand ? attacking(hand, menu.ids, menu.place) : []
   const others = hand && !state.closed ? choicesFor(hand, menu.ids, menu.place) : []
   const groups = attack.length > 0 ? [attack, ...others] : others

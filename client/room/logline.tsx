@@ -111,7 +111,8 @@ export function aboutIt({ of, text }: ReportLine, about: string): string {
 
 /** Dice as they lie, and their sum. */
 function Roll({ line: { text, dice } }: { line: ReportLine }) {
-  const [what] = text.split(':')
+  // A reason may have a colon of its own.
+  const what = text.slice(0, text.lastIndexOf(':'))
   return (
     <>
       <span>{what}</span>

@@ -59,7 +59,7 @@ export function Panel({ table, screen, module }: { table: Table; screen: Screen;
         {tab === 'referee' && <RefereePaper table={table} screen={screen} module={module} />}
       </div>
       {tab !== 'referee' && <LatestFlag table={table} screen={screen} module={module} />}
-      <Composer table={table} />
+      <Composer table={table} module={module} />
     </aside>
   )
 }

@@ -17,7 +17,9 @@ import type {
   Rule,
   SeenEntry,
   SetClock,
+  SetOption,
 } from '../../table/generated/types.ts'
+import { HANDLING } from '../../table/handling.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { isIntact } from '../../table/sealed.ts'
@@ -38,6 +40,7 @@ import {
   turnName,
 } from './names.ts'
 import { whereabouts } from './whereabouts.ts'
+import { doing } from './words.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -214,6 +217,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       if (entry.held) return piece(`asks to look at ${what}`)
       return piece(`looks at ${what}${toldNames(module, entry.result)}`)
     }
+    case 'look': {
+      const what = facedown(scene, action.pieces)
+      return piece(
+        entry.held ? `asks to look under ${what}` : `looks under ${what}${toldNames(module, entry.result)}`,
+        action.pieces,
+      )
+    }
     case 'tell': {
       const what = toldNames(module, entry.result)
       return piece(`holds up part of ${place({ pile: action.pile })}${to(action.to)}${what}`)
@@ -223,8 +233,15 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'roll':
       return tellRoll(entry, action.dice, to(action.to), action.reason)
     case 'reveal': {
+      // Who could not see that it was rolled knows only how the dice lie.
+      const dice = before.rolls[action.roll]?.dice
       const faces = entry.result?.faces ?? []
-      return { kind: 'dice', text: `opens the secret roll: ${faces.join(' + ')}` }
+      const { text, dice: fell } = dice === undefined ? fallen(faces) : tellRoll(entry, dice, '', undefined)
+      return {
+        kind: 'dice',
+        text: `opens the secret roll: ${text.replace(/^rolls /, '')}`,
+        ...(fell && { dice: fell }),
+      }
     }
     case 'turn': {
       const { time } = action
@@ -258,8 +275,11 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     }
     case 'unseal':
       return { kind: 'words', text: `opens ${sealTold(scene, action.note)}` }
-    case 'say':
+    case 'say': {
+      const deed = doing(action.text)
+      if (deed !== undefined && !action.to) return { kind: 'seat', text: deed }
       return { kind: 'words', text: action.to ? `(${to(action.to).trim()}) ${action.text}` : action.text }
+    }
     case 'annotate':
       return { kind: 'table', text: drawn(action), ...(action.points[0] && { where: action.points[0] }) }
     case 'erase':
@@ -267,8 +287,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'set':
       return {
         kind: 'table',
-        text:
-          toldClearing(action) ?? toldOption(action.option, action.value) ?? `sets ${action.option} to ${action.value}`,
+        text: `${entry.held ? 'asks for this: ' : ''}${optionTold(action)}`,
         set: { option: action.option, value: action.value },
       }
     case 'rule':
@@ -288,6 +307,25 @@ export function seatWords({ module, before }: Pick<Scene, 'module' | 'before'>, 
   const seat = seatOf(before, id)
   const name = seat?.name === undefined ? '' : `, where ${seat.name} sat,`
   return `the seat of ${seat ? seatTitle(module, seat) : id}${name}`
+}
+
+/** What an option of the table is set to, in plain words. */
+export const optionTold = (action: SetOption): string =>
+  toldClearing(action) ??
+  toldHandling(action) ??
+  toldOption(action.option, action.value) ??
+  `sets ${action.option} to ${action.value}`
+
+function toldHandling({ option, value }: SetOption): string | undefined {
+  if (option !== HANDLING) return undefined
+  return value === 'owners' ? 'a counter is handled by its own side only' : 'anybody handles any counter'
+}
+
+/** A counter face down in G7. */
+export function facedown(scene: Pick<Scene, 'module' | 'before' | 'after'>, ids: readonly PieceId[]): string {
+  const { module, after } = scene
+  const where = listed([...new Set(find(scene, ids).map(({ at }) => placeName(module, after.game, at)))])
+  return `${ids.length === 1 ? 'a counter' : count(ids.length, 'counter')} face down in ${where}`
 }
 
 const goesOn = ({ from }: Open): string =>
@@ -389,7 +427,7 @@ const toldNames = (module: Module, result: Result | undefined): string =>
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** As they are afterwards, so that what was revealed has its name; as they were, where they are gone. */
-function find({ before, after }: Scene, ids: readonly PieceId[]): Piece[] {
+function find({ before, after }: Pick<Scene, 'before' | 'after'>, ids: readonly PieceId[]): Piece[] {
   return ids.flatMap((id) => {
     const [was, is] = [before.pieces.get(id), after.pieces.get(id)]
     return (is?.def === undefined && was?.def !== undefined ? was : (is ?? was)) ?? []
@@ -453,6 +491,11 @@ function distance(module: Module, from: Place | undefined, to: Place): string {
   if (board.sheet.grid.kind === 'square') return `, ${count(far, 'square')}`
   return `, ${far} ${far === 1 ? 'hex' : 'hexes'}`
 }
+
+const fallen = (faces: readonly number[]): Pick<Told, 'text' | 'dice'> => ({
+  text: faces.join(' + '),
+  dice: { faces: faces.map(String) },
+})
 
 function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: string | undefined): Told {
   const why = reason ? ` for ${reason}` : ''

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { othersOf } from '../../table/consent.ts'
 import type { Seat } from '../../table/generated/types.ts'
+import { HANDLING, handlingOf } from '../../table/handling.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { printLink } from '../link.ts'
@@ -29,7 +30,26 @@ export function SeatsSheet({ table, screen, module }: Props) {
           <OtherSeat key={seat.id} seat={seat} table={table} screen={screen} module={module} />
         ))}
       </ul>
+      {(own.host || own.referee) && <Handled table={table} />}
     </Dialog>
+  )
+}
+
+/** Whether hands keep off the other side's counters: a promise, so the others are asked. */
+function Handled({ table }: { readonly table: Table }) {
+  const { shown } = table.sync.value
+  const isOwners = handlingOf(shown) === 'owners'
+  const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'set' && action.option === HANDLING)
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={isOwners}
+        disabled={isAsked}
+        onChange={() => table.act({ type: 'set', option: HANDLING, value: isOwners ? 'anybody' : 'owners' })}
+      />
+      Only its own side handles a counter{isAsked && ': the others are asked'}
+    </label>
   )
 }
 

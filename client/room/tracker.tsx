@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { ScenarioSheet, Time } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { phaseName, sideName, turnName } from './names.ts'
-import { nextTime, phaseIndex, previousTime, timeAt } from './sequence.ts'
+import { nested, nextTime, phaseIndex, previousTime, timeAt, turnsOf } from './sequence.ts'
 import type { Table } from './table.ts'
 
 /** Where the sequence of play stands, and the steps back and on. */
@@ -33,8 +34,6 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
   if (!scenario) return null
   const back = previousTime(module, scenario, time)
   const on = nextTime(module, scenario, time)
-  const index = phaseIndex(module, time)
-  const phase = module.sequence.phases[index]
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
   return (
     <div class="tracker" ref={box}>
@@ -76,38 +75,94 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
         <Icon name="on" />
       </button>
       {isOpen.value && (
-        <div class="sequence">
-          {phase?.note && (
-            <p class="note">
-              {phase.note} {phase.cite && <cite>{phase.cite}</cite>}
-            </p>
-          )}
-          <ol>
-            {module.sequence.phases.map((each, place) => {
-              const then = timeAt(module, scenario, time.turn, place)
-              const whose = then?.side === undefined ? undefined : module.sides.get(then.side)
-              return (
-                <li key={each.id}>
-                  <button
-                    type="button"
-                    class="quiet"
-                    aria-current={place === index ? 'step' : undefined}
-                    disabled={!mayTurn}
-                    onClick={() => {
-                      if (then) table.setTime(then)
-                      isOpen.value = false
-                      now.current?.focus()
-                    }}
-                  >
-                    <i class={whose ? 'dot' : 'dot nobody'} style={whose && { background: whose.colour }} />
-                    {each.name}
-                  </button>
-                </li>
-              )
-            })}
-          </ol>
-        </div>
+        <Sequence
+          table={table}
+          module={module}
+          scenario={scenario}
+          onChoose={(then) => {
+            if (then) table.setTime(then)
+            isOpen.value = false
+          }}
+        />
       )}
+    </div>
+  )
+}
+
+interface SequenceProps {
+  readonly table: Table
+  readonly module: Module
+  readonly scenario: ScenarioSheet
+  readonly onChoose: (time: Time | undefined) => void
+}
+
+/** The whole turn, phase within phase, with what the rulebook does in each; and any other turn. */
+function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
+  const { shown } = table.sync.value
+  const { time } = shown
+  const mayTurn = table.seat.value !== undefined && !shown.closed
+  const current = phaseIndex(module, time)
+  /** The phase that one looks at; the present one, while one looks at none. */
+  const looked = useSignal<number | undefined>(undefined)
+  const phase = module.sequence.phases[looked.value ?? current]
+  return (
+    <div class="sequence">
+      <label class="field to-turn">
+        <span>{module.sequence.turn}</span>
+        <select
+          value={time.turn}
+          disabled={!mayTurn}
+          onChange={(event) =>
+            onChoose(timeAt(module, scenario, Number(event.currentTarget.value), Math.max(current, 0)))
+          }
+        >
+          {turnsOf(scenario, time.turn).map((turn) => (
+            <option key={turn} value={turn}>
+              {turnName(module, shown, turn)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ol
+        onMouseLeave={() => {
+          looked.value = undefined
+        }}
+      >
+        {nested(module.sequence).map(({ index, id, name, depth, heads }) => {
+          const then = timeAt(module, scenario, time.turn, index)
+          const whose = then?.side === undefined ? undefined : module.sides.get(then.side)
+          const look = () => {
+            looked.value = index
+          }
+          return (
+            <li key={id}>
+              {heads.map((head) => (
+                <p key={head.name} class="head" style={{ '--depth': head.depth }}>
+                  {head.name}
+                </p>
+              ))}
+              <button
+                type="button"
+                class="quiet"
+                aria-label={module.sequence.phases[index]?.name}
+                style={{ '--depth': depth }}
+                aria-current={index === current ? 'step' : undefined}
+                disabled={!mayTurn}
+                onMouseEnter={look}
+                onFocus={look}
+                onClick={() => onChoose(then)}
+              >
+                <i class={whose ? 'dot' : 'dot nobody'} style={whose && { background: whose.colour }} />
+                {name}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <div class="note" aria-live="polite">
+        {looked.value !== undefined && phase && <strong>{phase.name}: </strong>}
+        {phase?.note ?? 'The rulebook says nothing of this phase.'} {phase?.cite && <cite>{phase.cite}</cite>}
+      </div>
     </div>
   )
 }

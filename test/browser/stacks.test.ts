@@ -6,7 +6,7 @@ import type { Action, PieceId, Place } from '../../table/generated/types.ts'
 import { CELL } from '../../table/hex.ts'
 import { hex } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { drag, enter, faultsOf, laidOut, newScreen, pixel } from './players.ts'
+import { drag, enter, faultsOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
 const house = openHouse()
 /** Four guns under their covers, two engineers, and a headquarters that lies alone. */
@@ -202,5 +202,41 @@ describe('a counter', () => {
     await page.mouse.click(back.x, back.y)
     await expect.poll(() => acts[6]).toMatchObject({ type: 'move', moves: [{ to: hex('L4') }] })
     await end(page)
+  })
+})
+
+describe('a counter face down', () => {
+  it('is looked under by leave of the other side, and only who asked is shown it', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await menu(björn, ALONE, 'Ask to look under it')
+    await björn.getByText('It waits for Red to agree.').waitFor()
+    await anna.getByText(/Blue asks to look under:.*a counter face down in M13/).waitFor()
+    await anna.getByRole('button', { name: 'Agree', exact: true }).click()
+    await björn
+      .getByRole('region', { name: 'What you are shown' })
+      .getByText(/headquarters/i)
+      .waitFor()
+    await shot(björn, 'looked')
+    expect(await anna.getByRole('region', { name: 'What you are shown' }).count()).toBe(0)
+    await end(anna)
+    await end(björn)
+  })
+
+  it('is kept to its own side’s hands where the players have agreed on that', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await anna.getByRole('button', { name: 'Leave, hand on, replace …' }).click()
+    await anna.getByLabel('Only its own side handles a counter').click()
+    await anna.keyboard.press('Escape')
+    await björn.getByText('a counter is handled by its own side only').first().waitFor()
+    await björn.getByRole('button', { name: 'Agree', exact: true }).click()
+    await anna.locator('.log').getByText('accepts').waitFor()
+    await drag(björn, ALONE, hex('J9'))
+    await björn.getByText(/only its own side handles a counter/).waitFor()
+    await drag(anna, ALONE, hex('J9'))
+    await björn.locator('.log').getByText('→ J9').waitFor()
+    await end(anna)
+    await end(björn)
   })
 })

@@ -87,6 +87,35 @@ describe('a line of the log', () => {
     expect(one(BLUE, 'red', () => roll)).toBe('Red: makes a hidden gesture')
   })
 
+  it('tells of a secret roll that is opened how the dice lie, with the names of their faces to who knew of it', () => {
+    const open = (viewer: Viewer) => {
+      const game = new Game()
+      const { entry } = game.do('red', { type: 'roll', dice: '2d{miss,hit}', to: ['red'], nonce: NONCE })
+      return told(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
+    }
+    expect(open(RED)).toMatch(/^Red: opens the secret roll: 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
+    expect(open(BLUE)).toMatch(/^Red: opens the secret roll: \d \+ \d$/)
+  })
+
+  it('tells who does something by what he says, and whispers with whom they are for', () => {
+    expect(one(BLUE, 'red', () => ({ type: 'say', text: '/me salutes' }))).toBe('Red: salutes')
+    const aside: Action = { type: 'say', text: 'Hold the ford', to: ['red'] }
+    expect(one(RED, 'red', () => aside)).toBe('Red: (to Red only) Hold the ford')
+  })
+
+  it('tells of seats that change hands, and of the end that is asked for', () => {
+    const lines = told(BLUE, (game) => {
+      game.do('blue', { type: 'sit', name: 'Björn' })
+      game.do('red', { type: 'replace', seat: 'blue' })
+      game.do('blue', { type: 'rule', entry: game.keeper.state.seq, ruling: 'accepted' })
+    })
+    expect(lines).toEqual([
+      'Blue: is played by Björn now',
+      'Red: asks to give the seat of Blue, where Björn sat, to somebody else',
+      expect.stringMatching(/^Blue: accepts entry/),
+    ])
+  })
+
   it('names what was drawn where it lies open, and counts it elsewhere', () => {
     const draw = (pile: string): Action => ({
       type: 'draw',

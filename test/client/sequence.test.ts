@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextTime, previousTime, timeAt } from '../../client/room/sequence.ts'
+import { nested, nextTime, previousTime, timeAt, turnsOf } from '../../client/room/sequence.ts'
 import type { ScenarioSheet, Time } from '../../table/generated/types.ts'
 import { combat } from './combat.ts'
 
@@ -40,5 +40,37 @@ describe('the sequence of play', () => {
 
   it('finds its way from a phase that the module does not print', () => {
     expect(nextTime(combat, scenario, { turn: 3, phase: 'elsewhere' })).toMatchObject({ turn: 3, phase: phases[0]?.id })
+  })
+
+  it('is nested as its names say, or as the sheet says where it says more, and each head stands once', () => {
+    const heads = nested(combat.sequence).flatMap((each) => each.heads.map(({ name }) => name))
+    expect(heads).toEqual(['Attacker', 'Defender'])
+    expect(nested(combat.sequence).map(({ id }) => id)).toEqual(phases.map(({ id }) => id))
+    const deep = nested({
+      basis: 'printed',
+      turn: 'Turn',
+      phases: [
+        { id: 'a', name: 'Weather' },
+        { id: 'b', name: 'Move', within: ['Axis', 'Operations'] },
+        { id: 'c', name: 'Fight', within: ['Axis', 'Operations'] },
+        { id: 'd', name: 'Supply', within: ['Axis'] },
+        { id: 'e', name: 'Move', within: ['Allies', 'Operations'] },
+      ],
+    })
+    expect(
+      deep.map(({ name, depth, heads }) => [name, depth, heads.map((head) => `${head.depth} ${head.name}`)]),
+    ).toEqual([
+      ['Weather', 0, []],
+      ['Move', 2, ['0 Axis', '1 Operations']],
+      ['Fight', 2, []],
+      ['Supply', 1, []],
+      ['Move', 2, ['0 Allies', '1 Operations']],
+    ])
+  })
+
+  it('lets one go to any turn of the scenario, and to those it is past by hand', () => {
+    expect(turnsOf(scenario, 4)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(turnsOf({ ...scenario, turns: { first: 1, last: 3 } }, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(turnsOf({ ...scenario, turns: { first: 2 } }, 3)).toEqual([2, 3, 4, 5, 6])
   })
 })

@@ -124,6 +124,8 @@ const clockwork: fc.Arbitrary<Action> = fc.oneof(
   ),
 )
 
+const lookAt = (pieces: Id[], to: Id[] | undefined): Action => ({ type: 'look', pieces, ...(to && { to }) })
+
 /** Some of the pieces of a pile, chosen by one who may or may not look into it. */
 const fromPile = <T>(extra: fc.Arbitrary<T>, make: (pile: Id, pieces: Id[], extra: T) => Action) =>
   fc.tuple(seat, pile, fc.array(fc.nat(9), { maxLength: 3 }), extra).map(
@@ -227,6 +229,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
   },
   { weight: 3, arbitrary: fromPile(place, (pile, pieces, to) => ({ type: 'take', pile, pieces, to })) },
   { weight: 3, arbitrary: fromPile(sides, (pile, pieces, to) => ({ type: 'tell', pile, pieces, to })) },
+  { weight: 2, arbitrary: both(fc.option(sides, { nil: undefined }), (pieces, to) => lookAt(pieces.slice(0, 2), to)) },
   plain(fc.record({ type: fc.constant('pour' as const), pile, to: place })),
   {
     weight: 2,
@@ -300,6 +303,8 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       { type: 'annotate', drawing: 'd1', shape: 'line', points: [{ board: 'map', x: 1, y: 2 }] },
       { type: 'erase', drawings: ['d1'] },
       { type: 'set', option: 'weather', value: 'off' },
+      { type: 'set', option: 'handling', value: 'owners' },
+      { type: 'set', option: 'handling', value: 'anybody' },
       { type: 'rule', entry: 0, ruling: 'accepted' },
       { type: 'sit', name: 'Somebody' },
       { type: 'stand' },
@@ -331,7 +336,7 @@ export function toldTo(
   viewer: Viewer,
 ): readonly string[] {
   const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
-  const eyes = asked?.action.type === 'peek' ? asked.action.to : undefined
+  const eyes = asked?.action.type === 'peek' || asked?.action.type === 'look' ? asked.action.to : undefined
   const theirs = before.seats.find(({ id }) => id === asked?.seat)?.sides ?? []
   const isMeant = action.type === 'tell' && action.to.some((side) => viewer.sides.includes(side))
   const isAsker =

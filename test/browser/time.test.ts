@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { faultsOf, makeTable, say, sitDown } from './players.ts'
+
+const house = openHouse()
+const shot = async (page: Parameters<typeof blemishes>[0], name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+describe('the tracker', () => {
+  it('shows the phases nested, tells what the rulebook does in each, and jumps to any phase of any turn', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const now = anna.locator('.tracker .now')
+    await now.click()
+    const sequence = anna.locator('.sequence')
+    expect(await sequence.locator('.head').allTextContents()).toEqual(['Attacker', 'Defender'])
+    expect(await sequence.locator('.note').textContent()).toContain(
+      'Both sides find out which of their units are in supply',
+    )
+    const combat = sequence.getByRole('button', { name: 'Defender: combat' })
+    await combat.hover()
+    await expect.poll(() => sequence.locator('.note').textContent()).toContain('Attack adjacent enemies')
+    expect(await now.textContent()).toContain('Supply')
+    await shot(anna, 'sequence')
+    expect(await blemishes(anna)).toEqual([])
+    await combat.click()
+    await now.getByText('Defender: combat').waitFor()
+    await now.click()
+    await sequence.getByLabel('Turn').selectOption('4')
+    await now.getByText('Turn 4').waitFor()
+    await björn.locator('.tracker .now').getByText('Turn 4').waitFor()
+    await björn.locator('.tracker .now').getByText('Defender: combat').waitFor()
+    // A jump is one gesture.
+    await anna.keyboard.press('Control+z')
+    await björn.locator('.tracker .now').getByText('Turn 1').waitFor()
+    for (const page of [anna, björn]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+describe('commands among words', () => {
+  it('whisper, act and note, and say nothing to anybody where they are mistaken', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    const watcher = await sitDown(house.browser, seats.observer, '')
+    await say(anna, '/to Blue shall we stop?')
+    await björn.locator('.log').getByText('shall we stop?').waitFor()
+    await say(anna, '/too Blue my whole plan')
+    await anna.getByText('There is no command /too, and nothing was said.', { exact: false }).waitFor()
+    await anna.getByLabel('Say something').fill('')
+    await say(anna, '/me salutes')
+    await watcher.locator('.line.seat', { hasText: /^Red salutes/ }).waitFor()
+    await say(anna, '/secret 2d{miss,hit} ambush')
+    await anna.locator('.die').nth(1).waitFor()
+    const dice = await anna.locator('.die').allTextContents()
+    await anna.getByRole('button', { name: 'Open it to all' }).click()
+    const opened = (page: typeof anna) =>
+      page.locator('.line.dice', { hasText: 'opens the secret roll' }).locator('.die')
+    await expect.poll(() => opened(anna).allTextContents()).toEqual(dice)
+    await expect.poll(() => opened(watcher).count()).toBe(2)
+    expect(await watcher.getByText('shall we stop?').count()).toBe(0)
+    expect(await watcher.getByText('my whole plan').count()).toBe(0)
+    await shot(anna, 'words')
+    for (const page of [anna, björn, watcher]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
