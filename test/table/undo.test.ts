@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import { type Viewer, view } from '../../table/sight.ts'
-import { type State, toSnapshot } from '../../table/state.ts'
+import type { State } from '../../table/state.ts'
 import { type Gesture, gesture, opening, openTable, PRINTED, play, SECRET, VIEWERS } from './game.ts'
 
 let count = 0
@@ -151,11 +151,11 @@ describe('taking back', () => {
           standing.delete(of)
         }
       }),
-      { numRuns: 400, seed: 20261120 },
+      { numRuns: 300, seed: 20261120 },
     )
     expect(seen.free).toBeGreaterThan(100)
     expect(seen.agreed).toBeGreaterThan(10)
-    expect(seen.rolled).toBeGreaterThan(500)
+    expect(seen.rolled).toBeGreaterThan(300)
     expect(seen.revealed).toBeGreaterThan(100)
   })
 })
@@ -174,10 +174,19 @@ function reveals({ entry: { action, result }, before, after }: Kept): boolean {
 }
 
 /** Everything secret by nature that a viewer can name, and how many of it. */
-function namesIn(state: State, viewer: Viewer): Map<string, number> {
-  const { pieces, rolls } = toSnapshot(view(state, viewer))
+function namesIn(state: State, viewer: Viewer): ReadonlyMap<string, number> {
+  const known = named.get(state) ?? new Map<Viewer, ReadonlyMap<string, number>>()
+  named.set(state, known)
+  const before = known.get(viewer)
+  if (before) return before
+  const { pieces, rolls } = view(state, viewer)
   const names = new Map<string, number>()
-  for (const name of [...pieces.flatMap(({ def }) => def ?? []), ...rolls.map(({ seq }) => `roll ${seq}`)])
-    names.set(name, (names.get(name) ?? 0) + 1)
+  const count = (name: string) => names.set(name, (names.get(name) ?? 0) + 1)
+  for (const { def } of pieces.values()) if (def !== undefined) count(def)
+  for (const seq of Object.keys(rolls)) count(`roll ${seq}`)
+  known.set(viewer, names)
   return names
 }
+
+/** What is after one entry is before the next. */
+const named = new WeakMap<State, Map<Viewer, ReadonlyMap<string, number>>>()
