@@ -9,23 +9,25 @@ export interface Edition {
   readonly wire: string
   /** Hash of everything that a page is made of. */
   readonly build: string
+  /** Hash of all that a verdict follows from besides the game's own module. */
+  readonly rules: string
 }
 
 const TRAVELS = ['action', 'common', 'entry', 'referee', 'save', 'state', 'wire'].map((name) => `schemas/${name}.json`)
 const PAGE = ['client', 'rules', 'schemas', 'table']
+const JUDGING = ['rules', 'table']
 /** In the folder of the built client. */
 export const EDITION_FILE = 'edition.json'
 
 /** As the sources are now. */
 export const editionOf = (root: string): Edition => ({
   wire: wireOf(root),
-  build: hashOf(
-    root,
-    PAGE.flatMap((folder) => filesIn(root, folder)),
-  ),
+  build: hashOfFolders(root, PAGE),
+  rules: rulesOf(root),
 })
 
 export const wireOf = (root: string): string => hashOf(root, TRAVELS)
+export const rulesOf = (root: string): string => hashOfFolders(root, JUDGING)
 
 /** The edition of the pages that lie in a folder now; a build may put others there while the relay runs. */
 export function pagesIn(folder: string): () => Edition | undefined {
@@ -60,6 +62,12 @@ function hashOf(root: string, files: readonly string[]): string {
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
+
+const hashOfFolders = (root: string, folders: readonly string[]): string =>
+  hashOf(
+    root,
+    folders.flatMap((folder) => filesIn(root, folder)),
+  )
 
 function filesIn(root: string, folder: string): string[] {
   // A house without rules is a house.

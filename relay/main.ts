@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees } from '../table/referee.ts'
+import { rulesOf } from './edition.ts'
 import { ROOT } from './settings.ts'
 
 const RULES = new URL('../rules/referees.ts', import.meta.url)
@@ -10,7 +11,7 @@ const RULES = new URL('../rules/referees.ts', import.meta.url)
 async function referees(): Promise<Referees | undefined> {
   if (!existsSync(RULES)) return undefined
   const house: { readonly referees: Referees } = await import(RULES.href)
-  return house.referees
+  return { ...house.referees, edition: rulesOf(ROOT) }
 }
 
 const modules = process.env.MODULES || join(ROOT, 'assets/modules')

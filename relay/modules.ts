@@ -13,6 +13,8 @@ import { openFolder } from './folder.ts'
 export interface Fittings {
   readonly printed: Printed
   readonly referee?: Referee | undefined
+  /** The edition of the rules by which he judges. */
+  readonly rules?: Hash | undefined
 }
 
 /** A module that can be played, with the files it was read from. */
@@ -46,10 +48,10 @@ export function readShelf(
   return shelf
 }
 
-const fitted = (module: Module, referees?: Referees): Fittings => ({
-  printed: printed(module),
-  referee: referees?.refereeFor(module),
-})
+function fitted(module: Module, referees?: Referees): Fittings {
+  const referee = referees?.refereeFor(module)
+  return { printed: printed(module), referee, rules: referee && referees?.edition }
+}
 
 export const listed = (shelf: Shelf): Listed[] =>
   [...shelf.values()].map(({ module: { manifest, scenarios }, referee }) => ({

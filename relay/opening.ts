@@ -34,7 +34,12 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: Sa
   const { game, pieces, time, options } = opened
   return {
     type: 'open',
-    game: { ...game, commitment: commitmentTo(secret), ending: 'agreed' },
+    game: {
+      ...game,
+      commitment: commitmentTo(secret),
+      ...(shelved.rules !== undefined && { rules: shelved.rules }),
+      ending: 'agreed',
+    },
     seats: [
       ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
       ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),

@@ -1,7 +1,7 @@
 // npm run verify -- game.jsonl: proves a saved game, or names the first entry that does not agree.
 import { readFileSync } from 'node:fs'
 import { printProblem } from '../table/problem.ts'
-import type { Referees } from '../table/referee.ts'
+import { isSameEdition, type Referees } from '../table/referee.ts'
 import { checkSaveLine } from '../table/schema.ts'
 import { type Proof, type Verification, verify } from '../table/verify.ts'
 import { readShelf, type Shelf, type Shelved } from './modules.ts'
@@ -45,13 +45,14 @@ function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
   }
 }
 
-/** What the game was played with, where it is at hand and has not changed since. */
+/** What the game was played with, as far as it is at hand and has not changed since. */
 function shelvedFor(first: string | undefined, shelf: Shelf): Shelved | undefined {
   const read = first === undefined ? { problem: '' } : readLine(first)
   if (!('entry' in read) || read.entry.action.type !== 'open') return undefined
-  const { module, fingerprint } = read.entry.action.game
-  const shelved = shelf.get(module)
-  return shelved?.module.fingerprint === fingerprint ? shelved : undefined
+  const { game } = read.entry.action
+  const shelved = shelf.get(game.module)
+  if (shelved?.module.fingerprint !== game.fingerprint) return undefined
+  return isSameEdition(game, shelved.rules) ? shelved : { ...shelved, referee: undefined }
 }
 
 function sentenceOf(found: Verification, isPrinted: boolean): string {
@@ -78,7 +79,8 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
 
 const VERDICTS: Readonly<Record<Proof['verdicts'], string>> = {
   proved: 'verdicts proved: the referee, asked again, says the same of every entry.',
-  'not proved': 'verdicts not proved: the referee of the game as it was played is not here.',
+  'not proved':
+    'verdicts not proved: the referee of the game as it was played is not here, or judges by another edition.',
   none: 'verdicts none: no referee watched this game.',
 }
 

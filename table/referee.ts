@@ -2,6 +2,8 @@ import type {
   Action,
   Cell,
   Finding,
+  Game,
+  Hash,
   Id,
   OptionValue,
   PieceId,
@@ -59,6 +61,8 @@ export interface Referee<M = unknown> {
 
 /** What a referee's house gives to those who have a module. */
 export interface Referees {
+  /** Which edition of the rules this is: another may judge otherwise, or say it in other words. */
+  readonly edition?: Hash | undefined
   /** Undefined where the module has no rules sheet. */
   refereeFor(module: Module): Referee | undefined
   /** Judges actions without a table. */
@@ -66,6 +70,10 @@ export interface Referees {
   /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
   judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
 }
+
+/** Whether what was said in a game can be worked out again. Of games opened before editions were told nobody knows. */
+export const isSameEdition = ({ rules }: Pick<Game, 'rules'>, edition: Hash | undefined): boolean =>
+  rules === undefined || rules === edition
 
 /** One rule as a player may look it up. */
 export interface Paragraph {

@@ -1,7 +1,7 @@
 import { fold } from '../../table/apply.ts'
 import type { Entry, Past, Seal, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import type { Referees } from '../../table/referee.ts'
+import { isSameEdition, type Referees } from '../../table/referee.ts'
 import { printed } from '../../table/setup.ts'
 import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
 import { type Proof, verify } from '../../table/verify.ts'
@@ -49,7 +49,8 @@ export async function readSaved(text: string, library: Library): Promise<SavedGa
   try {
     const [module, referees] = await Promise.all([library.readModule(game.module), library.loadReferees()])
     const isSame = module.fingerprint === game.fingerprint
-    const referee = isSame ? referees?.refereeFor(module) : undefined
+    const mayJudge = isSame && isSameEdition(game, referees?.edition)
+    const referee = mayJudge ? referees?.refereeFor(module) : undefined
     const means = isSame ? { module, printed: printed(module), ...(referee && { referee }) } : {}
     const found = verify(lines, readLine, means)
     if ('fault' in found) {

@@ -24,9 +24,9 @@ class Game {
   readonly keeper: Keeper = keeperFor(KEY, shelved)
   readonly lines: string[] = []
 
-  constructor(create: Partial<Create> = {}) {
+  constructor(create: Partial<Create> = {}, from = shelf) {
     const asked: Create = { module: 'combat-operations', scenario: 'red-attack', play: 'online', desk: true, ...create }
-    const open = openingOf(shelf, asked, KEY)
+    const open = openingOf(from, asked, KEY)
     if ('code' in open) throw new Error(open.message)
     this.take(this.keeper.open(open, 0))
     this.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
@@ -178,6 +178,20 @@ describe('a game that a referee watched', () => {
       delete entries[held.seq]!.held
     })
     expect(verifyText(through, shelf)).toEqual(refuted(held.seq, 'held nothing'))
+  })
+
+  it('is judged again only by the edition of the rules that judged it', () => {
+    const house = (edition: string) => readShelf(GAMES, complain, { ...referees, edition: edition.repeat(64) })
+    const game = new Game({ referee: 'open' }, house('a'))
+    const { seq } = game.find(illegal)
+    const told = game.saved()
+    expect(proof(told, house('a')).message).toContain('verdicts proved')
+    expect(proof(told, house('b')).message).toContain('judges by another edition')
+    const milder = forged(told, (entries) => {
+      first(entries[seq], 'open').severity = 'note'
+    })
+    expect(verifyText(milder, house('a')).code).toBe(1)
+    expect(verifyText(milder, house('b')).code).toBe(0)
   })
 
   it('takes a changed verdict on trust only where it says so', () => {
