@@ -15,7 +15,7 @@ import type { Light, LightName } from './light.ts'
 import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
-import { hear } from './pointer.ts'
+import { type FingerMode, hear } from './pointer.ts'
 import { type Pointed, Pointing } from './pointing.ts'
 import { boundsOf, middle, type Rect } from './rect.ts'
 import type { Renderer } from './renderer.ts'
@@ -68,6 +68,8 @@ export interface BoardView {
   /** Whose counters the keys go to; undefined: everybody's. */
   own(sides: readonly Id[] | undefined): void
   prefer(liking: Liking): void
+  /** What fingers are to do. */
+  fingers(mode: FingerMode): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
   /** Whom a carrying hand asks; undefined where there is no referee. */
@@ -202,6 +204,7 @@ export async function mountBoard(
   const drawn = picture
   const grip = new Grip(desk)
   let wheels: Liking['wheel'] = 'zoom'
+  let fingers: FingerMode = 'usual'
   const deafen = hear({
     canvas: stage.canvas,
     grip,
@@ -212,6 +215,8 @@ export async function mountBoard(
       if (!grip.dragging) desk.hover(at)
     },
     wheels: () => wheels,
+    fingers: () => fingers,
+    ping: (at) => pointing.ping(eye.toUnits(at)),
     pressed: () => steering.away(),
     focused: (isHere) => steering.focus(isHere),
     menu: () => steering.menu() || desk.menuOfSelected(),
@@ -259,6 +264,9 @@ export async function mountBoard(
     },
     own(sides) {
       steering.own = sides
+    },
+    fingers(mode) {
+      fingers = mode
     },
     prefer({ wheel, isLoose, isLeaning }) {
       wheels = wheel

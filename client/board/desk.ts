@@ -244,6 +244,10 @@ export class Desk implements Reach {
     this.around.changed('counters')
   }
 
+  pin(): boolean {
+    return this.around.march.pin()
+  }
+
   pan(dx: number, dy: number): void {
     this.around.pointing.rest(undefined)
     this.around.eye.pan(dx, dy)
@@ -293,8 +297,8 @@ export class Desk implements Reach {
     this.spread(opens ? heap.key : undefined)
   }
 
-  private clickTable({ spot }: Under, { shift, alt, free }: Finger): void {
-    if (alt) this.around.pointing.ping(spot)
+  private clickTable({ spot }: Under, { shift, alt, free, touch }: Finger): void {
+    if (alt && !touch) this.around.pointing.ping(spot)
     else if (!shift && !free) this.choose([])
     this.spread(undefined)
   }

@@ -25,6 +25,8 @@ export interface Reach {
   carry(grab: Grab, at: Spot, free: boolean): void
   drop(grab: Grab, at: Spot, free: boolean): void
   putBack(): void
+  /** What is carried goes by way of here; false where nobody asks about ways. */
+  pin(): boolean
   pan(dx: number, dy: number): void
   zoom(at: Spot, factor: number): void
   /** A box is pulled open; undefined where it is let go or given up. */
@@ -63,6 +65,8 @@ export class Grip {
   }
 
   down(finger: Finger): void {
+    // A second finger pins the way of what the first one carries, and is no part of the gesture.
+    if (this.hold.kind === 'dragging' && finger.touch && this.reach.pin()) return
     this.fingers.set(finger.id, finger)
     if (this.fingers.size > 1) {
       this.give()
@@ -91,7 +95,7 @@ export class Grip {
         if (far(finger, hold.finger)) this.begin(hold.finger, hold.grab, finger)
         return
       case 'dragging':
-        this.reach.carry(hold.grab, finger, finger.free)
+        if (before) this.reach.carry(hold.grab, finger, finger.free)
         return
       case 'panning':
         if (before) this.reach.pan(finger.x - before.x, finger.y - before.y)

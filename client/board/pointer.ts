@@ -5,12 +5,19 @@ import { type Wheeled, wheeled } from './wheel.ts'
 /** A finger that rests so long asks for the menu. */
 const LINGER = 520
 
+/** several: taps add to what is selected, and a drag pulls a box. top: only the top of a stack is taken. point: for all to see. */
+export type FingerMode = 'usual' | 'several' | 'top' | 'point'
+
 export interface Hearing {
   readonly canvas: HTMLCanvasElement
   readonly grip: Grip
   readonly wheel: (at: Spot, turned: Wheeled) => void
   /** What this player's wheel does. */
   readonly wheels: () => 'zoom' | 'pan'
+  /** What fingers are to do, for they have no keys beside them. */
+  readonly fingers: () => FingerMode
+  /** One points at a spot of the window, for all to see. */
+  readonly ping: (at: Spot) => void
   /** A pointer comes down. */
   readonly pressed: () => void
   /** Whether the keys are the board's. */
@@ -24,16 +31,18 @@ export interface Hearing {
 }
 
 /** Hears the pointer and the keys on the canvas. Returns what makes it deaf again. */
-export function hear({ canvas, grip, wheel, wheels, pressed, focused, menu, carrying, key }: Hearing): () => void {
+export function hear(hearing: Hearing): () => void {
+  const { canvas, grip, wheel, wheels, fingers, ping, pressed, focused, menu, carrying, key } = hearing
   let lingering: ReturnType<typeof setTimeout> | undefined
   const quiet = (): void => clearTimeout(lingering)
+  const isMode = ({ pointerType }: PointerEvent, mode: FingerMode) => pointerType === 'touch' && fingers() === mode
   const finger = (event: PointerEvent): Finger => ({
     ...spotIn(canvas, event),
     id: event.pointerId,
     touch: event.pointerType === 'touch',
     button: event.button,
-    shift: event.shiftKey,
-    alt: event.altKey,
+    shift: event.shiftKey || isMode(event, 'several'),
+    alt: event.altKey || isMode(event, 'top'),
     free: event.ctrlKey || event.metaKey,
   })
   const deaf = new AbortController()
@@ -50,6 +59,7 @@ export function hear({ canvas, grip, wheel, wheels, pressed, focused, menu, carr
     canvas.focus({ preventScroll: true })
     canvas.setPointerCapture(event.pointerId)
     pressed()
+    if (isMode(event, 'point') && event.isPrimary) return ping(spotIn(canvas, event))
     // The middle button would start the browser's own scrolling.
     if (event.button === 1) event.preventDefault()
     grip.down(finger(event))

@@ -39,6 +39,7 @@ export function PlateBeside({ guide }: { guide: Guide }) {
         </p>
       )}
       {walk && <p class="keys">Space: by way of here · Backspace: not</p>}
+      {walk && <p class="fingers">A second finger: by way of here</p>}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { openFind } from './sightkeys.ts'
 import { SteeringWords } from './steering.tsx'
 import type { Table } from './table.ts'
 import { putting } from './taking.ts'
+import { TouchBar } from './touchbar.tsx'
 
 interface Props {
   readonly table: Table
@@ -207,6 +208,7 @@ export function Ground({ table, screen, module }: Props) {
       <PlateBeside guide={guide} />
       <Spoken table={table} module={module} guide={guide} />
       <SteeringWords table={table} screen={screen} module={module} />
+      {!isPast && <TouchBar screen={screen} />}
     </>
   )
 }

@@ -1,8 +1,11 @@
+import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/setup.ts'
-import { combat } from '../client/combat.ts'
+import { combat, hex, startOf } from '../client/combat.ts'
+import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { enter, faultsOf, laidOut, pixel, seqOf } from './players.ts'
+import { caughtUp, enter, faultsOf, laidOut, logOf, pixel, seqOf, sitDown } from './players.ts'
 
 const house = openHouse()
 
@@ -43,5 +46,158 @@ describe('a finger', () => {
     await page.waitForFunction((before) => (window.counterpoint?.seq ?? 0) === before + 1, seq)
     expect(faultsOf(page)).toEqual([])
     await context.close()
+  })
+})
+
+/** A player at a tablet, and his fingers. */
+interface Tablet {
+  readonly page: Page
+  readonly fingers: CDPSession
+  readonly blue: string
+}
+
+async function tablet(): Promise<Tablet> {
+  const context = await house.browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const page = await enter(context, house.relay.url, 'Anna')
+  await page.getByRole('button', { name: 'Play online' }).click()
+  const links = page.getByRole('dialog').locator('input[readonly]')
+  await links.nth(2).waitFor()
+  const blue = await links.nth(1).inputValue()
+  await page.keyboard.press('Escape')
+  await laidOut(page)
+  return { page, blue, fingers: await context.newCDPSession(page) }
+}
+
+type Spot = { x: number; y: number }
+const touch = (fingers: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...spots: Spot[]) =>
+  fingers.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map((spot, id) => ({ ...spot, id })) })
+
+async function tap({ page, fingers }: Tablet, at: Place): Promise<void> {
+  const spot = await pixel(page, at)
+  await touch(fingers, 'touchStart', spot)
+  await touch(fingers, 'touchEnd')
+}
+
+/** One finger drags; `midway` is done while it is over the end. */
+async function draw(by: Tablet, from: Place, to: Place, midway = async (_: Spot) => {}): Promise<void> {
+  const [start, end] = [await pixel(by.page, from), await pixel(by.page, to)]
+  await touch(by.fingers, 'touchStart', start)
+  await touch(by.fingers, 'touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+  await touch(by.fingers, 'touchMove', end)
+  await midway(end)
+  await touch(by.fingers, 'touchEnd')
+}
+
+/** Tells the fingers what they do from now on; said once more, they do as usual. */
+async function mode(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Fingers/ }).tap()
+  await page.getByRole('toolbar', { name: 'What fingers do' }).getByRole('button', { name }).tap()
+}
+
+describe('a tablet', () => {
+  const HQ = startOf('red-49-hq')
+  const OTHER = startOf('red-21-hq')
+
+  it('moves several stacks at once, or only the top of one, by what its fingers are told to do', async () => {
+    const here = await tablet()
+    const { page } = here
+    expect(await page.locator('.touchbar').count()).toBe(0)
+    await tap(here, hex('J9'))
+    await page.locator('.touchbar').waitFor()
+    expect(await blemishes(page)).toEqual([])
+    await mode(page, 'Several')
+    await tap(here, HQ)
+    await tap(here, OTHER)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/touch-several.png` })
+    await mode(page, 'Several')
+    let seq = await seqOf(page)
+    await draw(here, HQ, hex('E11'))
+    await caughtUp(page, ++seq)
+    await page.getByRole('button', { name: /Side panel/ }).tap()
+    await page.locator('.log .line').last().waitFor()
+    const both = (await logOf(page)).at(-1)
+    expect(both).toContain('E11')
+    expect(both).toContain('M11')
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await caughtUp(page, ++seq)
+    await tap(here, hex('J9'))
+    await mode(page, 'Only the top')
+    await draw(here, HQ, hex('E11'))
+    await caughtUp(page, ++seq)
+    const top = (await logOf(page)).at(-1)
+    expect(top).toMatch(/E13 → E11/)
+    expect(top).not.toContain(' and ')
+    await mode(page, 'Only the top')
+    await tap(here, hex('J9'))
+    await draw(here, hex('E11'), hex('J9'))
+    await caughtUp(page, ++seq)
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('pins a way with a second finger while the first carries on', async () => {
+    const here = await tablet()
+    const { page, fingers } = here
+    await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    for (const phase of ['chit', 'movement']) {
+      await page.getByRole('button', { name: 'Next phase' }).tap()
+      await page.locator('.tracker .now').getByText(phase).waitFor()
+    }
+    await caughtUp(page, 3)
+    const plate = page.locator('.ghostplate')
+    const [start, by, end] = [await pixel(page, HQ), await pixel(page, hex('E12')), await pixel(page, hex('E11'))]
+    await touch(fingers, 'touchStart', start)
+    await touch(fingers, 'touchMove', { x: start.x, y: start.y - 12 })
+    await touch(fingers, 'touchMove', by)
+    await plate.getByText(/left/).waitFor()
+    const sum = await plate.locator('.sum').textContent()
+    await touch(fingers, 'touchStart', by, { x: by.x + 200, y: by.y - 200 })
+    // A finger that is no longer named is lifted.
+    await touch(fingers, 'touchMove', by)
+    await touch(fingers, 'touchMove', end)
+    await expect.poll(() => plate.locator('.sum').textContent()).not.toBe(sum)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/touch-way.png` })
+    await touch(fingers, 'touchEnd')
+    await caughtUp(page, 4)
+    await page.getByRole('button', { name: /Side panel/ }).tap()
+    await page.locator('.log .line').last().waitFor()
+    expect((await logOf(page)).at(-1)).toMatch(/E13 → E11/)
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('points at a place for all to see, and what lies over the table closes by a tap beside it', async () => {
+    const here = await tablet()
+    const { page } = here
+    const björn = await sitDown(house.browser, here.blue, 'Björn')
+    await tap(here, hex('J9'))
+    const glimpse = async () => {
+      const { x, y } = await pixel(björn, hex('J7'))
+      const clip = { x: Math.round(x) - 60, y: Math.round(y) - 60, width: 120, height: 120 }
+      return (await björn.screenshot({ clip })).toString('base64')
+    }
+    const before = await glimpse()
+    await mode(page, 'Point')
+    await tap(here, hex('J7'))
+    await expect.poll(glimpse).not.toBe(before)
+    await mode(page, 'Point')
+    const at = await pixel(page, HQ)
+    await touch(here.fingers, 'touchStart', at)
+    await page.getByRole('menu').waitFor()
+    await touch(here.fingers, 'touchEnd')
+    await tap(here, hex('J9'))
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Preferences' }).tap()
+    await page.getByRole('dialog').waitFor()
+    await page.touchscreen.tap(12, 400)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const each of [page, björn]) {
+      expect(faultsOf(each)).toEqual([])
+      await each.context().close()
+    }
   })
 })

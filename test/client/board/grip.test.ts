@@ -6,6 +6,8 @@ import { hex } from './trial.ts'
 
 /** A board on which everything left of 100 pixels is a counter. */
 let said: string[] = []
+/** Whether a referee tells of ways. */
+let isAsked = false
 const counter: Grab = { kind: 'pieces', ids: ['a'], anchor: hex('C3'), held: { x: 0, y: 0 } }
 const reach: Reach = {
   under: (spot): Under => ({ spot, place: hex('C3'), fan: false }),
@@ -15,6 +17,10 @@ const reach: Reach = {
   carry: (_, { x, y }, free) => said.push(`carry ${x},${y}${free ? ' free' : ''}`),
   drop: (_, { x, y }, free) => said.push(`drop ${x},${y}${free ? ' free' : ''}`),
   putBack: () => said.push('put back'),
+  pin: () => {
+    if (isAsked) said.push('pin')
+    return isAsked
+  },
   pan: (dx, dy) => said.push(`pan ${dx},${dy}`),
   zoom: ({ x, y }, factor) => said.push(`zoom ${x},${y} by ${factor}`),
   box: (box) => said.push(box ? `box ${box.width}x${box.height}` : 'no box'),
@@ -36,6 +42,7 @@ const since = (act: () => void): string[] => {
 
 beforeEach(() => {
   said = []
+  isAsked = false
   grip = new Grip(reach)
 })
 
@@ -104,6 +111,34 @@ describe('on a counter', () => {
   test('a finger is shakier than a mouse', () => {
     grip.down(at(50, 50, { touch: true }))
     expect(since(() => grip.move(at(57, 50, { touch: true })))).toEqual([])
+  })
+})
+
+describe('a second finger beside one that carries', () => {
+  const second = (more: Partial<Finger> = {}) => at(400, 200, { id: 2, touch: true, ...more })
+  const carry = (): void => {
+    grip.down(at(50, 50, { touch: true }))
+    grip.move(at(90, 50, { touch: true }))
+  }
+
+  test('pins the way, and the first carries on as if there were no other', () => {
+    isAsked = true
+    carry()
+    expect(
+      since(() => {
+        grip.down(second())
+        grip.move(second({ x: 440 }))
+        grip.up(second())
+        grip.move(at(120, 50, { touch: true }))
+        grip.up(at(130, 50, { touch: true }))
+      }),
+    ).toEqual(['pin', 'carry 120,50', 'drop 130,50'])
+  })
+
+  test('puts it back and pinches, where nobody asks about ways', () => {
+    carry()
+    expect(since(() => grip.down(second()))).toEqual(['put back'])
+    expect(since(() => grip.move(second({ x: 500 }))).at(-1)).toMatch(/^zoom/)
   })
 })
 
