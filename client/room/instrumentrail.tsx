@@ -95,7 +95,7 @@ export function InstrumentRail({ table, module, instruments }: Props) {
         </button>
       </fieldset>
       <div class="dock">
-        <RulerCard table={table} module={module} instruments={instruments} />
+        <RulerCard module={module} instruments={instruments} />
         <AreaCard instruments={instruments} />
         <MovedCard table={table} module={module} instruments={instruments} />
       </div>

@@ -6,10 +6,8 @@ import { groundOf, type Met, standsOn, thread } from '../board/thread.ts'
 import { Icon } from '../icons.tsx'
 import type { Instruments } from './instruments.ts'
 import { listed } from './names.ts'
-import type { Table } from './table.ts'
 
 interface Props {
-  readonly table: Table
   readonly module: Module
   readonly instruments: Instruments
 }
@@ -18,7 +16,7 @@ interface Props {
 const MOST = 60
 
 /** The ruler in the hand: what it says, and how it is used. */
-export function RulerCard({ table, module, instruments }: Props) {
+export function RulerCard({ module, instruments }: Props) {
   const { ruler, isShared } = instruments
   const [kind, tape] = [ruler.kind.value, ruler.tape]
   if (!kind) return null
@@ -51,18 +49,16 @@ export function RulerCard({ table, module, instruments }: Props) {
       {kind === 'ruler' && (
         <p class="hint">Space while dragging sets a way point, Backspace takes it back. Shift with a drag goes on.</p>
       )}
-      {table.seat.value && (
-        <label class="ticked">
-          <input
-            type="checkbox"
-            checked={isShared.value}
-            onChange={(event) => {
-              isShared.value = event.currentTarget.checked
-            }}
-          />
-          {isShared.value ? 'Others see it while you draw' : 'Only you see it'}
-        </label>
-      )}
+      <label class="ticked">
+        <input
+          type="checkbox"
+          checked={isShared.value}
+          onChange={(event) => {
+            isShared.value = event.currentTarget.checked
+          }}
+        />
+        Others see it while you draw
+      </label>
     </section>
   )
 }
