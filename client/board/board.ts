@@ -65,6 +65,8 @@ export interface BoardView {
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
+  /** Where the cursor of the keys stands, while it is out. */
+  cursor(): Place | undefined
   /** Whose counters the keys go to; undefined: everybody's. */
   own(sides: readonly Id[] | undefined): void
   prefer(liking: Liking): void
@@ -262,6 +264,7 @@ export async function mountBoard(
     select(ids) {
       desk.selects(ids)
     },
+    cursor: () => steering.place,
     own(sides) {
       steering.own = sides
     },

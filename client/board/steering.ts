@@ -68,6 +68,11 @@ export class Steering {
     return this.within.chosen(this.heap()) ?? this.at?.place
   }
 
+  /** Where the cursor stands, while it is out. */
+  get place(): Place | undefined {
+    return this.isOut ? this.at?.place : undefined
+  }
+
   /** True where the key was meant for the cursor. */
   key(event: Key): boolean {
     const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event

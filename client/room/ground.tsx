@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals'
+import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
@@ -76,10 +76,28 @@ export function Ground({ table, screen, module }: Props) {
     screen.held.value = []
   }
 
+  /** The pen goes along with the cursor. */
+  useSignalEffect(() => {
+    const what = screen.steered.value
+    const at = what?.says === 'here' && pen.isDrawing ? screen.board.peek()?.pixel(what.place) : undefined
+    if (at) pen.move({ clientX: at.x, clientY: at.y })
+  })
+
+  const drawByKey = (event: KeyboardEvent) => {
+    const place = screen.board.value?.cursor()
+    const at = place && screen.board.value?.pixel(place)
+    if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
+    if (event.key === 'Escape' && !pen.isDrawing) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (event.key === 'Escape') pen.letGo()
+    else if (at) pen.press({ clientX: at.x, clientY: at.y })
+  }
+
   /** By keys they go where the cursor is. */
   const putDownByKey = (event: KeyboardEvent) => {
     const held = screen.held.value
-    const to = screen.pointed.value?.place
+    const to = screen.board.value?.cursor()
     const state = table.state.value
     if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
     event.stopPropagation()
@@ -111,7 +129,10 @@ export function Ground({ table, screen, module }: Props) {
           pen.letGo()
           ruler.up()
         }}
-        onKeyDownCapture={putDownByKey}
+        onKeyDownCapture={(event) => {
+          drawByKey(event)
+          putDownByKey(event)
+        }}
       />
       <PenBar pen={pen} table={table} />
       {held > 0 && (

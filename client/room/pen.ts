@@ -48,7 +48,22 @@ export class Pen {
     return true
   }
 
-  move(event: PointerEvent): boolean {
+  /** By keys: once it begins there, once more it ends there. Words and the sponge need no second press. */
+  press(at: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
+    const begins = !this.way
+    if (begins) {
+      this.way = []
+      this.wiped.clear()
+    }
+    this.goOn(at)
+    if (!begins || this.tool.value === 'text' || this.tool.value === 'wipe') this.up()
+  }
+
+  get isDrawing(): boolean {
+    return this.way !== undefined
+  }
+
+  move(event: Pick<PointerEvent, 'clientX' | 'clientY'>): boolean {
     if (!this.way) return false
     this.goOn(event)
     return true
@@ -92,7 +107,7 @@ export class Pen {
     this.screen.board.value?.sketch(undefined)
   }
 
-  private goOn({ clientX, clientY }: PointerEvent): void {
+  private goOn({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
     const board = this.screen.board.value
     const tool = this.tool.value
     const at = board?.pointAt({ x: clientX, y: clientY })

@@ -30,6 +30,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['E at the cursor', 'Open what lies there: arrows go from counter to counter, or in between with some in hand'],
   ['C, Shift F10', 'What else can be done there'],
   ['Alt Enter', 'Point at the cursor for all to see'],
+  ['Enter with the pen', 'Begin a drawing at the cursor, and end it there'],
   ['Shift with arrows, + and −', 'Move about the map, closer and further'],
   ['F6, Shift F6', 'To the board, the panel, the top bar; and back'],
   ['Ctrl F or /', 'Find a hex, a place or a counter by its name'],

@@ -234,6 +234,27 @@ describe('without a mouse', () => {
     await leave(anna, björn)
   })
 
+  it('the pen draws from the cursor to the cursor', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await anna.getByText('Björn').first().waitFor()
+    await toBoard(anna)
+    await tabTo(anna, /^Pen$/)
+    await press(anna, 'Enter')
+    await anna.getByRole('toolbar', { name: 'Drawing on the map' }).waitFor()
+    const seq = await seqOf(anna)
+    await toBoard(anna)
+    await press(anna, 'n', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowRight')
+    expect(await seqOf(anna)).toBe(seq)
+    await press(anna, 'Enter')
+    await caughtUp(björn, seq + 1)
+    expect((await logOf(björn)).at(-1)).toMatch(/draws a line on the map/)
+    await press(anna, 'Enter', 'ArrowUp', 'Escape', 'Escape', 'Escape')
+    await anna.getByRole('toolbar', { name: 'Drawing on the map' }).waitFor({ state: 'detached' })
+    expect(await seqOf(anna)).toBe(seq + 1)
+    await leave(anna, björn)
+  })
+
   it('Tab goes round the whole room, stops nowhere for good, and shows everywhere where it is', async () => {
     const { page: anna } = await makeTable(house.browser, house.relay.url)
     await anna.locator('.what .home').focus()
