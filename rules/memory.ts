@@ -96,7 +96,12 @@ export interface Memory {
   /** What was known when a phase or a turn was left: a tracker that is turned back comes to what was done there. */
   readonly phases: ImmutableMap<string, Pick<Memory, 'walked' | 'chapters'>>
   readonly turns: ImmutableMap<number, Pick<Memory, 'moved' | 'attacked' | 'attacks' | 'supply'>>
+  /** What it was some deeds ago, and that one's own before it: from there it is folded again. */
+  readonly earlier: Memory | undefined
 }
+
+/** After so many deeds a memory is kept to be folded again from. */
+const SPAN = 256
 
 /** What a chapter remembers: a fold of its own over the deeds. */
 export interface Recollection<M> {
@@ -120,6 +125,7 @@ export const startOf = (chapters: Recollections): Memory => ({
   chapters: ImmutableMap([...chapters].map(([id, { start }]) => [id, start])),
   phases: ImmutableMap(),
   turns: ImmutableMap(),
+  earlier: undefined,
 })
 
 type Saved = {
@@ -132,7 +138,7 @@ export const saved = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds.toArr
 
 export function restored(json: unknown, chapters: Recollections): Memory {
   const { deeds, undone } = json as Saved
-  return refold(List(deeds), ImmutableSet(undone), chapters)
+  return refold(startOf(chapters), List(deeds), ImmutableSet(undone), chapters)
 }
 
 /** What an attack is declared as. */
@@ -140,21 +146,31 @@ export const ATTACK = 'attack'
 
 export function recall(memory: Memory, deeds: readonly Deed[], chapters: Recollections): Memory {
   let now = memory
-  for (const deed of deeds) now = foldOne({ ...now, deeds: now.deeds.push(deed) }, deed, chapters)
+  for (const deed of deeds) now = kept(foldOne({ ...now, deeds: now.deeds.push(deed) }, deed, chapters))
   return now
 }
 
 /** An entry is taken back, or done again: it keeps its place among the others. */
 export function revise(memory: Memory, of: Seq, back: boolean, chapters: Recollections): Memory {
   const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
-  return refold(memory.deeds, undone, chapters)
+  let from = memory.earlier
+  while (from && from.deeds.last()!.seq >= of) from = from.earlier
+  return refold(from ?? startOf(chapters), memory.deeds, undone, chapters)
 }
 
-function refold(deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: Recollections): Memory {
-  let now: Memory = { ...startOf(chapters), deeds, undone }
-  for (const deed of deeds) if (!undone.has(deed.seq)) now = foldOne(now, deed, chapters)
+/** From a memory of the first of these deeds on, which were not done or undone otherwise then. */
+function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: Recollections): Memory {
+  let now: Memory = { ...from, undone }
+  for (let index = from.deeds.size; index < deeds.size; index++) {
+    const deed = deeds.get(index)!
+    const next = { ...now, deeds: now.deeds.push(deed) }
+    now = kept(undone.has(deed.seq) ? next : foldOne(next, deed, chapters))
+  }
   return now
 }
+
+const kept = (memory: Memory): Memory =>
+  memory.deeds.size - (memory.earlier?.deeds.size ?? 0) < SPAN ? memory : { ...memory, earlier: memory }
 
 function foldOne(memory: Memory, deed: Deed, chapters: Recollections): Memory {
   let now = fold(memory, deed)

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Memory } from '../../rules/memory.ts'
+import {
+  type Deed,
+  type Memory,
+  type Recollection,
+  type Recollections,
+  recall,
+  restored,
+  revise,
+  saved,
+  startOf,
+} from '../../rules/memory.ts'
 import { refereeFor } from '../../rules/referee.ts'
 import { PLAIN } from '../../rules/system.ts'
 import type { Action, Id, SeenEntry } from '../../table/generated/types.ts'
@@ -333,6 +343,49 @@ describe('what is taken back', () => {
         expect(gist(play.memory)).toEqual(gist(again.memory))
       }),
       { numRuns: 150, seed: 20261118 },
+    )
+  })
+})
+
+describe('a long game', () => {
+  let folded = 0
+  const count: Recollection<unknown> = {
+    start: 0,
+    fold(seen) {
+      folded++
+      return (seen as number) + 1
+    },
+  }
+  const counting: Recollections = new Map([['count', count]])
+  const walk = (seq: number): Deed => ({
+    ...{ deed: 'moved', seq, piece: `p${seq % 7}`, side: 'grey', from: undefined, to: { pile: 'x' } },
+    ...{ walked: true, spent: (seq % 3) + 1, way: [`${seq}`, `${seq + 1}`], along: undefined, halted: [] },
+  })
+  const time = (seq: number): Deed => ({ deed: 'time', seq, time: { turn: seq, phase: 'grey-move' } })
+  const long = (deeds: number): Memory => {
+    let memory = startOf(counting)
+    for (let seq = 0; seq < deeds; seq++) memory = recall(memory, [seq % 50 === 0 ? time(seq) : walk(seq)], counting)
+    return memory
+  }
+
+  it('is folded again from near what is taken back, not from its beginning', () => {
+    const memory = long(5_000)
+    folded = 0
+    revise(memory, 4_990, true, counting)
+    expect(folded).toBeLessThan(600)
+  })
+
+  it('is remembered as if it were folded from its beginning, whatever was taken back and done again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(999), fc.boolean()), { maxLength: 12 }), (changes) => {
+        let memory = long(1_000)
+        for (const [seq, back] of changes) {
+          memory = revise(memory, seq, back, counting)
+          memory = recall(memory, [walk(memory.deeds.size)], counting)
+        }
+        expect(gist(memory)).toEqual(gist(restored(saved(memory), counting)))
+      }),
+      { numRuns: 25, seed: 20261118 },
     )
   })
 })
