@@ -100,11 +100,7 @@ export class Desk implements Reach {
     if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
     if (this.fan) this.spread(this.fan.heap.key)
-    const left = movable(
-      this.around.lay,
-      this.selected.filter((id) => state.pieces.has(id)),
-    )
-    if (left.length < this.selected.length) this.choose(left)
+    this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
     if (this.resting && !this.carried) this.around.pointing.rest(this.under(this.resting), this.resting)
     this.around.changed('counters')
@@ -115,11 +111,12 @@ export class Desk implements Reach {
 
   /** This hand selects; the others around the board are told. */
   choose(ids: readonly PieceId[]): void {
-    if (this.selects(ids)) this.around.told.select(ids)
+    if (this.selects(ids)) this.around.told.select(this.selected)
   }
 
-  /** True where that is another selection than before. */
-  selects(ids: readonly PieceId[]): boolean {
+  /** True where that is another selection than before. What is locked is selected by nobody. */
+  selects(wanted: readonly PieceId[]): boolean {
+    const ids = movable(this.around.lay, wanted)
     if (ids.length === this.selected.length && ids.every((id, at) => id === this.selected[at])) return false
     this.selected = ids
     this.around.changed('marks')

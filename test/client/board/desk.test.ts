@@ -383,3 +383,29 @@ describe('keys', () => {
     expect(desk.selected).toEqual([])
   })
 })
+
+describe('what is locked', () => {
+  const lock = (pieces: string[]) => {
+    state = done(state, { type: 'lock', pieces, locked: true })
+    desk.follow(state)
+  }
+
+  test('is selected by no click, no box and no key; its menu still knows it', () => {
+    lock(['c'])
+    click('E3')
+    desk.choose(['c', 'foe'])
+    expect(desk.selected).toEqual(['foe'])
+    desk.boxed({ x: 0, y: 0, ...PANE })
+    expect(desk.selected).not.toContain('c')
+    desk.menu(pixel('E3'), desk.under(pixel('E3')))
+    expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3')])
+  })
+
+  test('is let go of at once where it was selected, and flips and turns with nothing', () => {
+    click('C3')
+    lock(['a'])
+    expect(selections.at(-1)).toEqual(['b'])
+    desk.gesture({ does: 'rotate', clockwise: true })
+    expect(acts).toEqual([{ type: 'rotate', pieces: ['b'], turn: 60 }])
+  })
+})
