@@ -304,12 +304,16 @@ export class Steering {
     if (!heap || heap.kind === 'closed') return this.say({ says: 'bare' })
     if (heap.ids.length === 1) return this.say({ says: 'single' })
     this.within.open(heap)
+    // What is told beside the stack would lie over what is laid out.
+    this.parts.desk.hover(undefined)
     this.parts.changed()
     return this.sayWhere()
   }
 
   private close(): boolean {
     this.within.close()
+    const spot = this.at && spotOf(this.parts.top, this.at.place)
+    if (spot) this.parts.desk.hover(this.parts.eye.toPixels(spot))
     this.parts.changed()
     return this.sayWhere()
   }

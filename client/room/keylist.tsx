@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 import { KEYS } from './shortcuts.ts'
 
 export const KeyList = ({ screen }: { screen: Screen }) => (
-  <Dialog title="Keys and hands" onClose={() => screen.close()}>
+  <Dialog title="Keys and hands" onClose={() => screen.close()} wide>
     <dl class="keys">
       {KEYS.map(([keys, what]) => (
         <div key={keys}>
@@ -14,7 +14,8 @@ export const KeyList = ({ screen }: { screen: Screen }) => (
     </dl>
     <p class="hint">
       Drag a stack to move all of it, with Alt only the counter under the pointer. The right button, or a long press,
-      shows what else can be done with it.
+      shows what else can be done with it. The button at the right edge, which comes with the first touch, says what
+      fingers do; while one carries, a second pins the way.
     </p>
   </Dialog>
 )
