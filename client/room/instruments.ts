@@ -7,7 +7,6 @@ import type { BoardView } from '../board/board.ts'
 import { NOTHING_SHOWN, type Shown } from '../board/instruments.ts'
 import { showsMost } from '../board/minimap.ts'
 import type { Rect } from '../board/rect.ts'
-import { TAPES } from '../board/ruler.ts'
 import type { Trail } from '../board/trails.ts'
 import { keepInstruments, readInstruments, type Store } from '../drawer.ts'
 import { clearing, Journal, together, type Ways, waitingIn } from './moved.ts'
@@ -210,45 +209,4 @@ const clamped = (far: number): number => Math.min(Math.max(Math.round(far) || 1,
 export function rangeOf(module: Module, piece: Piece): number | undefined {
   const range = Number(valuesOf(module, piece).range)
   return Number.isFinite(range) && range > 0 ? clamped(range) : undefined
-}
-
-/** What a key means to a ruler in the hand; true where it answered it. */
-export function stretched(ruler: Ruler, { key }: KeyboardEvent, pointed: Place | undefined): boolean {
-  const kind = ruler.kind.value
-  if (!kind) return false
-  if (key === 'Enter') return ruler.put(pointed)
-  if (key === ' ') return ruler.pin()
-  if (key === 'Backspace') return ruler.unpin()
-  if (key !== 'Escape') return false
-  ruler.take(ruler.way.value.length > 0 ? kind : undefined)
-  return true
-}
-
-/** What a key means to the instruments; true where one of them answered it. */
-export function pressed(instruments: Instruments, event: KeyboardEvent): boolean {
-  const { ruler, area } = instruments
-  const { key, shiftKey: shift } = event
-  if (area.value === 'range' && /^[1-9]$/.test(key)) {
-    instruments.reachTo(Number(key))
-    return true
-  }
-  switch (key.toLowerCase()) {
-    case 'l': {
-      const kind = TAPES[shift ? 1 : 0]
-      ruler.take(ruler.kind.value === kind ? undefined : kind)
-      return true
-    }
-    case 'a':
-      instruments.light(shift ? 'zone' : 'range')
-      return true
-    case 'm':
-      if (shift) instruments.clear()
-      else instruments.hasTrails.value = !instruments.hasTrails.value
-      return true
-    case 'o':
-      instruments.unfold()
-      return true
-    default:
-      return false
-  }
 }
