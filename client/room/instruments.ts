@@ -152,7 +152,7 @@ export class Instruments {
 
   /** For everybody: nothing counts as moved any more. One entry, which can be taken back. */
   clear(): void {
-    this.table.act(clearing(this.table.sync.value.confirmed.seq))
+    if (this.ways.value.size > 0) this.table.act(clearing(this.table.sync.value.confirmed.seq))
   }
 
   /** The ranges printed on the counters selected. */
