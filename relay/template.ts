@@ -53,6 +53,10 @@ const MAP: MapSheet = {
   crossings: [{ kind: 'bridge', name: 'Bridge', side: '0303/0304' }],
   names: [{ text: 'Village', at: '0305', kind: 'village' }],
   areas: { north: ['0101', '0201', '0301', '0401', '0501', '0601'] },
+  tracks: [
+    { id: 'turns', name: 'Turn', kind: 'turn', x: 0, y: 700, from: 1, to: 6 },
+    { id: 'blue-points', name: 'Points of Blue', kind: 'points', side: 'blue', x: 0, y: 860, from: 0, to: 10 },
+  ],
   boxes: [
     { pile: 'blue-dead', x: -250, y: 0, width: 200, height: 200 },
     { pile: 'red-dead', x: -250, y: 250, width: 200, height: 200 },

@@ -1,4 +1,4 @@
-import type { Box, Crossing, EdgeLine, Id, MapSheet, PathLine } from './generated/types.ts'
+import type { Box, Crossing, EdgeLine, Id, MapSheet, PathLine, Track } from './generated/types.ts'
 import { type Grid, GridError, makeGrid, parseSide } from './grid.ts'
 import type { Hex } from './hex.ts'
 import type { SideKey } from './hexside.ts'
@@ -28,6 +28,7 @@ export interface Board {
   pathsAt(cell: Hex): readonly PathLine[]
   readonly areas: ReadonlyMap<Id, readonly Hex[]>
   readonly boxes: ReadonlyMap<Id, Box>
+  readonly tracks: readonly Track[]
 }
 
 /** A sheet with the grid that its ids are read by. */
@@ -64,6 +65,7 @@ export function readBoard(sheet: MapSheet, found: Findings): Board | undefined {
     pathsAt: (cell) => touching.get(grid.index(cell)) ?? [],
     areas: readAreas(draft),
     boxes: readBoxes(draft),
+    tracks: readTracks(draft),
   }
 }
 
@@ -190,6 +192,19 @@ function readBoxes({ sheet, found }: Draft): ReadonlyMap<Id, Box> {
     boxes.set(box.pile, box)
   }
   return boxes
+}
+
+const MOST_SPACES = 200
+
+function readTracks({ sheet, found }: Draft): readonly Track[] {
+  const tracks = sheet.tracks ?? []
+  found.once(tracks, 'tracks')
+  return tracks.filter(({ from, to }, index) => {
+    if (from <= to && to - from < MOST_SPACES) return true
+    const message = `A track goes up, over ${MOST_SPACES} spaces at most; this one goes from ${from} to ${to}.`
+    found.report('mismatch', message, 'tracks', index, 'to')
+    return false
+  })
 }
 
 /** Adds to the list under a key, unless it stands there. */

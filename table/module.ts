@@ -107,6 +107,10 @@ export function resolveModule(files: Files, border: Border): Resolved {
   for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
   const everyScenario = scenarios.length === sheet.scenarios.length
   if (everyScenario) checkBoxes(maps, scenarios)
+  for (const { sheet, found } of maps) {
+    for (const [index, { side }] of (sheet.tracks ?? []).entries())
+      found.known('side', side, sides, 'tracks', index, 'side')
+  }
   const printing = { ...stage, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
   if (rules) checkRules(rules.sheet, printing, rules.found)
 

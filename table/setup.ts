@@ -5,6 +5,7 @@ import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time 
 import { CELL } from './hex.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
+import { extentOf } from './track.ts'
 
 /** How a table opens: what entry 0 says of the scenario. */
 export interface SetUp {
@@ -117,9 +118,9 @@ export function printed({ maps, counters }: Module): Printed {
   }
 }
 
-/** The board and the boxes beside it, with a cell's breadth all round. */
-function paperOf({ grid, boxes }: Board) {
-  const all = [...boxes.values()]
+/** The board with the boxes and tracks beside it, with a cell's breadth all round. */
+function paperOf({ grid, boxes, tracks }: Board) {
+  const all = [...boxes.values(), ...tracks.map(extentOf)]
   return {
     left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
     top: Math.min(0, ...all.map(({ y }) => y)) - CELL,

@@ -94,9 +94,9 @@ export class Desk implements Reach {
 
   /** The pieces that somebody else moved. */
   follow(state: State): readonly Moved[] {
-    const { drawings, held } = this.around.lay.state
+    const { drawings, held, time } = this.around.lay.state
     const moved = this.around.lay.follow(state)
-    if (drawings !== state.drawings) this.around.changed('marks')
+    if (drawings !== state.drawings || time !== state.time) this.around.changed('marks')
     if (held !== state.held) this.around.changed('counters')
     if (!moved) return []
     if (this.fan) this.spread(this.fan.heap.key)

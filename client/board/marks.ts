@@ -69,6 +69,18 @@ export class Marks {
     this.pen.strokeRect(x, y, width, height)
   }
 
+  /** The turn that it is now. */
+  turn({ x, y, width, height }: Rect, pixel: number): void {
+    for (const [wide, colour, alpha] of [
+      [7, SHADE, 0.6],
+      [4, CHOSEN, 1],
+    ] as const) {
+      this.pen.lineStyle(wide * pixel, colour, alpha)
+      const by = 3 * pixel
+      this.pen.strokeRect(x - by, y - by, width + 2 * by, height + 2 * by)
+    }
+  }
+
   /** Between these two it would come to lie. */
   slot({ x, y, height }: Rect, pixel: number): void {
     this.pen.lineStyle(7 * pixel, SHADE, 0.8)

@@ -32,7 +32,7 @@ import type { Stage } from './stage.ts'
 import { Stamps } from './stamps.ts'
 import type { Steering } from './steering.ts'
 import { Still } from './still.ts'
-import type { Tabletop } from './tabletop.ts'
+import { type Tabletop, turnSpaces } from './tabletop.ts'
 import { Tiles } from './tiles.ts'
 
 /** What lies over what. */
@@ -254,6 +254,7 @@ export class Picture {
     const { fan, carried } = desk
     this.marks.clear()
     this.panel.clear()
+    for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
     if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
     const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)

@@ -1,7 +1,9 @@
 import type { Board } from '../../table/board.ts'
-import type { Id, Place } from '../../table/generated/types.ts'
+import type { Id, Place, Point } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
-import { grow, holds, middle, type Rect, union } from './rect.ts'
+import type { State } from '../../table/state.ts'
+import { extentOf, sizeOf, spaceAt, spacesOf } from '../../table/track.ts'
+import { around, grow, holds, middle, type Rect, union } from './rect.ts'
 
 /** A board as it lies on the table: its paper's top left corner, in units of the table. */
 export interface Laid {
@@ -30,19 +32,22 @@ const RIM = 40
 export function layTable(boards: readonly Board[]): Tabletop {
   const laid: Laid[] = []
   const trays = new Map<Id, Tray>()
+  const beside: Rect[] = []
   let left = 0
   for (const board of boards) {
     const { width, height } = board.grid.size
     const boxes = [...board.boxes.values()]
-    const reach = union([{ x: 0, y: 0, width, height }, ...boxes])
+    const tracks = board.tracks.map(extentOf)
+    const reach = union([{ x: 0, y: 0, width, height }, ...boxes, ...tracks])
     const x = left - reach.x
+    beside.push(...tracks.map((track) => ({ ...track, x: track.x + x })))
     laid.push({ board, x, y: 0, paper: { x, y: 0, width, height } })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
     left += reach.width + GAP
   }
-  const bounds = grow(union([...laid.map(({ paper }) => paper), ...trays.values()]), RIM)
+  const bounds = grow(union([...laid.map(({ paper }) => paper), ...trays.values(), ...beside]), RIM)
   return { boards: laid, trays, bounds }
 }
 
@@ -63,6 +68,15 @@ export function spotOf(top: Tabletop, place: Place): Spot | undefined {
 export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
   [...top.trays.values()].find((tray) => holds(tray, spot))
 
+/** The space of a track under a spot: what is put down there lies in its middle. */
+function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
+  for (const { board, x, y } of boards) {
+    const found = spaceAt(board.tracks, { x: spot.x - x, y: spot.y - y })
+    if (found) return { board: board.id, x: Math.round(found.space.x), y: Math.round(found.space.y) }
+  }
+  return undefined
+}
+
 /** The board whose paper is under a spot; else the nearest, for a pointer beside the paper still points. */
 export function boardNear(top: Tabletop, spot: Spot): Laid | undefined {
   const far = ({ paper }: Laid): number =>
@@ -76,6 +90,8 @@ export function boardNear(top: Tabletop, spot: Spot): Laid | undefined {
 export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefined {
   const tray = trayAt(top, spot)
   if (tray) return { pile: tray.pile }
+  const track = free ? undefined : trackAt(top, spot)
+  if (track) return track
   const laid = top.boards.find(({ paper }) => holds(paper, spot))
   if (!laid) return undefined
   const [x, y] = [spot.x - laid.x, spot.y - laid.y]
@@ -84,3 +100,12 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   const cell = grid.at(x, y)
   return cell && { board: id, q: cell.q, r: cell.r }
 }
+
+/** The spaces of the present turn, in units of the table. */
+export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>): readonly Rect[] =>
+  boards.flatMap(({ board, x, y }) =>
+    board.tracks.flatMap((track) => {
+      const space = track.kind === 'turn' && spacesOf(track).find(({ value }) => value === time.turn)
+      return space ? [around({ x: space.x + x, y: space.y + y }, sizeOf(track))] : []
+    }),
+  )

@@ -2,6 +2,7 @@ import type { Board } from '../../table/board.ts'
 import type { Counter, Game, Id, Peek, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
+import { spaceOf } from '../../table/track.ts'
 
 /** What a player calls a counter: by its print, its label, or the little that its back tells. */
 export function pieceName(module: Module, piece: Piece): string {
@@ -57,7 +58,9 @@ export function placeName(module: Module, game: Game, place: Place): string {
 }
 
 /** A counter put down freely lies in no cell: the nearest one says where. */
-function freePlace({ maps }: Module, { grid, sheet }: Board, { x, y }: Point): string {
+function freePlace({ maps }: Module, { grid, sheet, tracks }: Board, { x, y, board }: Point): string {
+  const marked = spaceOf(tracks, { board, x, y })
+  if (marked) return `${marked.track.name} ${marked.space.label}`
   const cell = grid.at(x, y)
   const on = maps.length > 1 || !cell ? ` on ${sheet.name}` : ''
   return cell ? `a free place${on} near ${grid.print(cell)}` : `a free place${on}`

@@ -31,7 +31,7 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
   const [, command, rest = ''] = /^\/([a-z]+)(?:\s+(.*))?$/is.exec(text) ?? []
   if (command === undefined) return { act: { type: 'say', text } }
   const words = rest.trim()
-  const nothing = { told: `/${command} needs some words behind it. ${HELP}` }
+  const nothing = { told: `/${command} needs some words behind it.` }
   switch (command.toLowerCase()) {
     case 'roll':
       return rolled(words, nonce)
@@ -53,7 +53,7 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
     case 'help':
       return { told: HELP }
     default:
-      return { told: `There is no command /${command}, and nothing was said. ${HELP}` }
+      return { told: `There is no command /${command}, and nothing was said. /help lists those there are.` }
   }
 }
 

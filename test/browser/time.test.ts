@@ -1,7 +1,14 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { MapSheet, Track } from '../../table/generated/types.ts'
+import { spacesOf } from '../../table/track.ts'
+import { hex } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
-import { openHouse } from './launch.ts'
-import { faultsOf, makeTable, say, sitDown } from './players.ts'
+import { openHouse, startRelay } from './launch.ts'
+import { drag, faultsOf, makeTable, say, sitDown } from './players.ts'
 
 const house = openHouse()
 const shot = async (page: Parameters<typeof blemishes>[0], name: string) => {
@@ -69,5 +76,39 @@ describe('commands among words', () => {
       expect(faultsOf(page)).toEqual([])
       await page.context().close()
     }
+  })
+})
+
+describe('tracks on the board', () => {
+  it('mark the turn by themselves, and counters put into their spaces say how much', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterpoint-'))
+    await cp(fileURLToPath(new URL('../../assets', import.meta.url)), folder, { recursive: true })
+    const file = join(folder, 'modules/combat-operations/map-1.json')
+    const sheet = JSON.parse(await readFile(file, 'utf8')) as MapSheet
+    const points: Track = { id: 'vp', name: 'Points', kind: 'points', side: 'red', x: 1200, y: 1800, from: 0, to: 5 }
+    await writeFile(file, JSON.stringify({ ...sheet, tracks: [...(sheet.tracks ?? []), points] }))
+    const relay = await startRelay({ MODULES: join(folder, 'modules') })
+    const { page: anna, seats } = await makeTable(house.browser, relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    for (const page of [anna, björn]) await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    const { x, y } = spacesOf(points)[3] as { x: number; y: number }
+    // Let go beside the middle: it lies in the middle of its space.
+    await drag(anna, hex('M13'), { board: 'map-1', x: x + 30, y: y - 20 })
+    await björn.locator('.log').getByText('M13 → Points 3').waitFor()
+    const frames = () => björn.evaluate(() => window.counterpoint?.frames ?? 0)
+    await shot(björn, 'tracks')
+    const before = await frames()
+    await anna.getByRole('button', { name: 'Next phase' }).click()
+    await anna.locator('.tracker .now').click()
+    await anna.locator('.sequence').getByLabel('Turn').selectOption('3')
+    await björn.locator('.tracker .now').getByText('Turn 3').waitFor()
+    await expect.poll(frames).toBeGreaterThan(before)
+    await shot(björn, 'tracks-3')
+    for (const page of [anna, björn]) {
+      expect(faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+    await relay.stop()
+    await rm(folder, { recursive: true })
   })
 })

@@ -10,6 +10,7 @@ import type { Pen } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
 import { paintCrossings, paintRoads } from './roads.ts'
 import { paintTowns } from './towns.ts'
+import { paintTracks } from './tracks.ts'
 import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 
 /** Everything that is printed on the table, ready to be painted in any part and at any size. */
@@ -37,6 +38,7 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
   for (const { laid, plan } of sheet.maps) {
     if (meets(grow(laid.paper, 20), part)) paintMap(pen, laid, plan, part, scale)
   }
+  for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
   paintTrays(pen, sheet.top, sheet.piles, sheet.accent, sight)
   pen.restore()
 }
