@@ -33,6 +33,9 @@ import { invitationTo, isVoid, type Opened, openedBy, tokenOf } from './token.ts
 /** How many entries come with a snapshot, to read. */
 const TO_READ = 100
 
+/** Whoever was silent for so long and comes back is told of in the log. */
+const AWHILE_MS = 24 * 3_600_000
+
 /** Where a refusal goes. */
 export interface Sender {
   refuse(refusal: Refusal): void
@@ -182,6 +185,7 @@ export class Room {
     const missed = after && chronicle.since(after)
     const entries = (missed ?? chronicle.last(TO_READ)).map((kept) => seen(kept, person.viewer))
     this.company.add(person)
+    this.welcomeBack(person)
     const people = this.company.list()
     this.parts.outlet.people(this.table, people)
     return {
@@ -192,6 +196,15 @@ export class Room {
       entries,
       people,
     }
+  }
+
+  /** Who comes back after a while and only looks is here all the same: nobody is to take his seat for empty. */
+  private welcomeBack(person: Person): void {
+    const seat = seatOf(this.state, person.seat ?? '')
+    const now = this.parts.clock.now()
+    if (seat?.name === undefined || this.told.keeper.presence.silence(seat.id, now) < AWHILE_MS) return
+    const action = { type: 'sit', name: seat.name } as const
+    this.submit(person, { id: `back-${now}`, action }, { refuse() {} })
   }
 
   leave(who: string): void {

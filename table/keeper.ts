@@ -39,7 +39,7 @@ export class Keeper {
   head: Hash = NO_HASH
   private readonly ids = new Map<string, number>()
   private readonly steps = new Steps()
-  private readonly presence = new Presence()
+  readonly presence = new Presence()
   /** Who made each entry. */
   private readonly seats: Id[] = []
   /** What the referee knows, while he watches this table. */

@@ -17,6 +17,12 @@ export class Presence {
     if (done?.type === 'replace' && !held) this.last.delete(done.seat)
   }
 
+  /** How long a seat in which somebody sits has been silent. */
+  silence(seat: Id, now: number): number {
+    const last = this.last.get(seat)
+    return last === undefined ? 0 : now - last
+  }
+
   at(now: number): IsPresent {
     return (seat) => {
       const last = this.last.get(seat)

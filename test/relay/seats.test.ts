@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewLink, Welcome } from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
+import { handClock } from './hands.ts'
 import { House, type Table } from './house.ts'
 import type { Player } from './player.ts'
 
 /** Seats change hands on the wire: what opens them, what no longer does, and who is sent away. */
+
+const DAY = 24 * 3_600_000
 
 let house: House
 beforeAll(async () => {
@@ -143,5 +146,28 @@ describe('an absent player', () => {
     await amber.act({ type: 'say', text: 'And now?' })
     const after = amber.entries.slice(amber.entries.findIndex(({ action }) => action?.type === 'claim') + 1)
     expect(after.map(({ seat }) => seat)).toEqual(['amber'])
+  })
+})
+
+describe('a player who only comes to look', () => {
+  it('is told of in the log once a day, and so is not taken for one who stays away', async () => {
+    const clock = handClock()
+    const slow = await House.open({ clock })
+    const table = await slow.table()
+    const amber = await slow.seated(table, 'amber')
+    const first = await slow.seated(table, 'cobalt')
+    await first.act({ type: 'sit', name: 'Björn' })
+    first.close()
+    clock.advance(6 * DAY)
+    const again = await slow.seated(table, 'cobalt')
+    await amber.until(() => amber.entries.length === 2)
+    expect(amber.entries.at(-1)).toMatchObject({ seat: 'cobalt', action: { type: 'sit', name: 'Björn' } })
+    again.close()
+    await slow.seated(table, 'cobalt')
+    clock.advance(2 * DAY)
+    const { held } = await amber.act({ type: 'replace', seat: 'cobalt' })
+    expect(held).toEqual({ asked: ['cobalt'] })
+    expect(amber.entries).toHaveLength(3)
+    await slow.close()
   })
 })
