@@ -1,6 +1,6 @@
 import { undone } from '../room/chronicle.ts'
 import { aboutIt, sentence } from '../room/logline.tsx'
-import type { ReportLine } from '../room/report.ts'
+import type { ReportLine } from '../room/reportline.ts'
 
 /** The log of a game as a person reads it, on paper. */
 export interface Paper {

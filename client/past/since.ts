@@ -1,5 +1,5 @@
 import type { Seq } from '../../table/generated/types.ts'
-import type { ReportLine } from '../room/report.ts'
+import type { ReportLine } from '../room/reportline.ts'
 
 /** What the others did since somebody was last here. */
 export interface Since {

@@ -1,6 +1,6 @@
 import type { Id } from '../../table/generated/types.ts'
 import { seatOf } from '../../table/state.ts'
-import type { ReportLine } from '../room/report.ts'
+import type { ReportLine } from '../room/reportline.ts'
 import type { News } from '../sync.ts'
 
 /** What the human referee ruled against something that this seat did, for the player to hear at once. */

@@ -5,7 +5,8 @@ import { redact } from '../../table/redact.ts'
 import { type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 import { type News, outlook, type Sync } from '../sync.ts'
-import { type ReportLine, report } from './report.ts'
+import { report } from './report.ts'
+import type { ReportLine } from './reportline.ts'
 
 /** The log as far as this screen has it, told in lines. */
 export interface Chronicle {

@@ -4,7 +4,8 @@ import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
-import { clockTold, facedown, optionTold, seatWords } from './report.ts'
+import { clockTold, optionTold, seatWords } from './reportasked.ts'
+import { facedown } from './reportmove.ts'
 import type { Table } from './table.ts'
 
 interface Props {

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { Module } from '../../table/module.ts'
 import type { Flag } from '../referee/flags.ts'
 import { LineMark } from '../referee/mark.tsx'
-import { type ReportLine, UNSEEN } from './report.ts'
+import type { ReportLine } from './reportline.ts'
+import { UNSEEN } from './reportmove.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })

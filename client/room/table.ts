@@ -43,7 +43,7 @@ import {
   tellWaiting,
 } from './chronicle.ts'
 import { pieceNames } from './names.ts'
-import type { ReportLine } from './report.ts'
+import type { ReportLine } from './reportline.ts'
 import { isSecretive, playsAll } from './seats.ts'
 
 /** What a table needs of the browser. */

@@ -2,7 +2,7 @@ import type { Id } from '../../table/generated/types.ts'
 import type { Switch } from '../../table/referee.ts'
 import { toldOption } from '../referee/modes.ts'
 import { aboutIt, sentence } from './logline.tsx'
-import type { ReportLine } from './report.ts'
+import type { ReportLine } from './reportline.ts'
 
 /** So many lines are read out at a time: who was away for long reads the rest himself. */
 const MOST = 3

@@ -1,7 +1,7 @@
 import { patchOf } from '../../table/apply.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
-import type { ReportLine } from './report.ts'
+import type { ReportLine } from './reportline.ts'
 
 /** Where to look for what an entry did, where its words name no counter and no hex. */
 export function whereabouts(before: State, entry: SeenEntry): Place | undefined {

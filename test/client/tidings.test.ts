@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportLine } from '../../client/room/report.ts'
+import type { ReportLine } from '../../client/room/reportline.ts'
 import { tidings } from '../../client/room/tidings.ts'
 
 const line = (seq: number, text: string, more: Partial<ReportLine> = {}): ReportLine => ({
