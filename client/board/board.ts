@@ -274,7 +274,7 @@ export async function mountBoard(
     prefer({ wheel, isLoose, isLeaning }) {
       wheels = wheel
       desk.isLoose = isLoose
-      desk.isLeaning = isLeaning
+      desk.spreading.isLeaning = isLeaning
     },
     letGo() {
       grip.cancel()

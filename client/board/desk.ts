@@ -15,9 +15,8 @@ import type { Heap, Lay, Moved } from './lay.ts'
 import type { LightName } from './light.ts'
 import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
-import { around, grow, holds, type Rect, union } from './rect.ts'
-import { slotAt, slotted } from './slot.ts'
-import { COUNTER, fanned } from './stack.ts'
+import type { Rect } from './rect.ts'
+import { Spreading } from './spreading.ts'
 import type { Tabletop } from './tabletop.ts'
 
 /** What the desk tells those around the board. */
@@ -63,21 +62,16 @@ export interface Surroundings {
   readonly changed: (what: 'counters' | 'marks') => void
 }
 
-/** A counter in a fan is at least this many pixels wide. */
-export const FAN_PIXELS = 68
 /** Others are shown at most so many of the pieces one drags. */
 const SHOWN_DRAGGED = 50
 
 /** The hands on the board: what is selected, spread and carried, and what gestures say. */
 export class Desk implements Reach {
   selected: readonly PieceId[] = []
-  fan: Fan | undefined
   /** What lies here is only looked at. */
   isLocked = false
   /** Counters are put down freely, and with Ctrl in the grid: the other way round than usual. */
   isLoose = false
-  /** Stacks lean apart under a hand that rests on them. */
-  isLeaning = true
   carried: Carried | undefined
   /** The marks that the referee left on counters. */
   badges: Badges = new Map()
@@ -90,7 +84,16 @@ export class Desk implements Reach {
   /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
   private dropped: ReadonlySet<PieceId> = new Set()
 
-  constructor(private readonly around: Surroundings) {}
+  /** How stacks are laid out and lean apart. */
+  readonly spreading: Spreading
+
+  constructor(private readonly around: Surroundings) {
+    this.spreading = new Spreading(around)
+  }
+
+  get fan(): Fan | undefined {
+    return this.spreading.fan
+  }
 
   /** The pieces that somebody else moved. */
   follow(state: State): readonly Moved[] {
@@ -146,43 +149,21 @@ export class Desk implements Reach {
       this.implied = true
       this.around.told.select(taken.ids)
     }
-    if (!this.isFrom(this.fan, taken, at)) this.fan = undefined
-    this.lean(undefined)
+    this.spreading.lift(taken, at)
     if (taken.kind === 'pieces') this.around.march.begin(taken.ids)
     this.carry(taken, at, false)
     this.around.changed('counters')
   }
 
-  /** A counter taken from the stack laid out may go back into it, in another order. */
-  private isFrom(fan: Fan | undefined, taken: Grab, at: Spot): boolean {
-    return fan !== undefined && taken.kind === 'pieces' && slotAt(fan, this.around.eye.toUnits(at)) !== undefined
-  }
-
-  /** Where the stack laid out would take what is carried in. Once the hand has left it, it is put together again. */
-  private slot(taken: Grab, at: Spot): number | undefined {
-    if (!this.fan || taken.kind !== 'pieces') return undefined
-    const slot = slotAt(this.fan, at)
-    const near = grow(union([this.fan.panel, around(this.fan.heap, COUNTER)]), COUNTER / 4)
-    if (slot === undefined && !holds(near, at)) this.spread(undefined)
-    return slot
-  }
-
   /** Lays out the stack under a carrying hand, so that it can put down what it carries between two counters. */
   openUnder(): boolean {
-    const { carried } = this
-    if (carried?.grab.kind !== 'pieces' || !carried.to) return false
-    const { lay } = this.around
-    const heap = lay.at(placeKey(carried.to))
-    const held = new Set(carried.grab.ids)
-    if (heap?.kind !== 'stack' || heap.ids.every((id) => held.has(id))) return false
-    this.layOut(this.fan?.heap.key === heap.key ? undefined : heap)
-    return true
+    return this.spreading.openUnder(this.carried)
   }
 
   carry(taken: Grab, pixel: Spot, free: boolean): void {
     const { top, lay, eye, march } = this.around
     const at = eye.toUnits(pixel)
-    const slot = this.slot(taken, at)
+    const slot = this.spreading.slot(taken, at)
     const into = slot === undefined ? undefined : this.fan?.heap.place
     const to = into ?? target(top, taken, at, free !== this.isLoose)
     march.carry(to)
@@ -205,8 +186,8 @@ export class Desk implements Reach {
     const at = eye.toUnits(pixel)
     const to = target(top, taken, at, free !== this.isLoose)
     const via = march.pins
-    const slot = this.slot(taken, at)
-    const into = slot !== undefined && this.fan && taken.kind === 'pieces' ? slotted(this.fan, taken, slot) : undefined
+    const slot = this.spreading.slot(taken, at)
+    const into = slot === undefined ? undefined : this.spreading.drop(taken, slot)
     this.putBack()
     if (this.implied) this.choose([])
     this.implied = false
@@ -323,25 +304,15 @@ export class Desk implements Reach {
     if (this.carried && pixel) return
     this.resting = pixel
     if (!pixel) {
-      this.lean(undefined)
+      this.spreading.lean(undefined)
       pointing.leave()
       return
     }
     const on = this.under(pixel)
-    this.lean(on)
+    this.spreading.lean(on)
     this.tellHand(on.spot)
     pointing.rest(on, pixel)
     cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
-  }
-
-  /** The stack under a resting hand leans further apart, so that each of its counters can be seen. */
-  private lean(on: Under | undefined): void {
-    const { lay } = this.around
-    const leaning = lay.leaning
-    const isStack = this.isLeaning && on?.heap?.kind === 'stack' && on.heap.ids.length > 1 && !this.fan
-    // A hand at the edge of a stack that leans would see it go to and fro.
-    const stays = on !== undefined && !on.heap && leaning !== undefined && holds(around(leaning, 2 * COUNTER), on.spot)
-    if (!stays && lay.lean(isStack ? on.heap?.key : undefined)) this.around.changed('counters')
   }
 
   /** What a key asks for; true where the board answered it. */
@@ -407,26 +378,7 @@ export class Desk implements Reach {
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */
   spread(key: PlaceKey | undefined): void {
-    // It no longer leans apart when it is laid out, and lies otherwise then.
-    this.lean(undefined)
-    const heap = key === undefined ? undefined : this.around.lay.at(key)
-    this.layOut(heap && heap.kind === 'stack' && heap.ids.length > 1 ? heap : undefined)
-  }
-
-  private layOut(heap: Heap | undefined): void {
-    const { lay, eye } = this.around
-    const before = this.fan
-    this.fan = undefined
-    if (heap) {
-      const size = Math.max(COUNTER, FAN_PIXELS / eye.view.scale)
-      const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
-      const lying = heap.ids.flatMap((id, rank) => {
-        const piece = lay.state.pieces.get(id)
-        return piece ? [{ ...(spots[rank] ?? heap), piece, size }] : []
-      })
-      this.fan = { heap, panel, lying }
-    }
-    if (this.fan || before) this.around.changed('marks')
+    this.spreading.spread(key)
   }
 
   private toggled(ids: readonly PieceId[]): readonly PieceId[] {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { FAN_PIXELS } from '../../client/board/desk.ts'
+import { FAN_PIXELS } from '../../client/board/spreading.ts'
 import { COUNTER, fanned } from '../../client/board/stack.ts'
 import type { Action, PieceId, Place } from '../../table/generated/types.ts'
 import { CELL } from '../../table/hex.ts'

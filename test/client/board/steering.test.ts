@@ -326,7 +326,7 @@ describe('at the cursor', () => {
     desk.choose(['a'])
     press('ArrowUp')
     expect(lay.leaning?.ids).toEqual(['a', 'b'])
-    desk.isLeaning = false
+    desk.spreading.isLeaning = false
     press('ArrowDown', 'ArrowUp')
     expect(lay.leaning).toBeUndefined()
   })
