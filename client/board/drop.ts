@@ -9,7 +9,8 @@ import { laidAs, placeAt, spotOf, type Tabletop, trayAt } from './tabletop.ts'
 export function target(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
   // Put down freely, the piece lies where its ghost is, not where the finger is.
-  const anchor = spotOf(top, grab.anchor)
+  // In a tray pieces lie side by side, and none of them in its middle.
+  const anchor = 'pile' in grab.anchor ? undefined : spotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
 }

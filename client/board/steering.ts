@@ -219,7 +219,7 @@ export class Steering {
     this.within.leave()
     this.isCarrying = true
     desk.press(taken)
-    const pixel = eye.toPixels(under.spot)
+    const pixel = eye.toPixels(this.heap() ?? under.spot)
     desk.lift(taken, pixel)
     desk.carry(taken, pixel, this.free(this.at.place))
     return this.say(taken.kind === 'draw' ? { says: 'drawn', pile: taken.pile } : { says: 'taken', ids: taken.ids })
@@ -343,7 +343,7 @@ export class Steering {
     const lying = one ?? heap?.lying.at(-1)
     const place = heap?.place ?? this.at.place
     return {
-      spot: heap ?? spot,
+      spot: one ?? heap ?? spot,
       place,
       fan: one !== undefined && heap?.kind === 'stack',
       ...(heap && { heap }),

@@ -215,7 +215,11 @@ describe('what is taken up by keys', () => {
     expect(last()).toMatchObject({ one: 'a' })
     expect(steering.mark).toMatchObject({ piece: { id: 'a' } })
     desk.choose([])
-    press('Enter', 'ArrowDown', 'Enter')
+    press('Enter', 'ArrowDown')
+    // It is seen where it is carried: as far from its place as the cursor is.
+    const own = lay.heapOf('a')?.lying[0]
+    expect(desk.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
+    press('Enter')
     expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])
   })
 
@@ -246,6 +250,11 @@ describe('what is taken up by keys', () => {
     expect(last()).toMatchObject({ says: 'here', ids: ['lost', 'gone'], one: 'gone' })
     press('Enter', 'ArrowLeft', 'Enter')
     expect(acts).toMatchObject([{ type: 'move', moves: [{ pieces: ['gone'], to: { board: 'm' } }] }])
+    steering.follow({ pile: 'dead' })
+    press('e', 'Enter', 'ArrowLeft', 'Ctrl+ArrowLeft', 'Enter')
+    const cell = (acts[0] as { moves: { to: Place }[] }).moves[0]?.to as Place
+    const { x, y } = spotOf(top, cell)!
+    expect(acts[1]).toMatchObject({ moves: [{ to: { board: 'm', x: Math.round(x) - 8, y: Math.round(y) } }] })
   })
 
   test('is drawn out of a cup, and goes into a tray as anywhere else', () => {
