@@ -2,6 +2,8 @@ import type Phaser from 'phaser'
 
 /** So few are drawn as quickly as a picture of the whole window. */
 const FEW = 100
+/** So many frames one after the other without a change are probably the beginning of more: the picture is worth its painting. */
+const PATIENCE = 4
 
 /**
  * Images that lie still are painted once, as one picture of the window: while a hand drags over them, a frame costs
@@ -10,7 +12,8 @@ const FEW = 100
 export class Still {
   private picture: Phaser.GameObjects.Image | undefined
   private texture: Phaser.Textures.CanvasTexture | undefined
-  private lies = false
+  /** Frames since something changed. */
+  private unchanged = 0
   private lying: readonly Phaser.GameObjects.Image[] = []
 
   constructor(
@@ -20,7 +23,8 @@ export class Still {
 
   /** One of them, or the view over them, is about to change: each is drawn by itself again. */
   stir(): void {
-    this.lies = false
+    this.unchanged = 0
+    if (this.lying.length === 0) return
     for (const image of this.lying) image.setVisible(true)
     this.lying = []
     this.picture?.setVisible(false)
@@ -28,8 +32,7 @@ export class Still {
 
   /** They are as they were in the frame before; the last lies over the others. */
   lie(shown: () => readonly Phaser.GameObjects.Image[]): void {
-    if (this.lies) return
-    this.lies = true
+    if (++this.unchanged !== PATIENCE) return
     const images = shown().filter(({ visible }) => visible)
     if (images.length < FEW) return
     const texture = this.blank()
