@@ -105,7 +105,8 @@ export class Desk implements Reach {
     if (this.fan) this.spread(this.fan.heap.key)
     this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
-    if (this.resting && !this.carried) this.around.pointing.rest(this.under(this.resting), this.resting)
+    const on = this.resting && !this.carried ? this.under(this.resting) : undefined
+    if (on) this.around.pointing.rest(this.isRead(on) ? undefined : on, this.resting)
     this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
@@ -265,7 +266,7 @@ export class Desk implements Reach {
     return badgesOn(heaps, this.fan, this.badges, 1 / eye.view.scale)
   }
 
-  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free }: Finger): void {
+  private clickPiece(on: Under, heap: Heap, id: PieceId, { shift, alt, free, touch }: Finger): void {
     const alone = on.fan || heap.kind === 'spread' || alt
     const ids = alone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.around.lay, heap.ids)
     const adds = shift || free
@@ -273,6 +274,13 @@ export class Desk implements Reach {
     if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
     this.spread(opens ? heap.key : undefined)
+    // A finger asked for those words by its tap.
+    if (opens && !touch) this.around.pointing.rest(undefined)
+  }
+
+  /** What is laid out is read there: words about the same stack would only cover it. */
+  private isRead({ heap, fan }: Under): boolean {
+    return !fan && heap !== undefined && heap.key === this.fan?.heap.key
   }
 
   private clickTable({ spot }: Under, { shift, alt, free, touch }: Finger): void {
@@ -311,7 +319,7 @@ export class Desk implements Reach {
     const on = this.under(pixel)
     this.spreading.lean(on)
     this.tellHand(on.spot)
-    pointing.rest(on, pixel)
+    pointing.rest(this.isRead(on) ? undefined : on, pixel)
     cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
   }
 

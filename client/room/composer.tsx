@@ -52,7 +52,7 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
         <input
           id={SPEECH}
           aria-label="Say something"
-          placeholder="Say something, or /help"
+          placeholder="Speak, or /help"
           maxLength={2000}
           autocomplete="off"
           value={words.value}

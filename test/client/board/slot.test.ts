@@ -15,10 +15,13 @@ let lay: Lay
 let eye: Eye
 let desk: Desk
 let changed: string[] = []
+/** What the room was told that the hand rests on. */
+let points: (readonly PieceId[] | undefined)[] = []
 
 beforeEach(() => {
   acts = []
   changed = []
+  points = []
   lay = new Lay(top)
   eye = new Eye(
     top.bounds,
@@ -38,7 +41,7 @@ beforeEach(() => {
   desk = new Desk({
     ...{ module, top, lay, eye, march, page: (pixel: Spot) => pixel },
     told: { act: (action) => acts.push(action), select: () => {}, menu: () => {} },
-    pointing: new Pointing(top, { hover: () => {}, point: () => {} }, (pixel) => pixel),
+    pointing: new Pointing(top, { hover: () => {}, point: (what) => points.push(what?.pieces) }, (pixel) => pixel),
     cursor: () => {},
     now: () => 0,
     nonce: () => 'nonce-of-the-hand',
@@ -181,6 +184,20 @@ describe('a stack under a resting hand', () => {
     desk.hover(on('C3'))
     take(on('C3'))
     expect(isClosed()).toBe(true)
+  })
+})
+
+describe('a stack laid out', () => {
+  test('is read there: the room is told of no hand that rests on it, but of one that rests on a counter of it', () => {
+    desk.hover(on('C3'))
+    expect(points.at(-1)).toEqual(['a', 'b', 'c', 'd'])
+    const press = { ...on('C3'), id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
+    desk.click(desk.under(press), press)
+    expect(points.at(-1)).toBeUndefined()
+    desk.hover(on('C3'))
+    expect(points.at(-1)).toBeUndefined()
+    desk.hover(beside('b', 1))
+    expect(points.at(-1)).toEqual(['b'])
   })
 })
 
