@@ -54,7 +54,7 @@ describe('with rules/ deleted', () => {
     const { code, said } = await run('vitest/vitest.mjs', 'run', '--project', 'logic', '--reporter=dot', ...tests)
     expect(code, said).toBe(0)
     expect(said).toContain(`Test Files  ${tests.length} passed`)
-  }, 60_000)
+  }, 300_000)
 
   test('a relay opens a table and plays, says once that nobody judges, and is silent where a referee is wanted', async () => {
     const data = join(house, 'data')
