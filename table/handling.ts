@@ -1,5 +1,6 @@
 import type { Action, Seat, SetOption } from './generated/types.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { isVisible, viewerOf } from './sight.ts'
 import type { State } from './state.ts'
 
 /** The option of a table that says who may handle a counter: anybody, or only the side whose it is. */
@@ -10,12 +11,15 @@ export type Handling = (typeof HANDLINGS)[number]
 export const handlingOf = ({ options }: Pick<State, 'options'>): Handling =>
   options[HANDLING] === 'owners' ? 'owners' : 'anybody'
 
-/** What is another's, where only its own side handles a counter. What belongs to nobody is anybody's. */
+/**
+ * What is another's, where only its own side handles a counter. What belongs to nobody is anybody's; of what the seat does
+ * not see nothing is said here, or whoever tries names would learn what is hidden.
+ */
 export function handled(state: State, seat: Seat, action: Action): Refusal | undefined {
   if (handlingOf(state) === 'anybody' || seat.referee) return undefined
   const other = handledBy(action).find((id) => {
     const side = state.pieces.get(id)?.side
-    return side !== undefined && !seat.sides.includes(side)
+    return side !== undefined && !seat.sides.includes(side) && isVisible(state, id, viewerOf(seat))
   })
   if (other === undefined) return undefined
   const { side } = state.pieces.get(other) ?? {}

@@ -117,6 +117,12 @@ describe('a table at which only its own side handles a counter', () => {
     expect(refused('blue', move(theirs))).toBeUndefined()
   })
 
+  it('says of what is hidden whole no more than of what is not there', () => {
+    const { refused, id } = owners()
+    expect(refused('red', move(id('blue-unseen')))).toBe('unknown-piece')
+    expect(refused('red', move('9.99'))).toBe('unknown-piece')
+  })
+
   it('still lets a counter be shot at, looked under and asked for', () => {
     const { refused, id } = owners()
     expect(refused('red', { type: 'declare', what: 'attack', pieces: [id('blue-open-0')], at: [] })).toBeUndefined()
