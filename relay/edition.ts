@@ -36,8 +36,13 @@ export function pagesIn(folder: string): () => Edition | undefined {
   return () => {
     const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (at === undefined) return undefined
-    if (read?.at !== at) read = { at, edition: JSON.parse(readFileSync(file, 'utf8')) as Edition }
-    return read.edition
+    if (read?.at === at) return read.edition
+    try {
+      read = { at, edition: JSON.parse(readFileSync(file, 'utf8')) as Edition }
+    } catch {
+      // A build is just writing it: as it was, until it is read whole.
+    }
+    return read?.edition
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +42,26 @@ describe('an edition', () => {
       writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build }))
       if (build === '1') expect(pages()).toEqual({ wire: WIRE, build })
     }
+    expect(pages()).toEqual({ wire: WIRE, build: '22' })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('of the pages is as it was while a build is writing it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    const file = join(folder, EDITION_FILE)
+    const pages = pagesIn(folder)
+    const write = (text: string, at: number) => {
+      writeFileSync(file, text)
+      utimesSync(file, at, at)
+    }
+    write('', 1)
+    expect(pages()).toBeUndefined()
+    write(JSON.stringify({ wire: WIRE, build: '1' }), 2)
+    expect(pages()).toEqual({ wire: WIRE, build: '1' })
+    write('{"wire":', 3)
+    expect(pages()).toEqual({ wire: WIRE, build: '1' })
+    write(JSON.stringify({ wire: WIRE, build: '22' }), 4)
+    expect(pages()).toEqual({ wire: WIRE, build: '22' })
     rmSync(folder, { recursive: true })
   })
 
