@@ -100,7 +100,9 @@ export class Ruler {
     this.isStretching = false
     const [first, ...rest] = this.way.value
     const at = this.pointOf(this.way.value.at(-1))
-    if (at && !this.table.looking.shot.value) this.lane.say(at)
+    const { state, looking } = this.table
+    const isSecret = state.value !== undefined && betrays(state.value, this.way.value.slice(-1))
+    if (at && !looking.shot.value) this.lane.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
     // A press that went nowhere measures nothing.
     if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
   }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { measure, measured } from '../../../client/board/ruler.ts'
-import { betrays } from '../../../client/room/ruler.ts'
+import { layTable } from '../../../client/board/tabletop.ts'
+import { betrays, Ruler } from '../../../client/room/ruler.ts'
+import type { Screen } from '../../../client/room/screen.ts'
+import type { Table } from '../../../client/room/table.ts'
 import { type Board, readBoard } from '../../../table/board.ts'
-import type { MapSheet, Place } from '../../../table/generated/types.ts'
+import type { Hover, MapSheet, Place } from '../../../table/generated/types.ts'
 import { Findings } from '../../../table/problem.ts'
 import { hex, module, piece, table } from './trial.ts'
 
@@ -55,5 +58,23 @@ describe('a ruler', () => {
     expect(betrays(state, [hex('C3'), hex('A1')])).toBe(true)
     expect(betrays(state, [hex('C3'), hex('B2')])).toBe(false)
     expect(betrays(state, [hex('C3'), hex('D3')])).toBe(false)
+  })
+
+  it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
+    const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
+    const letGoAt = (place: Place) => {
+      const said: Hover[] = []
+      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, looking: { shot: {} } }
+      const screen = { board: { value: { top: layTable(module.maps) } } }
+      const ruler = new Ruler(room as unknown as Table, screen as unknown as Screen, () => false)
+      ruler.take('ruler')
+      ruler.put(hex('D3'))
+      ruler.put(place)
+      ruler.letGo()
+      return said
+    }
+    expect(letGoAt(hex('A1'))).toEqual([{ board: 'm', x: 0, y: 0, away: true }])
+    expect(letGoAt(hex('C3'))).toMatchObject([{ board: 'm' }])
+    expect(letGoAt(hex('C3'))[0]).not.toHaveProperty('away')
   })
 })
