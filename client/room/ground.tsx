@@ -295,6 +295,7 @@ async function mount(
     // What one chose and was about to do is no affair of who looks next.
     table.eyes.value
     board.letGo()
+    instruments.ruler.take(undefined)
     screen.held.value = []
     screen.menu.value = undefined
     screen.pointed.value = undefined
