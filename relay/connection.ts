@@ -300,8 +300,9 @@ export class Connection implements Sender {
     const mine = ++this.joins
     const room = await this.parts.rooms.find(table)
     const opened = token === undefined ? undefined : room?.opened(token)
-    const failed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : undefined
-    const seat = token === undefined ? undefined : room?.seatFor(token)
+    const claimed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : opened?.seat
+    const failed = claimed && 'code' in claimed ? claimed : undefined
+    const seat = claimed && 'code' in claimed ? undefined : claimed
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {

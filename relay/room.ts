@@ -141,7 +141,7 @@ export class Room {
   }
 
   opened(token: string): Opened | undefined {
-    return openedBy(this.key, this.state.seats, token)
+    return openedBy(this.key, this.state.seats, token, (seat) => this.told.keeper.presence.invitation(seat))
   }
 
   /** Why a token opens nothing here. */
@@ -152,14 +152,17 @@ export class Room {
   }
 
   /** Somebody has come by an invitation: once that is written, the link before opens the seat no more. */
-  async claim({ id: seat, hands = 0 }: Seat): Promise<Refusal | undefined> {
+  async claim({ id, hands = 0 }: Seat): Promise<Seat | Refusal> {
     let refused: Refusal | undefined
     const refuse = (why: Refusal) => {
       refused = why
     }
-    this.submit({ seat, hands }, { id: `claim-${hands + 1}`, action: { type: 'claim' } }, { refuse }, true)
+    this.submit({ seat: id, hands }, { id: `claim-${hands + 1}`, action: { type: 'claim' } }, { refuse }, true)
     await this.settled()
-    return refused
+    if (refused) return refused
+    const seat = seatOf(this.state, id)
+    // Whoever comes last has it.
+    return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has come by this link meanwhile.')
   }
 
   /** The token of a person's seat, for who came by something else. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Hash, Seat } from '../table/generated/types.ts'
+import type { Hash, Id, Seat } from '../table/generated/types.ts'
 import { derive } from '../table/hash.ts'
 
 const BYTES = 16
@@ -26,7 +26,12 @@ export interface Opened {
 }
 
 /** Every seat is compared in full: how long it takes tells nothing. */
-export function openedBy(key: Hash, seats: readonly Seat[], token: string): Opened | undefined {
+export function openedBy(
+  key: Hash,
+  seats: readonly Seat[],
+  token: string,
+  arrivedBy: (seat: Id) => number | undefined,
+): Opened | undefined {
   const given = Buffer.from(token)
   const is = (text: string): boolean => {
     const right = Buffer.from(text)
@@ -36,11 +41,10 @@ export function openedBy(key: Hash, seats: readonly Seat[], token: string): Open
   for (const seat of seats) {
     if (is(tokenOf(key, seat))) found = { seat, by: 'token' }
     if (is(invitationTo(key, seat))) found = { seat, by: 'invitation' }
-    // Whose line broke before he had heard of his own token comes again by the invitation, until he has sat down.
-    const { id, hands = 0, name } = seat
-    if (hands > 0 && name === undefined && is(invitationTo(key, { id, hands: hands - 1 }))) {
-      found = { seat, by: 'token' }
-    }
+    // Whose line broke before he had heard of his own token comes again by the invitation, until he does something.
+    const before = arrivedBy(seat.id)
+    if (before !== undefined && is(invitationTo(key, { id: seat.id, hands: before })))
+      found = { seat, by: 'invitation' }
   }
   return found
 }

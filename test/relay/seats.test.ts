@@ -67,19 +67,41 @@ describe('a seat that is handed on', () => {
     const { player, welcome } = await comes(table, passed)
     player.close()
     const { player: again, welcome: second } = await comes(table, passed)
-    expect(second).toMatchObject({ seat: 'cobalt', token: welcome.token })
-    await again.act({ type: 'sit', name: 'Carla' })
+    expect(second.seat).toBe('cobalt')
+    // Whoever comes last has a token of his own, and nobody before him knows it.
+    expect(second.token).not.toBe(welcome.token)
+    expect(codeOf((await knock(table, welcome.token)).answer)).toBe('handed-on')
+    await again.act({ type: 'say', text: 'Here I am.' })
     expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
   })
 
-  it('changes hands once, however many open the invitation at the same time', async () => {
+  it('is held by one alone, however many open the invitation at the same time', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
     const passed = await invitation(await house.seated(table, 'cobalt'))
-    const both = await Promise.all([knock(table, passed), knock(table, passed)])
-    expect(both.map(({ answer }) => codeOf(answer))).toEqual(['welcome', 'welcome'])
-    await amber.act({ type: 'say', text: 'How many?' })
-    expect(amber.entries.filter(({ action }) => action?.type === 'claim')).toHaveLength(1)
+    const many = await Promise.all([1, 2, 3].map(() => knock(table, passed)))
+    const inside = many.filter(({ player, answer }) => 'ok' in answer && player.gone === undefined)
+    expect(inside.length).toBeGreaterThan(0)
+    for (const { player } of inside) player.send({ type: 'say', text: 'Mine?' })
+    await amber.until(() => amber.entries.some(({ action }) => action?.type === 'say'))
+    await amber.act({ type: 'say', text: 'Whose?' })
+    expect(amber.entries.filter(({ seat, action }) => seat === 'cobalt' && action?.type === 'say')).toHaveLength(1)
+    const tokens = many.flatMap(({ answer }) => ('ok' in answer ? String(answer.ok.token) : []))
+    const open = await Promise.all(tokens.map(async (token) => codeOf((await knock(table, token)).answer)))
+    expect(open.filter((code) => code === 'welcome')).toHaveLength(1)
+  })
+
+  it('is not given back to who passed the invitation on, while the newcomer only looks', async () => {
+    const table = await house.table()
+    const cobalt = await house.seated(table, 'cobalt')
+    const passed = await invitation(cobalt)
+    const { player: carla, welcome } = await comes(table, passed)
+    const { player: sly, welcome: his } = await comes(table, passed)
+    // He takes it openly, by a token that is not hers, and she is sent away and knows.
+    await carla.until(() => carla.gone !== undefined)
+    expect(carla.byes).toMatchObject([{ code: 'handed-on' }])
+    expect(his.token).not.toBe(welcome.token)
+    sly.close()
   })
 
   it('stays so when the relay is started again, also to the log and the webhook', async () => {
