@@ -28,7 +28,7 @@ const HELP = `Write ${COMMANDS.map(([example, what]) => `${example} (${what})`).
 
 /** What one typed: words, or behind a slash what is done with them. A slip must not say to all what was for some. */
 export function spoken(text: string, speaker: Speaker, nonce: () => string): Meant {
-  const [, command, rest = ''] = /^\/([a-z]+)(?:\s+(.*))?$/is.exec(text) ?? []
+  const [, command, rest = ''] = /^\/([a-z]+)[\s:,]*(.*)$/is.exec(text) ?? []
   if (command === undefined) return { act: { type: 'say', text } }
   const words = rest.trim()
   const nothing = { told: `/${command} needs some words behind it.` }

@@ -50,6 +50,14 @@ describe('what one types', () => {
     for (const [example] of COMMANDS) expect(act('/help')).toContain(example)
   })
 
+  it('is a command, too, where no space but a colon or a comma follows it, and never words for all', () => {
+    expect(act('/own: watch the ford')).toEqual({ type: 'say', text: 'watch the ford', to: ['red'] })
+    expect(act('/to, blue: your move?')).toEqual({ type: 'say', text: 'your move?', to: ['red', 'blue'] })
+    expect(act('/own-watch the ford')).toMatchObject({ to: ['red'] })
+    expect(act('/roll2d6')).toMatchObject({ type: 'roll', dice: '2d6' })
+    expect(act('/to.blue my plan')).toMatch(/^Nothing was said/)
+  })
+
   it('tells what one does', () => {
     const said = act('/me salutes')
     expect(said).toEqual({ type: 'say', text: '/me salutes' })
