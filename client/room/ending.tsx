@@ -4,7 +4,7 @@ import { othersOf } from '../../table/consent.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icons.tsx'
-import { listed, seatTitle } from './names.ts'
+import { waitsFor } from './names.ts'
 import { saveLog } from './savelog.ts'
 import type { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
@@ -34,8 +34,8 @@ export function Ending({ table, screen, module }: Props) {
       </p>
       {isAsked && (
         <p class="hint">
-          It waits until {listed(others.map((each) => seatTitle(module, each)))} agrees. Who never came, has left his
-          seat, or has done nothing for a week is not waited for.
+          {waitsFor(module, others)} Who never came, has left his seat, or has done nothing for a week is not waited
+          for.
         </p>
       )}
       {seat && playsAll(shown, seat) && <Download table={table} />}

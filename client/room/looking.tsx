@@ -4,7 +4,7 @@ import type { Id, PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { countIn } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
-import { listed, pieceNames, seatTitle, sideName } from './names.ts'
+import { pieceNames, sideName, waitsFor } from './names.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -64,7 +64,7 @@ export function PeekSheet({ table, screen, module, pile: id }: Props) {
         </label>
         <p class="hint">
           {others.length > 0
-            ? `It waits until ${listed(others.map((each) => seatTitle(module, each)))} agrees. Only you will be told what lies there.`
+            ? `${waitsFor(module, others)} Only you will be told what lies there.`
             : 'You play alone, so nobody is asked. The log says that you looked.'}
         </p>
         <div class="answers">

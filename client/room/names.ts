@@ -47,6 +47,10 @@ export function pieceNames(module: Module, pieces: readonly Piece[], most = 3): 
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
+/** For whose agreement something waits. */
+export const waitsFor = (module: Module, seats: readonly Seat[]): string =>
+  `It waits until ${listed(seats.map((seat) => seatTitle(module, seat)))} ${seats.length === 1 ? 'agrees' : 'agree'}.`
+
 export function placeName(module: Module, game: Game, place: Place): string {
   if ('pile' in place) return game.piles.find(({ id }) => id === place.pile)?.name ?? place.pile
   const board = module.maps.find(({ id }) => id === place.board)

@@ -5,7 +5,7 @@ import { HANDLING, handlingOf } from '../../table/handling.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { printLink } from '../link.ts'
-import { listed, seatTitle } from './names.ts'
+import { seatTitle, waitsFor } from './names.ts'
 import type { Screen } from './screen.ts'
 import { LinkRow } from './share.tsx'
 import type { Table } from './table.ts'
@@ -99,9 +99,10 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
   const { shown, seat: own = '' } = table.sync.value
   const title = seatTitle(module, seat)
   const asked = othersOf(shown, own).filter(({ id }) => id !== seat.id)
-  const wait =
-    asked.length > 0
-      ? `It waits until ${listed(asked.map((each) => seatTitle(module, each)))} agrees.`
+  const wait = table.seat.value?.referee
+    ? 'The referee asks nobody.'
+    : asked.length > 0
+      ? waitsFor(module, asked)
       : 'There is nobody else to agree: it waits for who sits there, unless the seat is empty or nothing was done from it for a week.'
   const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'replace' && action.seat === seat.id)
   const replace = () => {
