@@ -82,9 +82,9 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
 
   const failure = table.failure.value
   const status = table.status.value
-  if (failure) return <Unreachable failure={failure} link={link} />
+  if (failure) return <Unreachable failure={failure} link={table.link} />
   if (status.kind === 'closed' && (status.refusal.code === 'handed-on' || status.refusal.code === 'other-build')) {
-    return <Unreachable failure={{ kind: 'refused', refusal: status.refusal }} link={link} />
+    return <Unreachable failure={{ kind: 'refused', refusal: status.refusal }} link={table.link} />
   }
   if (status.kind === 'closed') {
     return (
