@@ -37,7 +37,7 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   const state = table.onBoard.value
   const { found, more } = useMemo(() => (state ? find(state, sought.value) : NOTHING), [state, sought.value])
   const active = Math.min(at.value, found.length - 1)
-  const words = said(found.length + more, sought.value)
+  const words = said(found.length, more, sought.value)
   // At once: what is typed right after the key belongs here.
   useLayoutEffect(() => {
     input.current?.focus()
@@ -126,10 +126,11 @@ function Field({ table, screen, module, sought }: Props & { readonly sought: { v
   )
 }
 
-function said(number: number, sought: string): string {
+function said(shown: number, more: number, sought: string): string {
   if (sought.trim() === '') return ''
-  if (number === 0) return 'Nothing that you see is called that.'
-  return number === 1 ? 'One found.' : `${number} found${number > 40 ? ': write more to see the others' : ''}.`
+  if (shown === 0) return 'Nothing that you see is called that.'
+  if (more > 0) return `${shown + more} found: write more to see the others.`
+  return shown === 1 ? 'One found.' : `${shown} found.`
 }
 
 function Sign({ found: { kind, side }, module }: { found: Found; module: Module }) {
