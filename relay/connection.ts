@@ -280,7 +280,7 @@ export class Connection implements Sender {
   private link({ seat }: LinkRequest): Answer<NewLink> {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for a link of its seats.') }
     const { room, person } = this.joined
-    const link = room.linkFor(person, seat)
+    const link = room.seating.linkFor(person.seat, seat)
     return 'code' in link ? { refused: link } : { ok: link }
   }
 
@@ -299,14 +299,14 @@ export class Connection implements Sender {
   private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {
     const mine = ++this.joins
     const room = await this.parts.rooms.find(table)
-    const opened = token === undefined ? undefined : room?.opened(token)
+    const opened = token === undefined ? undefined : room?.seating.opened(token)
     const claimed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : opened?.seat
     const failed = claimed && 'code' in claimed ? claimed : undefined
     const seat = claimed && 'code' in claimed ? undefined : claimed
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {
-      answer({ refused: failed ?? room.closedTo(token) })
+      answer({ refused: failed ?? room.seating.closedTo(token) })
     } else {
       this.leave()
       const person: Person = {
@@ -317,7 +317,7 @@ export class Connection implements Sender {
       }
       this.joined = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
-      const own = seat && room.tokenFor(seat.id)
+      const own = seat && room.seating.tokenFor(seat.id)
       const pages = this.parts.pages()
       const welcome = room.enter(person, after, own === token ? undefined : own)
       answer({ ok: { ...welcome, ...(pages !== undefined && { pages }) } })

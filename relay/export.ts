@@ -32,7 +32,7 @@ function secretive(room: Asked, token: string | undefined): Refusal | undefined 
 export function unbranchable(room: Asked, token: string | undefined): Refusal | undefined {
   const { state } = room
   if (state.closed) return undefined
-  const seat = token === undefined ? undefined : room.seatFor(token)
+  const seat = token === undefined ? undefined : room.seating.seatFor(token)
   if (token !== undefined && !seat) return refusal('bad-token', 'This link opens no seat at that table.')
   return seat && state.game.sides.every((side) => seat.sides.includes(side)) ? undefined : STILL_OPEN
 }
@@ -44,5 +44,5 @@ const STILL_OPEN = refusal(
 
 interface Asked {
   readonly state: State
-  seatFor(token: string): Seat | undefined
+  readonly seating: { seatFor(token: string): Seat | undefined }
 }

@@ -3,8 +3,6 @@ import type { Desk } from '../table/desk.ts'
 import type {
   Act,
   Hash,
-  Id,
-  NewLink,
   Past,
   People,
   PieceId,
@@ -27,8 +25,8 @@ import type { Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { Refused } from './refused.ts'
 import { recall, sha256, type Told } from './replay.ts'
+import { Seating } from './seating.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
-import { invitationTo, isVoid, type Opened, openedBy, tokenOf } from './token.ts'
 
 /** How many entries come with a snapshot, to read. */
 const TO_READ = 100
@@ -83,6 +81,7 @@ interface Batch {
 /** An open table: decides, commits, and only then tells. */
 export class Room {
   readonly company = new Company()
+  readonly seating: Seating
   private phase: 'open' | 'reloading' | 'gone' = 'open'
   private queue: Waiting[] = []
   private inFlight: Batch | undefined
@@ -107,6 +106,10 @@ export class Room {
     private told: Told,
     private readonly parts: RoomParts,
   ) {
+    this.seating = new Seating(table, key, () => ({
+      state: this.state,
+      arrivedBy: (seat) => this.told.keeper.presence.invitation(seat),
+    }))
     this.desk = told.keeper.desk
     this.missReferee()
     this.emptySince = parts.clock.now()
@@ -135,22 +138,6 @@ export class Room {
     return this.company.size > 0 || this.isBusy ? 0 : now - this.emptySince
   }
 
-  seatFor(token: string): Seat | undefined {
-    const opened = this.opened(token)
-    return opened?.by === 'token' ? opened.seat : undefined
-  }
-
-  opened(token: string): Opened | undefined {
-    return openedBy(this.key, this.state.seats, token, (seat) => this.told.keeper.presence.invitation(seat))
-  }
-
-  /** Why a token opens nothing here. */
-  closedTo(token: string): Refusal {
-    return isVoid(this.key, this.state.seats, token)
-      ? refusal('handed-on', 'Somebody else holds this seat now, by a link of his own; this one opens it no more.')
-      : refusal('bad-token', `This link opens no seat at table ${this.table}.`)
-  }
-
   /** Somebody has come by an invitation: once that is written, the link before opens the seat no more. */
   async claim({ id, hands = 0 }: Seat): Promise<Seat | Refusal> {
     let refused: Refusal | undefined
@@ -163,23 +150,6 @@ export class Room {
     const seat = seatOf(this.state, id)
     // Whoever comes last has it.
     return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has come by this link meanwhile.')
-  }
-
-  /** The token of a person's seat, for who came by something else. */
-  tokenFor(id: Id): string | undefined {
-    const seat = seatOf(this.state, id)
-    return seat && tokenOf(this.key, seat)
-  }
-
-  /** An invitation to a seat, for somebody else. */
-  linkFor(person: Person, id: Id | undefined): NewLink | Refusal {
-    const own = seatOf(this.state, person.seat ?? '')
-    if (!own) return refusal('observer', 'Observers hold no seat that they could hand on.')
-    if (id === undefined || id === own.id) return { seat: own.id, token: invitationTo(this.key, own) }
-    const seat = seatOf(this.state, id)
-    if (!seat) return refusal('unknown-seat', `There is no seat ${id} at this table.`)
-    if (seat.keeper !== own.id) return refusal('not-yours', `The link of seat ${id} is not ${own.id}'s to give on.`)
-    return { seat: id, token: invitationTo(this.key, seat) }
   }
 
   /** Who enters sees what is durable, and from then on gets every later entry once. */

@@ -17,7 +17,7 @@ export function webhookHandler(
     const room = await rooms.find(table)
     if (!room) return refuse(response, 404, refusal('unknown-table', `There is no table ${table}.`))
     const token = tokenIn(request)
-    const seat = token === undefined ? undefined : room.seatFor(token)
+    const seat = token === undefined ? undefined : room.seating.seatFor(token)
     if (!seat?.host) return refuse(response, 403, refusal('not-host', 'Only the host says whom the table tells.'))
     if (request.method === 'DELETE') await bells.forget(table)
     if (request.method === 'PUT') {
