@@ -18,7 +18,9 @@ export class Presence {
     else this.last.set(seat, at)
     // What waited is done by the answer that lets it pass.
     const done = action.type === 'rule' && result?.patch?.seats ? waiting[action.entry]?.action : action
-    if (done?.type === 'replace' && !held) this.last.delete(done.seat)
+    if (done?.type !== 'replace' || held) return
+    this.last.delete(done.seat)
+    this.arrivals.delete(done.seat)
   }
 
   /** Which invitation brought somebody to a seat who has done nothing there yet, by the hands it had then. */

@@ -169,6 +169,21 @@ describe('a seat', () => {
     expect(sitting.seat('blue')).toEqual({ ...BLUE, hands: 2 })
   })
 
+  it('that is given to somebody else is opened no more by the invitation of who had only just come', () => {
+    const sitting = seated(RED, BLUE, THIRD)
+    sitting.do('blue', { type: 'claim' })
+    expect(sitting.keeper.presence.invitation('blue')).toBe(0)
+    const ask = sitting.do('red', replace('blue'))
+    sitting.answer('blue', ask, 'refused')
+    sitting.do('blue', { type: 'claim' })
+    const again = sitting.do('red', replace('blue'))
+    expect(sitting.keeper.presence.invitation('blue')).toBe(1)
+    sitting.answer('third', again, 'accepted')
+    expect(sitting.keeper.presence.invitation('blue')).toBeUndefined()
+    sitting.do('blue', { type: 'claim' })
+    expect(sitting.keeper.presence.invitation('blue')).toBe(3)
+  })
+
   it('is kept by who sits in it and says so', () => {
     const sitting = seated(RED, BLUE, THIRD)
     const ask = sitting.do('red', replace('blue'))
