@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Occasion, readonly Tone[]>> = {
 
 /** Makes the sounds, once there is somebody who has touched the page and wants to hear them. */
 export class Chime {
-  private context: AudioContext | undefined
+  private voice: { readonly context: AudioContext; sounding: number } | undefined
   private isTouched = false
 
   constructor(
@@ -40,24 +40,37 @@ export class Chime {
   play(occasion: Occasion): void {
     if (!this.isTouched || !this.isWanted()) return
     try {
-      this.context ??= this.make()
-      if (this.context.state === 'suspended') void this.context.resume()
-      for (const each of TONES[occasion]) sound(this.context, each)
+      this.voice ??= { context: this.make(), sounding: 0 }
+      const { voice } = this
+      voice.sounding += TONES[occasion].length
+      if (voice.context.state === 'suspended') void voice.context.resume()
+      for (const each of TONES[occasion]) {
+        sound(voice.context, each, () => {
+          if (--voice.sounding === 0 && this.voice === voice) void this.rest(voice)
+        })
+      }
     } catch {
       // A machine without a voice still plays.
     }
   }
 
   close(): void {
-    void this.context?.close()
-    this.context = undefined
+    void this.voice?.context.close()
+    this.voice = undefined
+  }
+
+  /** A voice that is silent works all the same until it is told to rest; what was to sound meanwhile wakes it. */
+  private async rest(voice: { readonly context: AudioContext; readonly sounding: number }): Promise<void> {
+    await voice.context.suspend()
+    if (voice.sounding > 0 && this.voice === voice) await voice.context.resume()
   }
 }
 
-function sound(context: AudioContext, { hertz, at, for: length, loud, shape }: Tone): void {
+function sound(context: AudioContext, { hertz, at, for: length, loud, shape }: Tone, ended: () => void): void {
   const start = context.currentTime + at
   const source = context.createOscillator()
   const gain = context.createGain()
+  source.onended = ended
   source.type = shape
   source.frequency.value = hertz
   // From nothing and back to nothing: a tone that is cut off clicks.
