@@ -27,6 +27,7 @@ import { Refused } from './refused.ts'
 import { recall, sha256, type Told } from './replay.ts'
 import { Seating } from './seating.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
+import { claimOf } from './token.ts'
 
 /** How many entries come with a snapshot, to read. */
 const TO_READ = 100
@@ -144,7 +145,8 @@ export class Room {
     const refuse = (why: Refusal) => {
       refused = why
     }
-    this.submit({ seat: id, hands }, { id: `claim-${hands + 1}`, action: { type: 'claim' } }, { refuse }, true)
+    const claim = claimOf(this.key, { id, hands: hands + 1 })
+    this.submit({ seat: id, hands }, { id: claim, action: { type: 'claim' } }, { refuse }, true)
     await this.settled()
     if (refused) return refused
     const seat = seatOf(this.state, id)

@@ -19,6 +19,9 @@ export const tokenOf = (key: Hash, seat: Held): string => made(key, 'seat', seat
 /** Whoever comes by it takes the seat over and gets a token of his own, which who passed this on does not know. */
 export const invitationTo = (key: Hash, seat: Held): string => made(key, 'invitation', seat)
 
+/** What the relay calls its own word that a seat is claimed: who could know it before would use it up. */
+export const claimOf = (key: Hash, seat: Held): string => made(key, 'claim', seat)
+
 /** What a token opens: a seat, for who holds it or for who takes it over now. */
 export interface Opened {
   readonly seat: Seat

@@ -124,6 +124,15 @@ describe('a seat that is handed on', () => {
     expect(await asked(welcome.token)).toBe(200)
   })
 
+  it('is not kept from a newcomer by who says something under the name that a claim would have', async () => {
+    const table = await house.table()
+    const cobalt = await house.seated(table, 'cobalt')
+    const passed = await invitation(cobalt)
+    cobalt.socket.emit('act', { id: 'claim-1', action: { type: 'say', text: 'Nobody comes after me.' } })
+    await cobalt.until(() => cobalt.entries.some(({ id }) => id === 'claim-1'))
+    expect((await comes(table, passed)).welcome.seat).toBe('cobalt')
+  })
+
   it('is nobody’s to hand on but his who holds it', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
