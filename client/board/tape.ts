@@ -3,6 +3,7 @@ import type { Spot } from '../../table/hex.ts'
 import { onCell } from '../../table/place.ts'
 import type { Atlas } from './atlas.ts'
 import { dashes } from './dashes.ts'
+import { points } from './marks.ts'
 import { PLATE, type PlateLook, plate } from './plate.ts'
 import { measure, measured, type Tape } from './ruler.ts'
 import { type Stamp, Stamps } from './stamps.ts'
@@ -79,7 +80,7 @@ export class TapeLight {
   /** What a ruler counts. */
   private cells(laid: Laid, tape: Tape): void {
     this.pen.fillStyle(INK, 0.13)
-    for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(vectors(cornersOf(laid, cell)), true)
+    for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(points(cornersOf(laid, cell)), true)
   }
 
   /** What a line of sight crosses: cells washed, and sides that something stands on drawn over. */
@@ -87,7 +88,7 @@ export class TapeLight {
     for (const met of threadOf(laid, tape)) {
       if (met.meets === 'cell') {
         this.pen.fillStyle(INK, 0.13)
-        this.pen.fillPoints(vectors(cornersOf(laid, met.cell)), true)
+        this.pen.fillPoints(points(cornersOf(laid, met.cell)), true)
       } else if (met.meets === 'side' && standsOn(laid.board, met.cells).length > 0) {
         this.side(laid, met.cells, PAPER, 9 * pixel)
         this.side(laid, met.cells, INK, 5 * pixel)
@@ -129,9 +130,6 @@ function threadOf({ board: { grid } }: Laid, { way }: Tape) {
 
 const cornersOf = ({ board: { grid }, x, y }: Laid, cell: { q: number; r: number }): readonly Spot[] =>
   grid.has(cell) ? grid.corners(cell).map((corner) => ({ x: corner.x + x, y: corner.y + y })) : []
-
-/** Phaser asks for its own points, but only reads x and y. */
-const vectors = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
 
 const READING: PlateLook = {
   name: 'reading',
