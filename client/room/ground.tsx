@@ -87,7 +87,7 @@ export function Ground({ table, screen, module }: Props) {
     const place = screen.board.value?.cursor()
     const at = place && screen.board.value?.pixel(place)
     if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
-    if (event.key === 'Escape' && !pen.isDrawing) return
+    if (event.key === 'Escape' ? !pen.isDrawing : table.looking.shot.value) return
     event.stopPropagation()
     event.preventDefault()
     if (event.key === 'Escape') pen.letGo()
