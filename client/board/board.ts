@@ -262,7 +262,7 @@ export async function mountBoard(
       else drawn.change('marks')
     },
     select(ids) {
-      desk.selects(ids)
+      desk.choose(ids)
     },
     cursor: () => steering.place,
     own(sides) {

@@ -218,6 +218,17 @@ describe('an area of effect', () => {
     await expect.poll(() => patch(page, beside), SOON).toBe(bare)
     await leave(page)
   })
+
+  it('is shaded about a counter that was found by its name, too', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await rail(page, 'Range').click()
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Find a hex, a place or a counter' }).fill('49th headquarters')
+    await page.keyboard.press('Enter')
+    const said = card(page, 'Area of effect').locator('p[role=status]')
+    await expect.poll(() => said.textContent(), SOON).toMatch(/of the counter selected/)
+    await leave(page)
+  })
 })
 
 describe('what has moved', () => {
