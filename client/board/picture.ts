@@ -187,7 +187,9 @@ export class Picture {
     const stale = !same || landed ? 'counters' : this.stale
     this.drawn = { range, pixels, generation }
     this.stale = undefined
-    this.settle(stale !== 'counters')
+    const isSeenAnew = this.view !== eye.view
+    this.view = eye.view
+    if (isSeenAnew || stale === 'counters') this.still.stir()
     if (stale === 'counters') this.layCounters(range, pixels)
     this.counsel()
     this.gliding.show(gliding, pixels, opaque)
@@ -201,17 +203,15 @@ export class Picture {
     const isStirred = stale === 'counters' || zoomed
     const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
     const fading = this.instruments.show(frame)
+    if (!isSeenAnew) this.settle()
     this.atlas.settle()
     return flying || moves || fading
   }
 
-  /** Most frames move something over counters that lie still. */
-  private settle(lies: boolean): void {
-    const { view } = this.scenery.eye
-    const isSeenAnew = this.view !== view
-    this.view = view
-    if (isSeenAnew || !lies) this.still.stir()
-    else this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()])
+  /** Most frames move something over counters that lie still, and a hand that carries makes many of them. */
+  private settle(): void {
+    const isCarrying = this.scenery.desk.carried !== undefined
+    this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
   }
 
   private map(): void {

@@ -12,7 +12,7 @@ const PATIENCE = 4
 export class Still {
   private picture: Phaser.GameObjects.Image | undefined
   private texture: Phaser.Textures.CanvasTexture | undefined
-  /** Frames since something changed. */
+  /** Frames since something changed, with the one in which it did. */
   private unchanged = 0
   private lying: readonly Phaser.GameObjects.Image[] = []
 
@@ -30,9 +30,10 @@ export class Still {
     this.picture?.setVisible(false)
   }
 
-  /** They are as they were in the frame before; the last lies over the others. */
-  lie(shown: () => readonly Phaser.GameObjects.Image[]): void {
-    if (++this.unchanged !== PATIENCE) return
+  /** The view is as it was in the frame before, and they are as they are; the last lies over the others. */
+  lie(shown: () => readonly Phaser.GameObjects.Image[], isAtOnce: boolean): void {
+    this.unchanged++
+    if (this.lying.length > 0 || (!isAtOnce && this.unchanged !== PATIENCE)) return
     const images = shown().filter(({ visible }) => visible)
     if (images.length < FEW) return
     const texture = this.blank()
