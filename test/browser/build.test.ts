@@ -15,7 +15,8 @@ const EDITION = fileURLToPath(new URL('../../dist/client/edition.json', import.m
 async function older(browser: Browser, link: string, ...what: ('wire' | 'build')[]): Promise<Page> {
   const edition = JSON.parse(await readFile(EDITION, 'utf8')) as Record<'wire' | 'build', string>
   const context = await newScreen(browser)
-  await context.route('**/assets/line-*.js', async (route) => {
+  // In whichever of our files they were put.
+  await context.route(/\/assets\/(?!phaser|symbol|everyicon)[^/]*\.js$/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const body = what.reduce((said, each) => said.replaceAll(edition[each], '0'.repeat(64)), text)
