@@ -53,6 +53,8 @@ export class HeldMoves {
 }
 
 function waiting(top: Tabletop, lay: Lay): readonly Waiting[] {
+  // Nobody answers any more once the game has ended.
+  if (lay.state.closed) return []
   return Object.values(lay.state.held).flatMap(({ action }) => {
     if (action.type !== 'move') return []
     return action.moves.flatMap(({ pieces: ids, to: place }) => {

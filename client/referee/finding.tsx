@@ -66,7 +66,8 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
 function Instead({ finding, flag, table, name }: Pick<Props, 'finding' | 'flag' | 'table'> & { name: string }) {
   const leg = legInstead(flag, finding)
   const isOwn = table.seat.value?.id === flag.seat
-  if (!leg || !isOwn || flag.isUndone || flag.isPending || flag.state === 'answered') return null
+  if (!leg || !isOwn || flag.isUndone || flag.isPending || flag.state === 'answered' || flag.state === 'lapsed')
+    return null
   return (
     <button type="button" class="instead" onClick={() => moveInstead(table, flag, leg)}>
       {flag.state === 'held' ? `Withdraw, and move to ${name}` : `Take back, and move to ${name}`}

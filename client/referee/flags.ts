@@ -38,8 +38,8 @@ export interface Flag {
   readonly answers: readonly Answer[]
   /** The counters that bear its mark. */
   readonly pieces: readonly PieceId[]
-  /** held: it waits for an answer, and is not done before. */
-  readonly state: 'open' | 'answered' | 'held'
+  /** held: it waits for an answer, and is not done before; lapsed: the game ended while it waited. */
+  readonly state: 'open' | 'answered' | 'held' | 'lapsed'
   readonly isUndone: boolean
   /** Said by the referee in this browser; the relay has not answered yet. */
   readonly isPending: boolean
@@ -62,7 +62,7 @@ export interface Heard {
 }
 
 /** The flags of a log, the oldest first. */
-export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
+export function flagsOf(log: readonly Heard[], held: State['held'], isOver = false): Flags {
   const undone = takenBack(log)
   const answers = answersIn(log, undone)
   const all = new Map<Seq, Flag>()
@@ -76,7 +76,8 @@ export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
     if (entry.action?.type === 'move' && !entry.held && !isUndone) {
       for (const id of piecesOf(entry.action)) marked.delete(id)
     }
-    const flag = flagOf(heard, answers.get(entry.seq) ?? [], entry.seq in held, isUndone)
+    const waits = entry.seq in held && (isOver ? 'lapsed' : 'held')
+    const flag = flagOf(heard, answers.get(entry.seq) ?? [], waits, isUndone)
     if (!flag) continue
     all.set(flag.seq, flag)
     if (isMarking(flag)) for (const id of flag.pieces) marked.set(id, flag)
@@ -86,7 +87,7 @@ export function flagsOf(log: readonly Heard[], held: State['held']): Flags {
 
 /** Whether its counters and its line bear a mark that still asks for something. */
 export const isMarking = ({ severity, state, isUndone }: Flag): boolean =>
-  severity !== 'note' && state !== 'answered' && !isUndone
+  severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone
 
 /** Whether it found more than is only worth knowing. */
 export const isGrave = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
@@ -94,7 +95,7 @@ export const isGrave = ({ severity }: Pick<Flag, 'severity'>): boolean => severi
 function flagOf(
   { entry, verdicts, isPending = false }: Heard,
   answers: readonly Answer[],
-  isHeld: boolean,
+  waits: 'held' | 'lapsed' | false,
   isUndone: boolean,
 ): Flag | undefined {
   const { seq, id, seat, action } = entry
@@ -115,7 +116,7 @@ function flagOf(
     ...(sealed && { sealed }),
     answers,
     pieces: own.length > 0 ? own : [...new Set(about)],
-    state: isHeld ? 'held' : answers.length > 0 ? 'answered' : 'open',
+    state: waits || (answers.length > 0 ? 'answered' : 'open'),
     isUndone,
     isPending,
     severity,

@@ -38,7 +38,7 @@ export function inShort({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 's
   return known.length > 0 ? `${WORDS[severity]} ${cases}` : `${WORDS[severity]} the rules`.replace(': the rules', '')
 }
 
-export const STATES = { held: 'waits for an answer', answered: 'answered', open: '' } as const
+export const STATES = { held: 'waits for an answer', answered: 'answered', lapsed: 'was never done', open: '' } as const
 
 /** On a line of the log: what the referee says of it, in a shape and a few words, and the way to all that he says. */
 export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
@@ -47,7 +47,7 @@ export function LineMark({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
     <button
       type="button"
       tabIndex={-1}
-      class={`mark ${flag.severity} ${flag.isUndone ? 'answered' : flag.state}`}
+      class={`mark ${flag.severity} ${flag.isUndone || flag.state === 'lapsed' ? 'answered' : flag.state}`}
       title="Read what the referee says of it"
       onClick={onOpen}
     >

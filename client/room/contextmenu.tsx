@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
+import type { State } from '../../table/state.ts'
 import { attacking } from '../referee/attacking.ts'
 import { type Choice, choicesFor } from './choices.ts'
 import { pieceNames, placeName } from './names.ts'
@@ -66,7 +67,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       }}
     >
       <p class="title">{title}</p>
-      {groups.length === 0 && <p class="nothing">{seat ? 'The game has ended.' : 'You are watching.'}</p>}
+      {groups.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">
           {group.map((choice) => (
@@ -76,6 +77,12 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       ))}
     </div>
   )
+}
+
+/** Why there is nothing to choose. */
+function emptyFor({ closed }: Pick<State, 'closed'>, isSeated: boolean): string {
+  if (!isSeated) return 'You are watching.'
+  return closed ? 'The game has ended.' : 'Nothing can be done here.'
 }
 
 function Item({ choice, table, screen }: { choice: Choice; table: Table; screen: Screen }) {

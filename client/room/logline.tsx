@@ -123,6 +123,11 @@ function Roll({ line: { text, dice } }: { line: ReportLine }) {
             {face}
           </span>
         ))}
+        {dice?.plus !== undefined && (
+          <span class="sum">
+            {dice.plus > 0 ? '+' : '−'} {Math.abs(dice.plus)}
+          </span>
+        )}
         {dice?.total !== undefined && (
           <span class="sum">
             <span class="unseen">, together</span> = {dice.total}

@@ -264,7 +264,11 @@ function tellRoll({ result }: SeenEntry, notation: string, to: string, reason: s
   if (!faces || !dice) return { kind: 'dice', text: `rolls ${notation}${to}${why}` }
   const sum = total(dice, faces)
   const shown = faces.map((face, die) => shownBy(dice, die, face))
-  const fell = { faces: shown, ...(sum !== undefined && { total: sum }) }
+  const fell = {
+    faces: shown,
+    ...(sum !== undefined && dice.plus !== 0 && { plus: dice.plus }),
+    ...(sum !== undefined && { total: sum }),
+  }
   const rolls = `rolls ${notation}${to}${why}`
   if (sum === undefined) return { kind: 'dice', text: `${rolls}: ${shown.join(', ')}`, dice: fell }
   const plus = dice.plus === 0 ? '' : dice.plus > 0 ? ` + ${dice.plus}` : ` − ${-dice.plus}`

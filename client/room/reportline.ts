@@ -16,8 +16,8 @@ export interface ReportLine {
   readonly text: string
   /** Where to look. */
   readonly where?: Place
-  /** What each die shows, and their sum where they are numbers. */
-  readonly dice?: { readonly faces: readonly string[]; readonly total?: number }
+  /** What each die shows, and where they are numbers what is added and their sum. */
+  readonly dice?: { readonly faces: readonly string[]; readonly plus?: number; readonly total?: number }
   /** The option that was set: the referee, once he is here, has better words for his own. */
   readonly set?: { readonly option: string; readonly value: OptionValue }
   /** What somebody before this screen was shown. */

@@ -156,7 +156,11 @@ export class Table {
       const isHeard = this.voice.position.value !== undefined
       const judge = (action: Action) => (isHeard ? this.voice.judge(action) : undefined)
       const [opened, spoken, eyes] = [this.opened.value, this.spoken.value, this.eyes.value]
-      return flagsOf(heardLog({ chronicle, sync: current, opened, spoken, eyes, held, judge }), held)
+      return flagsOf(
+        heardLog({ chronicle, sync: current, opened, spoken, eyes, held, judge }),
+        held,
+        current.shown.closed,
+      )
     })
     this.voice = makeVoice({
       ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },

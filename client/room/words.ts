@@ -87,7 +87,12 @@ function rolled(asked: string, nonce: () => string): { readonly act: Roll } | { 
     // In "d10 3 columns" the 3 is no part of the dice, as d103 it would be; in "d10 0-9" the faces are named.
     if (/\d [\dd]/i.test(notation.replace(/(\d) (\d+-\d+)\b/g, '$1;$2')) || !readDice(notation)) continue
     const dice = /\d \d+-\d+/.test(notation) ? notation : notation.replaceAll(' ', '')
-    const reason = words.slice(count).join(' ').slice(0, LONGEST_REASON)
+    // The log says “for” by itself.
+    const why = words
+      .slice(count)
+      .join(' ')
+      .replace(/^for(\s+|$)/i, '')
+    const reason = why.slice(0, LONGEST_REASON)
     return { act: { type: 'roll', dice, ...(reason !== '' && { reason }), nonce: nonce() } }
   }
   return { told: `There are no dice in “${asked}”. Write it as in: /roll 2d6+1` }

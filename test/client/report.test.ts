@@ -61,11 +61,16 @@ describe('a line of the log', () => {
   })
 
   it('tells dice and their sum', () => {
-    const line = told(OBSERVER, (game) => {
-      game.do('red', { type: 'roll', dice: '2d6+1', reason: 'the bridge', nonce: NONCE })
-    })[0]
+    const game = new Game()
+    const line = told(
+      OBSERVER,
+      () => game.do('red', { type: 'roll', dice: '2d6+1', reason: 'the bridge', nonce: NONCE }),
+      game,
+    )[0]
     const [, a, b, sum] = /^Red: rolls 2d6\+1 for the bridge: (\d) \+ (\d) \+ 1 = (\d+)$/.exec(line ?? '') ?? []
     expect(Number(a) + Number(b) + 1).toBe(Number(sum))
+    const { lines } = arrive(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
+    expect(lines.at(-1)?.dice).toEqual({ faces: [a, b], plus: 1, total: Number(sum) })
   })
 
   it('tells what is drawn on the map, and the words that are written there', () => {
@@ -81,10 +86,10 @@ describe('a line of the log', () => {
     expect(one(RED, 'blue', () => drawn('text', 'Hold'))).toBe('Blue: writes “Hold” on the map')
   })
 
-  it('does not tell a secret roll to those it is not for', () => {
-    const roll: Action = { type: 'roll', dice: 'd6', to: ['red'], nonce: NONCE }
-    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only: \d$/)
-    expect(one(BLUE, 'red', () => roll)).toBe('Red: makes a hidden gesture')
+  it('tells those whom a secret roll is not for that it fell, with which dice, and no more', () => {
+    const roll: Action = { type: 'roll', dice: 'd6', reason: 'the ambush', to: ['red'], nonce: NONCE }
+    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only for the ambush: \d$/)
+    expect(one(BLUE, 'red', () => roll)).toBe('Red: rolls d6 to Red only')
   })
 
   it('tells of a secret roll that is opened how the dice lie, with the names of their faces to who knew of it', () => {

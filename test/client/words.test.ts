@@ -24,7 +24,9 @@ describe('what one types', () => {
 
   it('rolls dice after /roll, and says what they are for', () => {
     expect(act('/roll 2d6')).toEqual({ type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' })
-    expect(act('/ROLL 2d6 + 1 for the bridge')).toMatchObject({ dice: '2d6+1', reason: 'for the bridge' })
+    expect(act('/ROLL 2d6 + 1 for the bridge')).toMatchObject({ dice: '2d6+1', reason: 'the bridge' })
+    expect(act('/roll 2d6 for')).toEqual({ type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' })
+    expect(act('/roll d6 forest')).toMatchObject({ reason: 'forest' })
     expect(act('/roll d10 3 columns')).toMatchObject({ dice: 'd10', reason: '3 columns' })
     expect(act('/roll d10 0-9 morale')).toMatchObject({ dice: 'd10 0-9', reason: 'morale' })
     expect(act('/roll 2d{miss,hit,hit} at F4')).toMatchObject({ dice: '2d{miss,hit,hit}', reason: 'at F4' })

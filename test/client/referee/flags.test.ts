@@ -68,6 +68,9 @@ describe('the flags of a log', () => {
     const held = { 1: { seq: 1, seat: 'red', action: move('a') } }
     expect(flagsOf(log, held).all.get(1)?.state).toBe('held')
     expect(marks(log, held)).toEqual(['a 1'])
+    const over = flagsOf(log, held, true)
+    expect(over.all.get(1)?.state).toBe('lapsed')
+    expect([...over.marked]).toEqual([])
   })
 
   it('have one for what is held even where we may not know why, so that we can answer', () => {
