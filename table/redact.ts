@@ -135,7 +135,9 @@ export function redact(whole: Entry, patch: Patch, before: State, after: State, 
   const seenEntry: SeenEntry = { ...rest, patch: seenPatch }
   const action = viewAction(entry, before, viewer)
   if (action) seenEntry.action = isSlid ? depthless(action) : action
-  if (action && entry.result) {
+  // Of a secret roll others hear that it fell, and with which dice.
+  const isSecretRoll = entry.action.type === 'roll' && !isSaidOpenly
+  if (action && entry.result && !isSecretRoll) {
     const { pieces: _pieces, patch: _patch, ...open } = entry.result
     if (Object.keys(open).length > 0) seenEntry.result = open
   }
@@ -304,9 +306,16 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
   }
 }
 
-/** That a pile was searched or shown is known to all, and which pieces it was about is not; nor is a sealed text. */
+/**
+ * That a pile was searched or shown is known to all, and which pieces it was about is not; nor is a sealed text. That
+ * dice fell in secret is known too: else one might roll until it suits, and open that one roll.
+ */
 function unnamed(action: Action): Action | undefined {
   if (action.type === 'take' || action.type === 'tell') return { ...action, pieces: [] }
+  if (action.type === 'roll') {
+    const { reason: _reason, ...told } = action
+    return told
+  }
   if (action.type !== 'seal') return undefined
   const { text: _text, nonce: _nonce, ...closed } = action
   return closed

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../../table/apply.ts'
-import type { Piece, Place } from '../../table/generated/types.ts'
+import type { Action, Piece, Place } from '../../table/generated/types.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import { placeKey } from '../../table/place.ts'
 import { redact } from '../../table/redact.ts'
@@ -32,6 +32,18 @@ describe('what a viewer sees', () => {
       }),
       RUNS,
     )
+  })
+
+  it('knows of a secret roll that it fell and with which dice, and neither what for nor how', () => {
+    const keeper = openTable()
+    const roll: Action = { type: 'roll', dice: '3d6', reason: 'ambush', to: ['red'], nonce: 'n'.repeat(16) }
+    const kept = keeper.decide('red', 'roll', roll, 1)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    for (const viewer of VIEWERS.filter(({ all, sides }) => !all && !sides.includes('red'))) {
+      const { action, result } = seen(kept, viewer)
+      expect(action).toMatchObject({ type: 'roll', dice: '3d6', to: ['red'] })
+      expect([action && 'reason' in action, result]).toEqual([false, undefined])
+    }
   })
 
   it('follows it where nobody else knows how much lies in a pile, and then tells him of none that comes or goes', () => {
