@@ -6,12 +6,13 @@ import { Icon } from '../icons.tsx'
 import { DiceBox } from './dicebox.tsx'
 import { SPEECH } from './shortcuts.ts'
 import type { Table } from './table.ts'
-import { spoken } from './words.ts'
+import { COMMANDS, spoken } from './words.ts'
 
 /** Where one speaks and rolls. */
 export function Composer({ table, module }: { table: Table; module: Module }) {
   const words = useSignal('')
   const isRolling = useSignal(false)
+  const isHelping = useSignal(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (!table.seat.value)
     return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
@@ -23,7 +24,9 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
     const sides = [...module.sides.values()]
     const meant = spoken(text, { own, sides }, nanoid)
     if ('told' in meant) return table.notice(meant.told)
-    table.act(meant.act)
+    isHelping.value = 'listed' in meant
+    if (isHelping.value) isRolling.value = false
+    if ('act' in meant) table.act(meant.act)
     words.value = ''
   }
   const putAway = () => {
@@ -33,6 +36,14 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
   return (
     <div class="composer">
       {isRolling.value && <DiceBox table={table} onClose={putAway} />}
+      {isHelping.value && (
+        <Commands
+          onClose={() => {
+            isHelping.value = false
+            document.getElementById(SPEECH)?.focus()
+          }}
+        />
+      )}
       <form onSubmit={say}>
         {!table.sync.value.shown.closed && (
           <button
@@ -44,6 +55,7 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
             aria-expanded={isRolling.value}
             onClick={() => {
               isRolling.value = !isRolling.value
+              isHelping.value = false
             }}
           >
             <Icon name="dice" />
@@ -60,7 +72,9 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
             words.value = event.currentTarget.value
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key !== 'Escape') return
+            if (isHelping.value) isHelping.value = false
+            else event.currentTarget.blur()
           }}
         />
         <button type="submit" class="quiet round" aria-label="Send" disabled={words.value.trim() === ''}>
@@ -70,3 +84,20 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
     </div>
   )
 }
+
+/** What one can write instead of words. */
+const Commands = ({ onClose }: { onClose: () => void }) => (
+  <section class="commands" aria-label="Commands" onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <button type="button" class="quiet round" aria-label="Close the list of commands" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+    <dl aria-live="polite">
+      {COMMANDS.map(([example, what]) => (
+        <div key={example}>
+          <dt>{example}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

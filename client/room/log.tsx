@@ -26,8 +26,11 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const isAtEnd = useRef(true)
   const height = useRef(0)
+  /** How large the box and what it holds were when it was last at its end. */
+  const size = useRef('')
   const [missed, setMissed] = useState(0)
   const [most, setMost] = useState(PAGE)
   const shown = lines.slice(-most)
@@ -36,7 +39,9 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const first = shown[0]?.seq
 
   const toEnd = () => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    if (!box.current) return
+    box.current.scrollTop = box.current.scrollHeight
+    size.current = sizeOf(box.current)
   }
   useLayoutEffect(() => {
     if (isAtEnd.current) toEnd()
@@ -52,7 +57,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   useEffect(() => {
     height.current = box.current?.scrollHeight ?? 0
   })
-  // A box that opens below takes room from the log: the latest line must not go under.
+  // A box that opens below takes room from the log, and a line may grow: the latest line must not go under.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -60,6 +65,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
       if (isAtEnd.current) toEnd()
     })
     observer.observe(element)
+    if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
   }, [])
   const turnBack = () => {
@@ -70,6 +76,8 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const scroll = () => {
     const element = box.current
     if (!element) return
+    // It was not scrolled, but took another size; the observer hears of that only later.
+    if (isAtEnd.current && sizeOf(element) !== size.current) return toEnd()
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     if (isAtEnd.current) setMissed(0)
   }
@@ -90,7 +98,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
             {table.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
           </button>
         )}
-        <ol>
+        <ol ref={list}>
           {shown.map((line, index) => (
             <LogLine
               key={line.seq}
@@ -126,6 +134,8 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
     </div>
   )
 }
+
+const sizeOf = ({ scrollHeight, clientHeight }: Element): string => `${clientHeight} of ${scrollHeight}`
 
 /** The numbers of the secret rolls that we may open. */
 function ownSecrets(table: Table): ReadonlySet<number> {

@@ -12,12 +12,13 @@ const BASES: Readonly<Record<Basis, string>> = {
   reconstructed: 'reconstructed for this table',
 }
 
-/** The scenario as its booklet tells it, and what the players wrote down. */
+/** What the players wrote down, and the scenario as its booklet tells it. */
 export function Notes({ table, module }: { table: Table; module: Module }) {
   const { game } = table.sync.value.shown
   const scenario = module.scenarios.get(game.scenario)
   return (
     <div class="notes">
+      <Written table={table} module={module} />
       {scenario && (
         <article>
           <h2>{scenario.name}</h2>
@@ -35,7 +36,6 @@ export function Notes({ table, module }: { table: Table; module: Module }) {
           {module.manifest.credits && <p class="credits">{module.manifest.credits}</p>}
         </article>
       )}
-      <Written table={table} module={module} />
     </div>
   )
 }

@@ -11,8 +11,8 @@ export interface Speaker {
   readonly sides: readonly { readonly id: Id; readonly name: string }[]
 }
 
-/** What the words come to: something to do, or a sentence for the speaker alone. */
-export type Meant = { readonly act: Action } | { readonly told: string }
+/** What the words come to: something to do, or for the speaker alone a sentence or the list of commands. */
+export type Meant = { readonly act: Action } | { readonly told: string } | { readonly listed: typeof COMMANDS }
 
 /** What one can write instead of words, and what it does. */
 export const COMMANDS: readonly (readonly [string, string])[] = [
@@ -23,8 +23,6 @@ export const COMMANDS: readonly (readonly [string, string])[] = [
   ['/me salutes', 'tells what you do'],
   ['/note hold until turn 4', 'is kept among the notes of your side'],
 ]
-
-const HELP = `Write ${COMMANDS.map(([example, what]) => `${example} (${what})`).join(', ')}.`
 
 /** What one typed: words, or behind a slash what is done with them. A slip must not say to all what was for some. */
 export function spoken(text: string, speaker: Speaker, nonce: () => string): Meant {
@@ -51,9 +49,9 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
       return words === '' ? nothing : { act: { type: 'note', note, text: words, to: [...speaker.own] } }
     }
     case 'help':
-      return { told: HELP }
+      return { listed: COMMANDS }
     default:
-      return { told: `There is no command /${command}, and nothing was said. /help lists those there are.` }
+      return { told: `Nothing was said: there is no command /${command}, but /help lists those there are.` }
   }
 }
 

@@ -18,7 +18,9 @@ describe('a sealed note', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const watcher = await sitDown(house.browser, seats.observer, '')
     for (const page of [anna, björn, watcher]) await page.getByRole('tab', { name: 'Notes' }).click()
-    await anna.getByLabel('A note').fill(PLAN)
+    const [field, story] = [anna.getByLabel('A note'), anna.locator('.notes article')]
+    expect((await field.boundingBox())?.y).toBeLessThan((await story.boundingBox())?.y ?? 0)
+    await field.fill(PLAN)
     await anna.getByLabel('Who may read it').selectOption({ label: 'Sealed: shown to all later, unchanged' })
     await anna.getByRole('button', { name: 'Seal', exact: true }).click()
     await notes(anna).getByText(PLAN).waitFor()

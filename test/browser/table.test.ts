@@ -291,6 +291,28 @@ describe('a table', () => {
     await page.getByRole('button', { name: 'Dice', exact: true }).click()
     await expect.poll(height).toBeLessThan(before)
     await expect.poll(gap).toBeLessThan(2)
+    for (const size of [
+      { width: 1000, height: 560 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await expect.poll(gap).toBeLessThan(2)
+    }
+    await page
+      .locator('.log .lines li p')
+      .last()
+      .evaluate((line) => {
+        line.style.height = '300px'
+      })
+    await expect.poll(gap).toBeLessThan(2)
+    await say(page, '/help')
+    await page.getByRole('region', { name: 'Commands' }).getByText('/roll 2d6+1 for the bridge').waitFor()
+    expect(await page.getByLabel('Say something').inputValue()).toBe('')
+    await expect.poll(gap).toBeLessThan(2)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/commands.png` })
+    await page.getByRole('button', { name: 'Close the list of commands' }).click()
+    await page.getByRole('region', { name: 'Commands' }).waitFor({ state: 'detached' })
     await leave(page)
   })
 

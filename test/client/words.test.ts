@@ -13,7 +13,7 @@ const SPEAKER = {
 const read = (text: string) => spoken(text, SPEAKER, () => 'nonce-0123456789')
 const act = (text: string) => {
   const meant = read(text)
-  return 'act' in meant ? meant.act : meant.told
+  return 'act' in meant ? meant.act : 'told' in meant ? meant.told : meant.listed
 }
 
 describe('what one types', () => {
@@ -49,7 +49,7 @@ describe('what one types', () => {
     for (const text of ['/too blue my plan', '/to bleu my plan', '/to blue', '/rolling', '/own', '/me', '/note']) {
       expect(typeof act(text), text).toBe('string')
     }
-    for (const [example] of COMMANDS) expect(act('/help')).toContain(example)
+    expect(act('/help')).toBe(COMMANDS)
   })
 
   it('is a command, too, where no space but a colon or a comma follows it, and never words for all', () => {
