@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { SavedPosition } from '../../table/generated/types.ts'
 import { migrated } from '../../table/migrate.ts'
 import { create } from '../lobby/create.ts'
+import { behindSaid, leftBehind } from './behind.ts'
 import { savedGame } from './opened.ts'
 
 /** A saved game to look at, or a saved position to begin from. */
@@ -9,11 +10,14 @@ export function FromFile() {
   const trouble = useSignal('')
   const isBusy = useSignal(false)
   const position = useSignal<SavedPosition | undefined>(undefined)
+  const behind = useSignal('')
   const take = async (file: File | undefined) => {
     if (!file) return
     isBusy.value = true
     position.value = undefined
     trouble.value = (await read(await file.text(), position)) ?? ''
+    const saved: SavedPosition | undefined = position.peek()
+    behind.value = saved ? await missingFrom(saved.snapshot) : ''
     isBusy.value = false
   }
   const begin = async (play: 'online' | 'hotseat') => {
@@ -45,6 +49,7 @@ export function FromFile() {
             {position.value.snapshot.game.title}, turn {position.value.snapshot.time.turn}, after entry{' '}
             {position.value.snapshot.seq}.
           </p>
+          {behind.value !== '' && <p class="hint">{behind.value}</p>}
           <button type="button" class="primary" disabled={isBusy.value} onClick={() => begin('online')}>
             Begin online
           </button>
@@ -82,6 +87,20 @@ async function read(text: string, position: { value: SavedPosition | undefined }
   if (typeof saved === 'string') return saved
   savedGame.value = saved
   return undefined
+}
+
+/** What its saver could not see, with the sides by their names where this relay has the game. */
+async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string> {
+  try {
+    const behind = leftBehind(snapshot)
+    if (behind.length === 0) return ''
+    const { readModule } = await import('../room/module.ts')
+    const module = await readModule(snapshot.game.module).catch(() => undefined)
+    return behindSaid(behind, (side) => module?.sides.get(side)?.name ?? side)
+  } catch {
+    // Only the relay checks the file: it says what is wrong with it.
+    return ''
+  }
 }
 
 /** The whole file as one value; a log is many. */

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Module } from '../../table/module.ts'
+import { toSnapshot } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icons.tsx'
 import { create } from '../lobby/create.ts'
@@ -8,6 +9,7 @@ import { saveLog } from '../room/savelog.ts'
 import type { Screen } from '../room/screen.ts'
 import { playsAll } from '../room/seats.ts'
 import type { Table } from '../room/table.ts'
+import { behindSaid, leftBehind } from './behind.ts'
 import { keepFile } from './file.ts'
 import { Keepsake } from './keepsake.tsx'
 import { isSaved } from './opened.ts'
@@ -43,6 +45,7 @@ export function SaveSheet({ table, screen, module }: Props) {
       return undefined
     })
   const at = table.looking.shot.value?.entry.seq
+  const seenNow = toSnapshot(table.looking.shot.value?.after ?? shown)
   const isAlone = seat !== undefined && playsAll(shown, seat)
   /** The game goes on at another table; this one stays as it is. */
   const branch = (play: 'online' | 'hotseat') =>
@@ -91,6 +94,7 @@ export function SaveSheet({ table, screen, module }: Props) {
           ? 'A file from which a new table can begin, in the lobby. Notes and drawings stay behind.'
           : 'A file from which a new table can begin, in the lobby, with all that you see; what you do not see stays behind.'}
       </p>
+      {!isAlone && !closed && <p class="hint">{behindSaid(leftBehind(seenNow), (side) => sideName(module, side))}</p>}
       <div class="row">
         <button
           type="button"
