@@ -2,6 +2,7 @@ import type { Rule } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { nameFor } from '../referee/entitled.ts'
 import { type Ask, asksIn, repliesTo } from './asks.ts'
+import { beyondSaid } from './entrytold.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
 import { clockTold, optionTold, seatWords } from './reportasked.ts'
@@ -25,7 +26,7 @@ export function Consent({ table, module }: Props) {
       ))}
       {refused !== undefined && (
         <section class="ask" aria-label="Not without the others">
-          <p>{refused}</p>
+          <p>{beyondSaid(refused, table.chronicle.value.lines)}</p>
           <div class="row">
             <button type="button" class="primary" onClick={() => table.act({ type: 'undo', ask: true })}>
               Ask the others to take it back

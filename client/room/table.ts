@@ -42,6 +42,7 @@ import {
   tellNews,
   tellWaiting,
 } from './chronicle.ts'
+import { inWords } from './entrytold.ts'
 import { pieceNames } from './names.ts'
 import type { ReportLine } from './reportline.ts'
 import { isSecretive, playsAll } from './seats.ts'
@@ -407,7 +408,8 @@ export class Table {
   }
 
   /** The reason in the relay's words, and what it was that came to nothing. */
-  private explain(action: Action, { message }: Refusal): string {
+  private explain(action: Action, refusal: Refusal): string {
+    const message = inWords(refusal.message, this.chronicle.value.lines)
     if (action.type === 'rule') return `Your answer came to nothing: ${message}`
     const module = this.module.value
     const { confirmed } = this.sync.value
