@@ -33,6 +33,8 @@ interface Props {
 }
 
 const ZOOM = 1.25
+/** The buttons that one sees, measures and draws with. */
+const BESIDE = ['.lens', '.instruments', '.lights', '.pen-bar'].map((each) => `.ground > ${each} button`).join()
 
 /** The table itself: the board, and what hands do on it. */
 export function Ground({ table, screen, module }: Props) {
@@ -43,6 +45,7 @@ export function Ground({ table, screen, module }: Props) {
   const { ruler } = instruments
   useEffect(() => () => instruments.stop(), [])
   useEffect(() => oneAtATime(pen, ruler), [])
+  useEffect(() => keysBack(screen), [])
   // A board that glides is another board than one that does not.
   const still = isStill(taste.value)
   useEffect(() => {
@@ -232,6 +235,16 @@ export function Ground({ table, screen, module }: Props) {
       {!isPast && <TouchBar screen={screen} />}
     </>
   )
+}
+
+/** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
+function keysBack(screen: Screen): () => void {
+  const press = ({ target, detail }: MouseEvent) => {
+    if (detail > 0 && target instanceof Element && target.closest(BESIDE)) screen.board.value?.focus()
+  }
+  // Before the button does its part, which may give the keys to something else.
+  window.addEventListener('click', press, true)
+  return () => window.removeEventListener('click', press, true)
 }
 
 /** A hand holds a pen or a ruler. */

@@ -299,6 +299,32 @@ describe('what has moved', () => {
   })
 })
 
+describe('the buttons beside the board', () => {
+  it('leave the keys to the board when a pointer has pressed them, and keep them when a key has', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const near = () => pixel(page, hex('A1'))
+    const whole = await near()
+    const view = page.getByRole('group', { name: 'View' })
+    for (const key of ['0', 'Home']) {
+      await view.getByRole('button', { name: 'Closer' }).click()
+      await expect.poll(near, SOON).not.toEqual(whole)
+      await page.keyboard.press(key)
+      await expect.poll(near, SOON).toEqual(whole)
+    }
+    await rail(page, 'Moved').click()
+    await page.keyboard.press('+')
+    await expect.poll(near, SOON).not.toEqual(whole)
+    await view.getByRole('button', { name: 'Find' }).click()
+    await page.keyboard.type('0')
+    await expect.poll(() => page.getByRole('combobox', { name: /^Find/ }).inputValue(), SOON).toBe('0')
+    await page.keyboard.press('Escape')
+    const further = view.getByRole('button', { name: 'Further' })
+    await further.press('Enter')
+    expect(await further.evaluate((button) => document.activeElement === button)).toBe(true)
+    await leave(page)
+  })
+})
+
 describe('a drawing that fades', () => {
   it('is seen by all for some seconds and goes of itself; no log knows of it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
