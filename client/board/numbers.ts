@@ -22,9 +22,13 @@ const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15
 
 /** The counts of this part of the table; a pixel takes so many units. */
 export const countsIn = (top: Tabletop, lay: Lay, range: Range, pixel: number): readonly Count[] => [
-  ...lay.within(range).flatMap((heap) => ofStack(heap, pixel)),
+  ...countsOf(lay.within(range), pixel),
   ...ofTrays(top, lay),
 ]
+
+/** The counts of these heaps alone. */
+export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
+  heaps.flatMap((heap) => ofStack(heap, pixel))
 
 export const counted = ({ x, y, count, height }: Count): Stamp => ({
   ...{ x, y, painting: plate(String(count), LOOK) },

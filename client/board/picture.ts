@@ -21,7 +21,7 @@ import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
 import { Marks } from './marks.ts'
-import { counted, countsIn } from './numbers.ts'
+import { counted, countsIn, countsOf } from './numbers.ts'
 import { Others } from './others.ts'
 import { Path } from './path.ts'
 import { ReachLight } from './reach.ts'
@@ -53,6 +53,7 @@ const DEPTH = {
   fan: 21,
   glides: 25,
   marks: 30,
+  chosenCounts: 31,
   path: 32,
   tapes: 33,
   ghosts: 35,
@@ -97,6 +98,8 @@ export class Picture {
   private readonly ghosts: Counters
   private readonly theirs: Counters
   private readonly counts: Stamps
+  /** Those of what is selected, over its rim. */
+  private readonly chosenCounts: Stamps
   private readonly still: Still
   private readonly drawings: Drawings
   private readonly panel: Marks
@@ -131,6 +134,7 @@ export class Picture {
     this.ghosts = layer(DEPTH.ghosts)
     this.theirs = layer(DEPTH.ghosts)
     this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
+    this.chosenCounts = new Stamps(scene, this.atlas, DEPTH.chosenCounts)
     this.still = new Still(scene, DEPTH.counts)
     this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
     this.panel = new Marks(scene, DEPTH.panel)
@@ -258,7 +262,7 @@ export class Picture {
     if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
     const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
     this.fan.show(fan?.lying ?? [], fanPixels, opaque)
-    this.chosen(pixel)
+    this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(counted))
     this.cursor.show(this.scenery.steering.mark, pixel)
     if (carried) {
       for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
@@ -280,15 +284,17 @@ export class Picture {
     this.others.scaled(pixel)
   }
 
-  private chosen(pixel: number): void {
+  /** Rims about what is selected; answers the heaps that have one. */
+  private chosen(pixel: number): readonly Heap[] {
     const { desk, lay } = this.scenery
     const { fan } = desk
     // What is carried is pale already, and its ghosts need no rims.
-    if (desk.carried) return
+    if (desk.carried) return []
     const cover = fan && grow(fan.panel, COUNTER / 2)
     const selected = new Set(desk.selected)
-    for (const heap of new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))) {
-      if (cover && holds(cover, heap)) continue
+    const heaps = [...new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))]
+    const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
+    for (const heap of seen) {
       const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
       const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
       const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
@@ -297,6 +303,7 @@ export class Picture {
       else for (const each of lying) this.marks.chosen(each, pixel)
     }
     for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.marks.chosen(spread, pixel)
+    return seen
   }
 
   /** What this hand carries, as far from the finger as when it was taken up. */
