@@ -16,6 +16,11 @@ describe('a pen', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const before = await hashOf(björn)
     await anna.getByRole('button', { name: 'Pen', exact: true }).click()
+    const bar = await anna.getByRole('toolbar').boundingBox()
+    const board = await anna.locator('.board').boundingBox()
+    if (!bar || !board) throw new Error('No bar over the board')
+    expect(bar.x).toBeGreaterThanOrEqual(board.x)
+    expect(bar.x + bar.width).toBeLessThanOrEqual(board.x + board.width)
     await tool(anna, 'Arrow')
     // Across a stack: a pen takes nothing up.
     await drag(anna, hex('E13'), hex('J9'))
