@@ -1,6 +1,6 @@
 import '../style/touch.css'
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FingerMode } from '../board/pointer.ts'
 import { Icon } from '../icons.tsx'
 import type { Screen } from './screen.ts'
@@ -16,6 +16,7 @@ export function TouchBar({ screen }: { screen: Screen }) {
   const isTouched = useSignal(false)
   const mode = useSignal<FingerMode>('usual')
   const isOpen = useSignal(false)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const touch = ({ pointerType }: PointerEvent) => {
       if (pointerType === 'touch') isTouched.value = true
@@ -23,11 +24,32 @@ export function TouchBar({ screen }: { screen: Screen }) {
     window.addEventListener('pointerdown', touch, { capture: true })
     return () => window.removeEventListener('pointerdown', touch, { capture: true })
   }, [])
+  // At once: a key right after it opens is meant for it.
+  useLayoutEffect(() => {
+    if (!isOpen.value) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // It closes this, and lets go of nothing on the board.
+      event.stopPropagation()
+      event.preventDefault()
+      isOpen.value = false
+      if (bar.current?.contains(document.activeElement)) bar.current.querySelector('button')?.focus()
+    }
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !bar.current?.contains(target)) isOpen.value = false
+    }
+    const deaf = new AbortController()
+    const options = { capture: true, signal: deaf.signal }
+    window.addEventListener('keydown', press, options)
+    window.addEventListener('pointerdown', elsewhere, options)
+    window.addEventListener('focusin', elsewhere, options)
+    return () => deaf.abort()
+  }, [isOpen.value])
   useSignalEffect(() => screen.board.value?.fingers(mode.value))
   if (!isTouched.value) return null
   const chosen = MODES.find(([each]) => each === mode.value)
   return (
-    <div class="touchbar">
+    <div class="touchbar" ref={bar}>
       <button
         type="button"
         aria-label={chosen ? `Fingers: ${chosen[1]}` : 'Fingers'}

@@ -109,6 +109,13 @@ describe('a tablet', () => {
     await tap(here, hex('J9'))
     await page.locator('.touchbar').waitFor()
     expect(await blemishes(page)).toEqual([])
+    const choice = page.getByRole('toolbar', { name: 'What fingers do' })
+    for (const close of [() => page.keyboard.press('Escape'), () => tap(here, hex('J9'))]) {
+      await page.getByRole('button', { name: /^Fingers/ }).tap()
+      await choice.waitFor()
+      await close()
+      await choice.waitFor({ state: 'detached' })
+    }
     await mode(page, 'Several')
     await tap(here, HQ)
     await tap(here, OTHER)
