@@ -105,8 +105,7 @@ export class Desk implements Reach {
     if (this.fan) this.spread(this.fan.heap.key)
     this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
-    const on = this.resting && !this.carried ? this.under(this.resting) : undefined
-    if (on) this.around.pointing.rest(this.isRead(on) ? undefined : on, this.resting)
+    if (this.resting && !this.carried) this.rest(this.resting)
     this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
@@ -273,9 +272,18 @@ export class Desk implements Reach {
     this.choose(adds ? this.toggled(ids) : ids)
     if (adds || on.fan) return
     const opens = heap.kind === 'stack' && !alone && this.fan?.heap.key !== heap.key
-    this.spread(opens ? heap.key : undefined)
+    this.spreading.click(opens ? heap.key : undefined)
     // A finger asked for those words by its tap.
     if (opens && !touch) this.around.pointing.rest(undefined)
+  }
+
+  /** Says what lies under a resting pointer; of a counter in a row, beside the row. */
+  private rest(pixel: Spot, on = this.under(pixel)): void {
+    const { pointing, eye } = this.around
+    const row = on.fan ? this.fan?.panel : undefined
+    const { scale } = eye.view
+    const seen = row && { ...eye.toPixels(row), width: row.width * scale, height: row.height * scale }
+    pointing.rest(this.isRead(on) ? undefined : on, pixel, seen ? { row: seen } : {})
   }
 
   /** What is laid out is read there: words about the same stack would only cover it. */
@@ -319,7 +327,7 @@ export class Desk implements Reach {
     const on = this.under(pixel)
     this.spreading.lean(on)
     this.tellHand(on.spot)
-    pointing.rest(this.isRead(on) ? undefined : on, pixel)
+    this.rest(pixel, on)
     cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
   }
 
@@ -341,7 +349,8 @@ export class Desk implements Reach {
         return all(action ? [action] : [])
       }
       case 'fan':
-        this.spread(this.fan || !ids[0] ? undefined : lay.heapOf(ids[0])?.key)
+        this.spreading.toggle(ids[0] && lay.heapOf(ids[0])?.key)
+        if (this.resting) this.rest(this.resting)
         return true
       case 'cancel':
         if (this.fan) this.spread(undefined)

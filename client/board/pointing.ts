@@ -2,6 +2,7 @@ import type { Hover, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import type { Under } from './hit.ts'
+import type { Rect } from './rect.ts'
 import { boardNear, type Tabletop } from './tabletop.ts'
 
 /** What rests under the pointer, in pixels of the page. */
@@ -10,6 +11,8 @@ export interface Pointed {
   pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
   isTapped?: boolean
+  /** The row of counters that it lies in, where a stack is laid out: words lie beside it. */
+  row?: Rect
   x: number
   y: number
 }
@@ -60,20 +63,21 @@ export class Pointing {
   }
 
   /** Says what is under the pointer, when that becomes something else. */
-  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, isTapped = false): void {
+  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; row?: Rect } = {}): void {
     const pieces = on ? piecesUnder(on) : []
     const rested = restedOn(on)
     if (rested === this.rested) return
     this.rested = rested
-    this.isTapped = isTapped
+    this.isTapped = how.isTapped ?? false
     const place = on?.place
-    this.listeners.point(place ? { place, pieces, ...(isTapped && { isTapped }), ...this.page(pixel) } : undefined)
+    const row = how.row && { row: { ...how.row, ...this.page(how.row) } }
+    this.listeners.point(place ? { place, pieces, ...how, ...row, ...this.page(pixel) } : undefined)
   }
 
   /** A finger asks what lies here; asked once more, nothing is said any more. */
   tap(on: Under, pixel: Spot): void {
     if (restedOn(on) === this.rested) this.rest(undefined)
-    else this.rest(on, pixel, true)
+    else this.rest(on, pixel, { isTapped: true })
   }
 
   private where(spot: Spot): Hover | undefined {

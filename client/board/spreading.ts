@@ -17,6 +17,8 @@ export class Spreading {
   fan: Fan | undefined
   /** Stacks lean apart under a hand that rests on them. */
   isLeaning = true
+  /** A click laid it out, and no key has asked for it yet. */
+  private isClicked = false
 
   constructor(private readonly around: Pick<Surroundings, 'lay' | 'eye' | 'changed'>) {}
 
@@ -26,6 +28,19 @@ export class Spreading {
     this.lean(undefined)
     const heap = key === undefined ? undefined : this.around.lay.at(key)
     this.layOut(heap && heap.kind === 'stack' && heap.ids.length > 1 ? heap : undefined)
+  }
+
+  /** A click lays a stack out at once: a key that comes right after it asks for the same, and the next one closes it. */
+  click(key: PlaceKey | undefined): void {
+    this.spread(key)
+    this.isClicked = true
+  }
+
+  /** A key lays a stack out, or puts together again what it laid out. */
+  toggle(key: PlaceKey | undefined): void {
+    const stays = this.fan !== undefined && this.isClicked
+    this.isClicked = false
+    if (!stays) this.spread(this.fan ? undefined : key)
   }
 
   /** The stack under a resting hand leans further apart, so that each of its counters can be seen. */

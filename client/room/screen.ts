@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
+import type { Rect } from '../board/rect.ts'
 import type { Steered } from '../board/steering.ts'
 
 /** What lies over the table: a question, or a paper to read. */
@@ -22,6 +23,8 @@ export interface Pointed {
   readonly pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
   readonly isTapped?: boolean
+  /** The row of counters that it lies in, where a stack is laid out. */
+  readonly row?: Rect
   readonly x: number
   readonly y: number
 }

@@ -7,6 +7,7 @@ import { type CellWords, cellWords } from './cellwords.ts'
 import { pieceName, placeName, valuesOf } from './names.ts'
 import type { Pointed, Screen } from './screen.ts'
 import type { Table } from './table.ts'
+import { lain } from './tooltipplace.ts'
 
 /** How a counter is hidden, to who sees it none the less. */
 const VEILS = {
@@ -16,9 +17,6 @@ const VEILS = {
 } as const
 
 const MOST = 12
-const AWAY = 22
-const MARGIN = 8
-const CORNER = 14
 
 /** What rests under the pointer, large enough to read: the hex, and the stack in it. */
 export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
@@ -77,20 +75,12 @@ function CellHead({ title, cell }: { title: string; cell: CellWords | undefined 
   )
 }
 
-/** Beside the pointer, and never out of the window; a finger covers what lies beside it, so in the corner away from it. */
-function beside(box: HTMLElement, { x, y, isTapped }: Pointed): void {
-  if (isTapped) {
-    const board = document.querySelector('.board')?.getBoundingClientRect()
-    const { left = 0, top: above = 0, right = innerWidth } = board ?? {}
-    box.style.left = `${x < (left + right) / 2 ? right - box.offsetWidth - CORNER : left + CORNER}px`
-    box.style.top = `${above + CORNER}px`
-    return
-  }
-  const { width, height } = box.getBoundingClientRect()
-  const left = x + AWAY + width > innerWidth ? x - AWAY - width : x + AWAY
-  const top = Math.min(y - AWAY, innerHeight - height - MARGIN)
-  box.style.left = `${Math.max(MARGIN, left)}px`
-  box.style.top = `${Math.max(MARGIN, top)}px`
+/** Beside what it tells of, and never out of the board. */
+function beside(box: HTMLElement, pointed: Pointed): void {
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const { left, top } = lain(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
+  box.style.left = `${left}px`
+  box.style.top = `${top}px`
 }
 
 function Row({ piece, module }: { piece: Piece; module: Module }) {

@@ -4,8 +4,8 @@ import { Eye } from '../../../client/board/eye.ts'
 import type { Finger } from '../../../client/board/grip.ts'
 import { Lay } from '../../../client/board/lay.ts'
 import { March } from '../../../client/board/march.ts'
-import { Pointing } from '../../../client/board/pointing.ts'
-import type { Action, Hover, PieceId, Place } from '../../../table/generated/types.ts'
+import { type Pointed, Pointing } from '../../../client/board/pointing.ts'
+import type { Action, Hover, PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
 import type { State } from '../../../table/state.ts'
 import { done, hex, module, piece, table, top } from './trial.ts'
@@ -14,7 +14,7 @@ const PANE = { width: 1200, height: 800 }
 let acts: Action[] = []
 let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
-let points: ({ place?: Place; pieces: readonly PieceId[] } | undefined)[] = []
+let points: (Pointed | undefined)[] = []
 let menus: unknown[] = []
 let notices: string[] = []
 let verdicts: number[] = []
@@ -119,6 +119,16 @@ describe('a click', () => {
     desk.click(desk.under(spread), finger())
     expect(selections.at(-1)).toEqual(['a'])
     expect(desk.fan).toBeDefined()
+  })
+
+  test('lets what rests on a counter of the fan be told beside the row of them', () => {
+    click('C3')
+    const { lying, panel } = desk.fan!
+    const spread = eye.toPixels(lying[0]!)
+    desk.hover(spread)
+    const { x, y } = eye.toPixels(panel)
+    const width = panel.width * eye.view.scale
+    expect(points.at(-1)).toMatchObject({ pieces: ['a'], row: { x: x + 10, y: y + 20, width } })
   })
 
   test('on a piece that lies alone opens no fan', () => {
@@ -373,6 +383,26 @@ describe('keys', () => {
     expect(lights).toEqual(['supply'])
     desk.gesture({ does: 'cancel' })
     expect(lights).toEqual(['supply', undefined])
+  })
+
+  test('lay out with E what a click has just laid out, and close it with the next E', () => {
+    click('C3')
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan?.heap.ids).toEqual(['a', 'b'])
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeUndefined()
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeDefined()
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeUndefined()
+  })
+
+  test('silence with E the words about the stack that they lay out', () => {
+    desk.choose(['a', 'b'])
+    desk.hover(pixel('C3'))
+    expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
+    desk.gesture({ does: 'fan' })
+    expect(points.at(-1)).toBeUndefined()
   })
 
   test('let Escape close the fan first, and then let go of the selection', () => {
