@@ -55,7 +55,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       ref={element}
       class="menu"
       role="menu"
-      aria-label={title}
+      aria-label={title || 'Beside the map'}
       tabIndex={-1}
       onKeyDown={(event) => walk(event, screen)}
       onPointerDownCapture={() => {
@@ -66,7 +66,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
         if (!isPressed.current && event.detail > 0) event.stopPropagation()
       }}
     >
-      <p class="title">{title}</p>
+      {title && <p class="title">{title}</p>}
       {groups.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">

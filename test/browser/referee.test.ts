@@ -137,6 +137,24 @@ describe('a strict referee', () => {
     await leave(anna, björn)
   })
 
+  it('lets nothing wait any more once the game has ended', async () => {
+    const { anna, björn } = await tableOf('Strict')
+    await isListening(anna)
+    const seq = await breakSetUp(anna, björn)
+    await marked(björn, 'waits for an answer').waitFor()
+    await anna.getByRole('button', { name: 'End the game' }).click()
+    await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
+    await björn.getByRole('button', { name: 'Agree', exact: true }).click()
+    for (const page of [anna, björn]) {
+      await caughtUp(page, seq + 2)
+      await marked(page, 'was never done').waitFor()
+      expect(await page.getByText('waits for an answer').count()).toBe(0)
+      await page.keyboard.press('Escape')
+    }
+    if (process.env.SHOTS) await björn.screenshot({ path: `${process.env.SHOTS}/lapsed.png` })
+    await leave(anna, björn)
+  })
+
   it('drops what the mover withdraws, and moves instead where it is legal', async () => {
     const { anna, björn } = await tableOf('Strict')
     await isListening(anna)

@@ -115,10 +115,14 @@ describe('a saved position', () => {
     await caughtUp(anna, 2)
     await lookAway(anna)
     await anna.getByRole('button', { name: 'Save', exact: true }).click()
+    const missing =
+      /Left behind: \d+ counters of Blue seen only face down, \d+ counters in piles of Blue .* altogether\./
+    await anna.getByRole('dialog').getByText(missing).waitFor()
     const { path, name } = await download(anna, 'Save the position')
     expect(name).toMatch(/-2\.position\.json$/)
     const host = await visit(house.browser, house.relay.url, 'Carla')
     await openFile(host, path)
+    await host.getByText(missing).waitFor()
     await host.getByRole('button', { name: 'Begin online' }).click()
     await host.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await host.keyboard.press('Escape')
