@@ -40,7 +40,7 @@ describe('a chess clock', () => {
     await shot(björn, 'clock')
     expect(await blemishes(björn)).toEqual([])
     await press(björn, 'Ask to stop')
-    const ask = anna.getByRole('region', { name: 'Blue asks something of the clock' })
+    const ask = anna.getByRole('region', { name: 'Blue asks for something that nobody does alone' })
     await ask.getByText('the clock stands still').waitFor()
     await shot(anna, 'clock-asked')
     await ask.getByRole('button', { name: 'Agree', exact: true }).click()
