@@ -1,6 +1,7 @@
 import { mustAsk } from '../table/consent.ts'
 import { effect } from '../table/effect.ts'
 import type { Action, Id, Patch, PieceId, Place } from '../table/generated/types.ts'
+import { mentioned } from '../table/mentioned.ts'
 import { merge } from '../table/patch.ts'
 import { isCounted, OBSERVER, sightOf, view } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
@@ -89,30 +90,4 @@ export function renamed(action: Action, number: number, seq: number): Action {
     return { ...action, moves: action.moves.map((leg) => ({ ...leg, pieces: leg.pieces.map(named) })) }
   }
   return 'pieces' in action ? ({ ...action, pieces: mentioned(action).map(named) } as Action) : action
-}
-
-function mentioned(action: Action): readonly PieceId[] {
-  switch (action.type) {
-    case 'move':
-      return action.moves.flatMap(({ pieces }) => pieces)
-    case 'flip':
-    case 'rotate':
-    case 'layer':
-    case 'mark':
-    case 'label':
-    case 'lock':
-    case 'veil':
-    case 'show':
-    case 'own':
-    case 'stack':
-    case 'clone':
-    case 'remove':
-    case 'declare':
-    case 'take':
-    case 'tell':
-    case 'look':
-      return action.pieces
-    default:
-      return []
-  }
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../../table/module.ts'
 import { LIGHTS, type LightName } from '../board/light.ts'
-import { Icon } from '../icons.tsx'
+import { CardHead } from '../room/cardhead.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import type { Guide } from './guide.ts'
@@ -50,18 +50,9 @@ export function LightCard({ table, screen, module, guide }: Props) {
   const { title, sum, lines } = wordsOf(light, state, module)
   return (
     <section class="lightcard" aria-label={title}>
-      <header>
+      <CardHead close="Hide" title="Hide (Escape)" onClose={() => guide.ask(undefined)}>
         <h2>{title}</h2>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Hide"
-          title="Hide (Escape)"
-          onClick={() => guide.ask(undefined)}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      </CardHead>
       <p>{sum}</p>
       {lines.length > 0 && (
         <ul>

@@ -1,4 +1,4 @@
-import { Icon } from '../icons.tsx'
+import { CardHead } from './cardhead.tsx'
 import type { AreaKind, Instruments } from './instruments.ts'
 
 const NAMES: Readonly<Record<AreaKind, string>> = { range: 'Range', zone: 'Zones' }
@@ -12,7 +12,13 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
   const isByPrint = isPrinted.value && printed.length > 0
   return (
     <section class="card" aria-label="Area of effect">
-      <header>
+      <CardHead
+        close="Put the area away"
+        title="Put it away (A or Escape)"
+        onClose={() => {
+          area.value = undefined
+        }}
+      >
         <div class="kinds">
           {(['range', 'zone'] as const).map((each) => (
             <button
@@ -28,18 +34,7 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Put the area away"
-          title="Put it away (A or Escape)"
-          onClick={() => {
-            area.value = undefined
-          }}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      </CardHead>
       {kind === 'range' && (
         <div class="far">
           <button

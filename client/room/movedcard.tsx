@@ -1,7 +1,7 @@
 import type { Action, Id, PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
-import { Icon } from '../icons.tsx'
+import { CardHead } from './cardhead.tsx'
 import type { Instruments } from './instruments.ts'
 import type { Table } from './table.ts'
 
@@ -23,20 +23,15 @@ export function MovedCard({ table, module, instruments }: Props) {
   const mayClear = table.seat.value && !state.closed && !table.looking.shot.value
   return (
     <section class="card" aria-label="What has moved">
-      <header>
+      <CardHead
+        close="Put the trails away"
+        title="Put them away (M)"
+        onClose={() => {
+          hasTrails.value = false
+        }}
+      >
         <h2>Moved</h2>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Put the trails away"
-          title="Put them away (M)"
-          onClick={() => {
-            hasTrails.value = false
-          }}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      </CardHead>
       <p role="status">
         {count === 0 ? 'Nothing has' : count === 1 ? 'One counter has' : `${count} counters have`} moved in this phase.
       </p>

@@ -3,7 +3,7 @@ import type { Module } from '../../table/module.ts'
 import { onCell } from '../../table/place.ts'
 import { measure, measured, type Tape } from '../board/ruler.ts'
 import { groundOf, type Met, standsOn, thread } from '../board/thread.ts'
-import { Icon } from '../icons.tsx'
+import { CardHead } from './cardhead.tsx'
 import type { Instruments } from './instruments.ts'
 import { listed } from './names.ts'
 
@@ -26,21 +26,12 @@ export function RulerCard({ module, instruments }: Props) {
   const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
   return (
     <section class="card" aria-label="Ruler">
-      <header>
+      <CardHead close="Put the ruler away" title="Put it away (Escape)" onClose={() => ruler.take(undefined)}>
         <div class="kinds">
           <Kind instruments={instruments} kind="ruler" name="Ruler" />
           <Kind instruments={instruments} kind="sight" name="Line of sight" />
         </div>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Put the ruler away"
-          title="Put it away (Escape)"
-          onClick={() => ruler.take(undefined)}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      </CardHead>
       <p class="reading" role="status">
         {isLong ? readingOf(board, tape) : `${begun}Drag from one place to another, or press Enter at the cursor.`}
       </p>

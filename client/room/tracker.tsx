@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ScenarioSheet, Time } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
@@ -16,7 +16,8 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
   const { time, game } = shown
   const scenario = module.scenarios.get(game.scenario)
   const mayTurn = table.seat.value !== undefined && !shown.closed
-  useEffect(() => {
+  // At once: a key pressed in the first instant would be lost to an effect that waits for a frame.
+  useLayoutEffect(() => {
     if (!isOpen.value) return
     const away = (event: Event) => {
       const isInside = event.target instanceof Node && box.current?.contains(event.target)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardSheets } from '../assets/cards.ts'
 import { blemishes } from './blemishes.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { caughtUp, faultsOf, makeTable, pixel, seqOf, sitDown } from './players.ts'
+import { caughtUp, leave, makeTable, pixel, seqOf, sitDown } from './players.ts'
 
 let relay: RunningRelay
 let browser: Browser
@@ -53,13 +53,6 @@ async function dealt(): Promise<{ anna: Page; björn: Page }> {
   await expect.poll(() => cardsOf(anna, 'Blue hand').count()).toBe(5)
   await expect.poll(() => cardsOf(björn, 'Red hand').count()).toBe(5)
   return { anna, björn }
-}
-
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
 }
 
 describe('a deck of cards', () => {

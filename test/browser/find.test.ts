@@ -9,26 +9,21 @@ import {
   caughtUp,
   drag,
   enter,
-  faultsOf,
+  glimpse,
   laidOut,
+  leave,
   lookAway,
   makeTable,
   newScreen,
   pixel,
   seqOf,
   sitDown,
+  touchScreen,
 } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
 const HQ_NAME = '49th Infantry Division Headquarters'
-
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
-}
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: /^Find/ })
 const options = (page: Page): Promise<string[]> =>
@@ -46,13 +41,6 @@ async function fromMiddle(page: Page, place: Place): Promise<number> {
   const { x, y } = await pixel(page, place)
   if (!box) throw new Error('No board')
   return Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
-}
-
-/** What is drawn around a place, byte for byte. */
-async function glimpse(page: Page, place: Place): Promise<string> {
-  const { x, y } = await pixel(page, place)
-  const clip = { x: Math.round(x) - 20, y: Math.round(y) - 20, width: 40, height: 40 }
-  return (await page.screenshot({ clip })).toString('base64')
 }
 
 /** The counter is turned by its key: so one sees that it is selected. */
@@ -336,16 +324,7 @@ describe('who rests on a hex', () => {
   })
 
   it('with a finger asks by a tap, and ends it by another', async () => {
-    const context = await house.browser.newContext({
-      viewport: { width: 1024, height: 768 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    })
-    const page = await enter(context, house.relay.url, 'Anna')
-    await page.getByRole('button', { name: 'Play online' }).click()
-    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
-    await page.keyboard.press('Escape')
-    await laidOut(page)
+    const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     const tip = page.locator('.tooltip')
     const { x, y } = await pixel(page, hex('G3'))
     await page.touchscreen.tap(x, y)

@@ -1,24 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Cell, Id, Place } from '../../table/generated/types.ts'
-import { openScenario } from '../../table/setup.ts'
-import { combat, hex } from '../client/combat.ts'
+import type { Cell, Place } from '../../table/generated/types.ts'
+import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, faultsOf, laidOut, makeTable, pixel, say, seqOf, sitDown } from './players.ts'
+import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
 
 // Each test makes a table of its own.
 const house = openHouse({ TABLES_PER_MINUTE: 'none' })
-
-function startOf(def: Id): Cell {
-  const at = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)?.at
-  if (!at || !('q' in at)) throw new Error(`No ${def} on a hex of the scenario`)
-  return at
-}
-
-/** A slow machine is not a fault of the board. */
-const SOON = { timeout: 20_000 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rail = (page: Page, name: string) =>
@@ -39,26 +29,17 @@ async function patch(page: Page, at: Place, side = 24): Promise<string> {
 /** Nothing is drawn any more: three frames of the browser go by without one of the board. */
 const rests = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const before = window.counterpoint?.frames
-          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-          return before !== undefined && window.counterpoint?.frames === before
-        }),
-      SOON,
+    .poll(() =>
+      page.evaluate(async () => {
+        const before = window.counterpoint?.frames
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        return before !== undefined && window.counterpoint?.frames === before
+      }),
     )
     .toBe(true)
 
 /** The pointer leaves the board, and with it goes what is told of where it rested. */
 const aside = (page: Page) => page.mouse.move(30, 30)
-
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
-}
 
 describe('a ruler', () => {
   it('measures by way points, shows itself to others only while it is drawn, and moves nothing', async () => {
@@ -73,13 +54,13 @@ describe('a ruler', () => {
     const end = await pixel(anna, hex('O9'))
     await drag(anna, hex('E13'), hex('E7'), async () => {
       await reading.getByText('6 hexes from E13 to E7').waitFor()
-      await expect.poll(() => patch(björn, hex('E10')), SOON).not.toBe(bare)
+      await expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
       await anna.keyboard.press('Space')
       await anna.mouse.move(end.x, end.y, { steps: 4 })
     })
     await reading.getByText('16 hexes from E13 to O9').waitFor()
     await reading.getByText('Parts: 6 + 10').waitFor()
-    await expect.poll(() => patch(björn, hex('E10')), SOON).toBe(bare)
+    await expect.poll(() => patch(björn, hex('E10'))).toBe(bare)
     expect(await patch(anna, hex('E10'))).not.toBe(bare)
     await shot(anna, 'ruler')
     await anna.keyboard.press('Backspace')
@@ -96,7 +77,7 @@ describe('a ruler', () => {
     await anna.keyboard.press('Escape')
     await reading.getByText('Drag from one place to another').waitFor()
     await anna.keyboard.press('Escape')
-    await expect.poll(() => reading.count(), SOON).toBe(0)
+    await expect.poll(() => reading.count()).toBe(0)
     // Nothing but the question stands in the log since; and a hand takes counters up again.
     expect(await seqOf(anna)).toBe(seq + 1)
     await drag(anna, startOf('red-21-hq'), hex('J9'))
@@ -119,9 +100,7 @@ describe('a ruler', () => {
       'H5: Clear, level 1',
     ])
     await drag(page, hex('D5'), hex('D8'))
-    await expect
-      .poll(() => seen.getByRole('listitem').allTextContents(), SOON)
-      .toContain('across D5/D6: River Wideflow')
+    await expect.poll(() => seen.getByRole('listitem').allTextContents()).toContain('across D5/D6: River Wideflow')
     expect(await blemishes(page)).toEqual([])
     await leave(page)
   })
@@ -134,31 +113,22 @@ describe('a ruler', () => {
     // The cursor comes out first, and goes from there.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent(), SOON).toMatch(/^From [A-T]\d+\. /)
+    await expect.poll(() => reading.textContent()).toMatch(/^From [A-T]\d+\. /)
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent(), SOON).toMatch(/^3 hexes from/)
+    await expect.poll(() => reading.textContent()).toMatch(/^3 hexes from/)
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => reading.textContent(), SOON).toMatch(/^5 hexes from/)
+    await expect.poll(() => reading.textContent()).toMatch(/^5 hexes from/)
     expect(await seqOf(page)).toBe(1)
     await leave(page)
   })
 
   it('is stretched by a finger too', async () => {
-    const context = await house.browser.newContext({
-      viewport: { width: 1024, height: 768 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    })
-    const page = await enter(context, house.relay.url, 'Anna')
-    await page.getByRole('button', { name: 'Play online' }).tap()
-    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
-    await page.keyboard.press('Escape')
-    await laidOut(page)
+    const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     await rail(page, 'Ruler').tap()
     const [from, to] = [await pixel(page, hex('B3')), await pixel(page, hex('B9'))]
-    const finger = await context.newCDPSession(page)
+    const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     await touch('touchStart', from)
@@ -172,7 +142,7 @@ describe('a ruler', () => {
         const close = card(page, 'Ruler').getByRole('button', { name: 'Put the ruler away' })
         if ((await close.count()) > 0) await close.tap()
         return close.count()
-      }, SOON)
+      })
       .toBe(0)
     await leave(page)
   })
@@ -192,14 +162,14 @@ describe('an area of effect', () => {
     await aside(page)
     await page.keyboard.press('1')
     const said = area.locator('p[role=status]')
-    await expect.poll(() => said.textContent(), SOON).toMatch(/hexes lie within 1 of/)
+    await expect.poll(() => said.textContent()).toMatch(/hexes lie within 1 of/)
     const near = Number.parseInt((await said.textContent()) ?? '', 10)
     expect(await patch(page, beside)).toBe(bare)
     await page.keyboard.press('3')
-    await expect.poll(() => said.textContent(), SOON).toMatch(/hexes lie within 3 of/)
+    await expect.poll(() => said.textContent()).toMatch(/hexes lie within 3 of/)
     const far = Number.parseInt((await said.textContent()) ?? '', 10)
     expect(far).toBeGreaterThan(near)
-    await expect.poll(() => patch(page, beside), SOON).not.toBe(bare)
+    await expect.poll(() => patch(page, beside)).not.toBe(bare)
     await shot(page, 'area')
     // One counter more: what both reach is counted once.
     const other = await pixel(page, startOf('red-49-hq'))
@@ -207,15 +177,15 @@ describe('an area of effect', () => {
     await page.mouse.click(other.x, other.y)
     await page.keyboard.up('Shift')
     await aside(page)
-    await expect.poll(async () => Number.parseInt((await said.textContent()) ?? '', 10), SOON).toBeGreaterThan(far)
+    await expect.poll(async () => Number.parseInt((await said.textContent()) ?? '', 10)).toBeGreaterThan(far)
     await area.getByRole('button', { name: 'One less' }).click()
-    await expect.poll(() => said.textContent(), SOON).toMatch(/within 2 of/)
+    await expect.poll(() => said.textContent()).toMatch(/within 2 of/)
     await area.getByRole('button', { name: 'Zones' }).click()
-    await expect.poll(() => said.textContent(), SOON).toMatch(/^The ring about the \d+ counters selected/)
+    await expect.poll(() => said.textContent()).toMatch(/^The ring about the \d+ counters selected/)
     await rests(page)
     expect(await blemishes(page)).toEqual([])
     await area.getByRole('button', { name: 'Put the area away' }).click()
-    await expect.poll(() => patch(page, beside), SOON).toBe(bare)
+    await expect.poll(() => patch(page, beside)).toBe(bare)
     await leave(page)
   })
 
@@ -226,7 +196,7 @@ describe('an area of effect', () => {
     await page.getByRole('combobox', { name: 'Find a hex, a place or a counter' }).fill('49th headquarters')
     await page.keyboard.press('Enter')
     const said = card(page, 'Area of effect').locator('p[role=status]')
-    await expect.poll(() => said.textContent(), SOON).toMatch(/of the counter selected/)
+    await expect.poll(() => said.textContent()).toMatch(/of the counter selected/)
     await leave(page)
   })
 })
@@ -248,13 +218,13 @@ describe('what has moved', () => {
     await moved(björn)
       .getByText(/(One counter has|\d counters have) moved/)
       .waitFor()
-    await expect.poll(() => patch(björn, between), SOON).not.toBe(bare)
+    await expect.poll(() => patch(björn, between)).not.toBe(bare)
     await shot(anna, 'moved')
     await rests(björn)
     await card(björn, 'What has moved').getByRole('button', { name: 'Clear the signs' }).click()
     await line(anna, 'clears the signs of what has moved').waitFor()
     await moved(anna).getByText('Nothing has moved').waitFor()
-    await expect.poll(() => patch(björn, between), SOON).toBe(bare)
+    await expect.poll(() => patch(björn, between)).toBe(bare)
     await björn.getByRole('button', { name: 'Undo' }).click()
     await moved(anna)
       .getByText(/(One counter has|\d counters have) moved/)
@@ -307,16 +277,16 @@ describe('the buttons beside the board', () => {
     const view = page.getByRole('group', { name: 'View' })
     for (const key of ['0', 'Home']) {
       await view.getByRole('button', { name: 'Closer' }).click()
-      await expect.poll(near, SOON).not.toEqual(whole)
+      await expect.poll(near).not.toEqual(whole)
       await page.keyboard.press(key)
-      await expect.poll(near, SOON).toEqual(whole)
+      await expect.poll(near).toEqual(whole)
     }
     await rail(page, 'Moved').click()
     await page.keyboard.press('+')
-    await expect.poll(near, SOON).not.toEqual(whole)
+    await expect.poll(near).not.toEqual(whole)
     await view.getByRole('button', { name: 'Find' }).click()
     await page.keyboard.type('0')
-    await expect.poll(() => page.getByRole('combobox', { name: /^Find/ }).inputValue(), SOON).toBe('0')
+    await expect.poll(() => page.getByRole('combobox', { name: /^Find/ }).inputValue()).toBe('0')
     await page.keyboard.press('Escape')
     const further = view.getByRole('button', { name: 'Further' })
     await further.press('Enter')
@@ -337,11 +307,11 @@ describe('a drawing that fades', () => {
     const seq = await seqOf(anna)
     const bare = await patch(björn, hex('E10'))
     // He looks all the while: it does not stay for long.
-    const seen = expect.poll(() => patch(björn, hex('E10')), SOON).not.toBe(bare)
+    const seen = expect.poll(() => patch(björn, hex('E10'))).not.toBe(bare)
     await drag(anna, hex('E13'), hex('E7'))
     await seen
-    await expect.poll(() => patch(anna, hex('E10')), SOON).toBe(bare)
-    await expect.poll(() => patch(björn, hex('E10')), SOON).toBe(bare)
+    await expect.poll(() => patch(anna, hex('E10'))).toBe(bare)
+    await expect.poll(() => patch(björn, hex('E10'))).toBe(bare)
     for (const page of [anna, björn]) {
       expect(await seqOf(page)).toBe(seq)
       await rests(page)
@@ -395,25 +365,25 @@ describe('the small picture of the map', () => {
       .poll(async () => {
         await page.mouse.wheel(0, -240)
         return overview.count()
-      }, SOON)
+      })
       .toBe(1)
     await rests(page)
     const plot = await overview.locator('.plot').boundingBox()
     if (!plot) throw new Error('The overview has no picture.')
     const before = await pixel(page, hex('J7'))
     await page.mouse.click(plot.x + plot.width * 0.15, plot.y + plot.height * 0.15)
-    await expect.poll(async () => (await pixel(page, hex('J7'))).x, SOON).toBeGreaterThan(before.x + 50)
+    await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeGreaterThan(before.x + 50)
     const there = await pixel(page, hex('J7'))
     await page.mouse.move(plot.x + plot.width * 0.2, plot.y + plot.height * 0.2)
     await page.mouse.down()
     await page.mouse.move(plot.x + plot.width * 0.8, plot.y + plot.height * 0.8, { steps: 5 })
     await page.mouse.up()
-    await expect.poll(async () => (await pixel(page, hex('J7'))).x, SOON).toBeLessThan(there.x - 50)
+    await expect.poll(async () => (await pixel(page, hex('J7'))).x).toBeLessThan(there.x - 50)
     await shot(page, 'overview')
     expect(await blemishes(page)).toEqual([])
     await rests(page)
     await overview.getByRole('button', { name: 'Fold the overview away' }).click()
-    await expect.poll(() => overview.count(), SOON).toBe(0)
+    await expect.poll(() => overview.count()).toBe(0)
     await page.reload()
     await laidOut(page)
     await page.mouse.move(middle.x, middle.y)

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../table/generated/types.ts'
 import { startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
 import {
   caughtUp,
   drag,
-  faultsOf,
+  glimpse,
   laidOut,
+  leave,
   logOf,
   lookAway,
   makeTable,
-  pixel,
   seqOf,
   sitDown,
   visit,
@@ -63,20 +62,6 @@ async function goTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`No stack of one's own is called ${words}`)
 }
 
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
-}
-
-/** What is drawn around a place, byte for byte. */
-async function glimpse(page: Page, place: Place): Promise<string> {
-  const { x, y } = await pixel(page, place)
-  const clip = { x: Math.round(x) - 40, y: Math.round(y) - 40, width: 80, height: 80 }
-  return (await page.screenshot({ clip })).toString('base64')
-}
-
 describe('without a mouse', () => {
   it('a game is opened, counters are found, heard of, taken up and moved as one entry, and taken back', async () => {
     const anna = await visit(house.browser, house.relay.url, 'Anna')
@@ -87,11 +72,11 @@ describe('without a mouse', () => {
     await press(anna, 'Escape')
     await laidOut(anna)
     await toBoard(anna)
-    const bare = await glimpse(anna, RED_HQ)
+    const bare = await glimpse(anna, RED_HQ, 40)
     await goTo(anna, HQ)
     // Where it is, what lies there, whose it is: and all can see the cursor.
     expect(await spoken(anna).textContent()).toMatch(/^E13, .*Red: /)
-    await expect.poll(() => glimpse(anna, RED_HQ)).not.toBe(bare)
+    await expect.poll(() => glimpse(anna, RED_HQ, 40)).not.toBe(bare)
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
     const seq = await seqOf(anna)
     await press(anna, 'Enter')

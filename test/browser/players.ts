@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 
 /** People before their screens, for tests. */
@@ -18,6 +19,10 @@ export async function visit(browser: Browser, url: string, name = ''): Promise<P
 export const newScreen = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
 
+/** A tablet, lying as most do. */
+export const touchScreen = (browser: Browser, viewport = { width: 1024, height: 768 }): Promise<BrowserContext> =>
+  browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' })
+
 export async function enter(context: BrowserContext, url: string, name = ''): Promise<Page> {
   const page = await context.newPage()
   const errors: string[] = []
@@ -33,13 +38,25 @@ export async function enter(context: BrowserContext, url: string, name = ''): Pr
 const faults = new WeakMap<Page, string[]>()
 export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? []
 
+/** Everybody goes, and nothing went wrong on his page. */
+export async function leave(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  }
+}
+
 /** The board is there, and shows the table. */
 export const laidOut = (page: Page) =>
   page.waitForFunction(() => window.counterpoint !== undefined && window.counterpoint.frames > 0)
 
 /** Anna makes a table from the lobby and plays Red; answers her page and the links that she was given. */
-export async function makeTable(browser: Browser, url: string): Promise<{ page: Page; seats: Seats }> {
-  const page = await visit(browser, url, 'Anna')
+export async function makeTable(
+  browser: Browser,
+  url: string,
+  screen = newScreen(browser),
+): Promise<{ page: Page; seats: Seats }> {
+  const page = await enter(await screen, url, 'Anna')
   await page.getByRole('button', { name: 'Play online' }).click()
   const links = page.getByRole('dialog').locator('input[readonly]')
   await links.nth(2).waitFor()
@@ -58,6 +75,13 @@ export async function sitDown(browser: Browser, link: string, name: string): Pro
 
 export const pixel = (page: Page, place: Place): Promise<{ x: number; y: number }> =>
   page.evaluate((at) => window.counterpoint?.pixel(at) ?? { x: 0, y: 0 }, place)
+
+/** What is drawn around a place, byte for byte. */
+export async function glimpse(page: Page, place: Place, reach = 20): Promise<string> {
+  const { x, y } = await pixel(page, place)
+  const clip = { x: Math.round(x) - reach, y: Math.round(y) - reach, width: 2 * reach, height: 2 * reach }
+  return (await page.screenshot({ clip })).toString('base64')
+}
 
 export const hashOf = (page: Page): Promise<string | undefined> => page.evaluate(() => window.counterpoint?.hash())
 

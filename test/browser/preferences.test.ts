@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, faultsOf, laidOut, logOf, makeTable, pixel, seqOf } from './players.ts'
+import { caughtUp, drag, enter, laidOut, leave, logOf, makeTable, pixel, seqOf } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -26,11 +26,6 @@ const [LIGHT, DARK] = ['rgb(233, 227, 214)', 'rgb(22, 26, 25)']
 async function apart(page: Page): Promise<number> {
   const [a, b] = [await pixel(page, hex('E5')), await pixel(page, hex('M5'))]
   return b.x - a.x
-}
-
-const leave = async (page: Page): Promise<void> => {
-  expect(faultsOf(page)).toEqual([])
-  await page.context().close()
 }
 
 describe('what a player prefers', () => {

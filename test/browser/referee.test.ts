@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, faultsOf, laidOut, logOf, pixel, seqOf, sitDown, visit } from './players.ts'
+import { caughtUp, drag, laidOut, leave, logOf, pixel, seqOf, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 
@@ -41,13 +41,6 @@ async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
   await drag(page, RED_HQ, NORTH)
   for (const each of [page, ...others]) await caughtUp(each, seq)
   return seq
-}
-
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
 }
 
 describe('a referee who coaches', () => {

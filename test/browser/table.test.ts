@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../table/generated/types.ts'
 import { hex, startOf } from '../client/combat.ts'
 import { openHouse, startRelay } from './launch.ts'
 import {
   caughtUp,
   drag,
   enter,
-  faultsOf,
+  glimpse,
   hashOf,
   laidOut,
+  leave,
   logOf,
   lookAway,
   makeTable,
@@ -27,20 +27,6 @@ const house = openHouse()
 
 const RED_HQ = startOf('red-49-hq')
 const BLUE_HQ = startOf('blue-36-hq')
-
-const leave = async (...pages: Page[]): Promise<void> => {
-  for (const page of pages) {
-    expect(faultsOf(page)).toEqual([])
-    await page.context().close()
-  }
-}
-
-/** What is drawn around a place, byte for byte. */
-async function glimpse(page: Page, place: Place): Promise<string> {
-  const { x, y } = await pixel(page, place)
-  const clip = { x: Math.round(x) - 20, y: Math.round(y) - 20, width: 40, height: 40 }
-  return (await page.screenshot({ clip })).toString('base64')
-}
 
 const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last().waitFor()
 

@@ -5,26 +5,18 @@ import { openScenario } from '../../table/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, enter, faultsOf, laidOut, logOf, pixel, seqOf, sitDown } from './players.ts'
+import { caughtUp, faultsOf, glimpse, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
 
 const house = openHouse()
 
 describe('a finger', () => {
   it('that asked for the menu by resting chooses nothing when it is lifted over an item; the next press does', async () => {
-    const context = await house.browser.newContext({
-      viewport: { width: 820, height: 1180 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    })
-    const page = await enter(context, house.relay.url, 'Anna')
-    await page.getByRole('button', { name: 'Play online' }).click()
-    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
-    await page.keyboard.press('Escape')
-    await laidOut(page)
+    const screen = touchScreen(house.browser, { width: 820, height: 1180 })
+    const { page } = await makeTable(house.browser, house.relay.url, screen)
     const hq = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at
     if (!hq) throw new Error('No headquarters in the scenario')
     const at = await pixel(page, hq)
-    const line = await context.newCDPSession(page)
+    const line = await page.context().newCDPSession(page)
     await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     const menu = page.getByRole('menu')
     await menu.waitFor()
@@ -44,8 +36,7 @@ describe('a finger', () => {
     expect(await menu.isVisible()).toBe(true)
     await item.tap()
     await page.waitForFunction((before) => (window.counterpoint?.seq ?? 0) === before + 1, seq)
-    expect(faultsOf(page)).toEqual([])
-    await context.close()
+    await leave(page)
   })
 })
 
@@ -57,19 +48,8 @@ interface Tablet {
 }
 
 async function tablet(): Promise<Tablet> {
-  const context = await house.browser.newContext({
-    viewport: { width: 1024, height: 768 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
-  const page = await enter(context, house.relay.url, 'Anna')
-  await page.getByRole('button', { name: 'Play online' }).click()
-  const links = page.getByRole('dialog').locator('input[readonly]')
-  await links.nth(2).waitFor()
-  const blue = await links.nth(1).inputValue()
-  await page.keyboard.press('Escape')
-  await laidOut(page)
-  return { page, blue, fingers: await context.newCDPSession(page) }
+  const { page, seats } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
+  return { page, blue: seats.blue, fingers: await page.context().newCDPSession(page) }
 }
 
 type Spot = { x: number; y: number }
@@ -182,15 +162,11 @@ describe('a tablet', () => {
     const { page } = here
     const björn = await sitDown(house.browser, here.blue, 'Björn')
     await tap(here, hex('J9'))
-    const glimpse = async () => {
-      const { x, y } = await pixel(björn, hex('J7'))
-      const clip = { x: Math.round(x) - 60, y: Math.round(y) - 60, width: 120, height: 120 }
-      return (await björn.screenshot({ clip })).toString('base64')
-    }
-    const before = await glimpse()
+    const around = () => glimpse(björn, hex('J7'), 60)
+    const before = await around()
     await mode(page, 'Point')
     await tap(here, hex('J7'))
-    await expect.poll(glimpse).not.toBe(before)
+    await expect.poll(around).not.toBe(before)
     await mode(page, 'Point')
     const at = await pixel(page, HQ)
     await touch(here.fingers, 'touchStart', at)

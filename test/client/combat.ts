@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Action, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import { type Module, resolveModule, TRUSTED } from '../../table/module.ts'
@@ -86,8 +86,8 @@ export const hex = (id: string): Place => {
 export const move = (id: string, to: Place): Action => ({ type: 'move', moves: [{ pieces: [id], to }] })
 
 /** Where a counter stands when the scenario begins. */
-export function startOf(def: string): Place {
-  const piece = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)
-  if (!piece) throw new Error(`No ${def} in the scenario`)
-  return piece.at
+export function startOf(def: Id): Cell {
+  const at = openScenario(combat, 'red-attack')?.pieces.find((each) => each.def === def)?.at
+  if (!at || !('q' in at)) throw new Error(`No ${def} on a hex of the scenario`)
+  return at
 }
