@@ -1,3 +1,5 @@
+import '@fontsource-variable/source-sans-3/wght.css'
+import '@fontsource/source-serif-4/600.css'
 import './style/tokens.css'
 import './style/base.css'
 import './style/taste.css'

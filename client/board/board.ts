@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
+import { lettersFor } from '../lettering.ts'
 import type { Badges } from './badge.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { Desk } from './desk.ts'
@@ -132,7 +133,10 @@ export async function mountBoard(
   const lay = new Lay(top)
   const now = (): number => performance.now()
   let picture: Picture | undefined
-  const icons = fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? []))
+  const printing = Promise.all([
+    fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])),
+    lettersFor(JSON.stringify([module.maps.map(({ sheet }) => sheet), module.sheet])),
+  ])
   const stage: Stage = await openStage({
     parent,
     label: `The board of ${module.manifest.title}. Arrows move a cursor, N goes to your next counters, Enter takes up and puts down, C shows what else can be done; the question mark lists all keys.`,
@@ -237,7 +241,7 @@ export async function mountBoard(
       return gesture !== undefined && desk.gesture(gesture)
     },
   })
-  await icons
+  await printing
   let begun = false
 
   return {

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Hover } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
-import { SANS } from './counter/ink.ts'
+import { SANS } from '../lettering.ts'
 import type { Lay, Lying } from './lay.ts'
 import { COUNTER, stacked } from './stack.ts'
 import { laidAs, type Tabletop } from './tabletop.ts'

@@ -1,5 +1,5 @@
+import { SANS } from '../lettering.ts'
 import type { Painting } from './atlas.ts'
-import { SANS } from './counter/ink.ts'
 
 /** How high a plate is painted. */
 export const PLATE = 48

@@ -1,8 +1,8 @@
 import type { Spot } from '../../table/hex.ts'
+import { SANS } from '../lettering.ts'
 import { points } from '../referee/points.ts'
 import type { Painting } from './atlas.ts'
 import type { Pen } from './counter/card.ts'
-import { SANS } from './counter/ink.ts'
 import { reachOf, trace } from './shape.ts'
 
 /** Blue on any map: farther from its greens and browns, for every eye, than they are from each other. */

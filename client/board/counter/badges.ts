@@ -1,5 +1,6 @@
+import { NARROW, SANS } from '../../lettering.ts'
 import { PARTS, type Pen } from './card.ts'
-import { BLACK, type Colour, contrast, css, NARROW, SANS, WHITE } from './ink.ts'
+import { BLACK, type Colour, contrast, css, WHITE } from './ink.ts'
 import type { Badge, Look } from './look.ts'
 import { write } from './text.ts'
 

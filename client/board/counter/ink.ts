@@ -56,6 +56,3 @@ const FORMATIONS: readonly string[] = [
 ]
 
 export const formationColour = (index: number): Colour => parse(FORMATIONS[index % FORMATIONS.length] as string)
-
-export const SANS = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif'
-export const NARROW = '"Arial Narrow", "Liberation Sans Narrow", "Helvetica Neue", Arial, sans-serif'

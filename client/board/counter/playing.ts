@@ -1,5 +1,6 @@
+import { SANS } from '../../lettering.ts'
 import type { Pen } from './card.ts'
-import { css, parse, SANS } from './ink.ts'
+import { css, parse } from './ink.ts'
 import type { Playing } from './look.ts'
 import { write } from './text.ts'
 

@@ -1,5 +1,6 @@
 import type { Grid } from '../../../table/grid.ts'
 import type { Hex } from '../../../table/hex.ts'
+import { SANS } from '../../lettering.ts'
 import { grow, holds, type Rect } from '../rect.ts'
 import type { Pen, Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
@@ -29,7 +30,7 @@ export function paintLines(pen: Pen, { board: { grid } }: Plan, { rect, scale }:
 /** The printed ids near the tops of the cells, over roads and woods. */
 export function paintIds(pen: Pen, { board: { grid } }: Plan, { rect, scale }: Sight): void {
   if (ID * scale < READABLE) return
-  pen.font = `600 ${ID}px "Helvetica Neue", Arial, "Liberation Sans", sans-serif`
+  pen.font = `600 ${ID}px ${SANS}`
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
   pen.lineWidth = 1.8

@@ -1,11 +1,11 @@
 import type { PlaceName } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/hex.ts'
+import { SERIF } from '../../lettering.ts'
 import { grow, holds, meets } from '../rect.ts'
 import { type Curve, curveOf, lengthOf, walked } from './curve.ts'
 import type { Pen, Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Liberation Serif", serif'
 const PAPER = 'rgba(246, 241, 216, 0.86)'
 
 interface Lettering {

@@ -1,10 +1,10 @@
 import { extentOf, sizeOf, spacesOf, TRACK_CAPTION } from '../../../table/track.ts'
+import { SANS } from '../../lettering.ts'
 import { grow, meets } from '../rect.ts'
 import type { Laid } from '../tabletop.ts'
 import { atLeast, type Pen, type Sight } from './pen.ts'
 import type { Accent } from './trays.ts'
 
-const SANS = '"Helvetica Neue", Arial, "Liberation Sans", sans-serif'
 const PAPER = '#efe6cc'
 const INK = '#2b2416'
 

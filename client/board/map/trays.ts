@@ -1,11 +1,11 @@
 import type { Id, Pile } from '../../../table/generated/types.ts'
+import { SANS } from '../../lettering.ts'
 import { CAPTION } from '../lay.ts'
 import { grow, meets, type Rect } from '../rect.ts'
 import type { Tabletop } from '../tabletop.ts'
 import { atLeast, type Pen, type Sight } from './pen.ts'
 
 export const FELT = '#37413c'
-const SANS = '"Helvetica Neue", Arial, "Liberation Sans", sans-serif'
 
 /** The bare table. */
 export function paintFelt(pen: Pen, { rect }: Sight): void {
