@@ -50,6 +50,13 @@ export async function leave(...pages: Page[]): Promise<void> {
 export const laidOut = (page: Page) =>
   page.waitForFunction(() => window.counterpoint !== undefined && window.counterpoint.frames > 0)
 
+/** Opens a box on the lobby's shelf: which of them is open already hangs on what other games there are. */
+export const openBox = (page: Page, title = 'Combat Operations') =>
+  page
+    .getByRole('region', { name: 'Games' })
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click()
+
 /** Anna makes a table from the lobby and plays Red; answers her page and the links that she was given. */
 export async function makeTable(
   browser: Browser,
@@ -57,6 +64,7 @@ export async function makeTable(
   screen = newScreen(browser),
 ): Promise<{ page: Page; seats: Seats }> {
   const page = await enter(await screen, url, 'Anna')
+  await openBox(page)
   await page.getByRole('button', { name: 'Play online' }).click()
   const links = page.getByRole('dialog').locator('input[readonly]')
   await links.nth(2).waitFor()
