@@ -64,6 +64,12 @@ export class Chronicle {
     return this.state.seq
   }
 
+  /** When the last entry was made. */
+  get at(): number {
+    const line = this.lines.at(-1)
+    return line ? (JSON.parse(line.text) as Entry).at : 0
+  }
+
   /** Takes lines that are durable, and the state after the last of them. */
   extend(lines: readonly JournalLine[], state: State): void {
     for (const line of lines) {

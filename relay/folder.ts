@@ -47,14 +47,29 @@ function partsFor(files: Files): Files {
   return Object.fromEntries(ready)
 }
 
-export type Opened = { readonly module: Module; readonly files: Files } | { readonly problems: readonly Problem[] }
+export type Opened = { readonly module: Module; readonly files: Files } | Broken
+
+/** What is wrong with a module, and what it is called where that could still be read. */
+export interface Broken {
+  readonly problems: readonly Problem[]
+  readonly title?: string
+}
+
+const LONGEST_TITLE = 60
+
+function titleIn(files: Files): Pick<Broken, 'title'> {
+  const manifest = files[MANIFEST]
+  const title = typeof manifest === 'object' && manifest !== null && 'title' in manifest ? manifest.title : undefined
+  return typeof title === 'string' && title !== '' ? { title: title.slice(0, LONGEST_TITLE) } : {}
+}
 
 /** A module from its folder, or everything that is wrong with it. */
 export function openFolder(path: string): Opened {
   const { files: own, problems } = readFolder(path)
   const files = { ...own, ...partsFor(own) }
   const resolved = checkModule(files)
-  if ('module' in resolved) return problems.length === 0 ? { module: resolved.module, files } : { problems }
+  if ('module' in resolved)
+    return problems.length === 0 ? { module: resolved.module, files } : { problems, ...titleIn(own) }
   const rest = resolved.problems.filter(({ file }) => file === undefined || files[file] !== undefined)
-  return { problems: [...problems, ...rest] }
+  return { problems: [...problems, ...rest], ...titleIn(own) }
 }

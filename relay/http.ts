@@ -3,10 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
+import type { Catalogue } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import type { Bells } from './bells.ts'
 import { exportLog } from './export.ts'
-import { listed, type Shelf, sent } from './modules.ts'
+import { type Shelf, sent } from './modules.ts'
 import { type Handler, json, refuse } from './reply.ts'
 import type { Rooms } from './rooms.ts'
 import { webhookHandler } from './webhooksetting.ts'
@@ -20,6 +21,10 @@ export interface HttpParts {
   readonly bells: Bells
   /** Judges what is sent to it. */
   readonly petition: Handler
+  /** Tells how tables stand. */
+  readonly standings: Handler
+  /** What is on the lobby's shelf. */
+  readonly catalogue: Catalogue
   /** Whether the relay can do its work. */
   isWell(): Promise<boolean>
 }
@@ -47,6 +52,7 @@ const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
 const REFEREE = '/api/referee'
+const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
 export function httpHandler(parts: HttpParts): RequestListener {
@@ -73,7 +79,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
 }
 
 function methodsOf(path: string): readonly string[] {
-  if (path === REFEREE) return ['POST']
+  if (path === REFEREE || path === TABLES) return ['POST']
   return WEBHOOK.test(path) ? ['GET', 'PUT', 'DELETE'] : ['GET', 'HEAD']
 }
 
@@ -90,7 +96,8 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
 
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
-function route({ rooms, bells, shelf, registry, petition, isWell }: HttpParts, path: string): Handler | undefined {
+function route(parts: HttpParts, path: string): Handler | undefined {
+  const { rooms, bells, shelf, registry, petition, standings, catalogue, isWell } = parts
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
@@ -104,8 +111,10 @@ function route({ rooms, bells, shelf, registry, petition, isWell }: HttpParts, p
       }
     case REFEREE:
       return petition
+    case TABLES:
+      return standings
     case '/modules.json':
-      return (_request, response) => json(response, 200, listed(shelf))
+      return (_request, response) => json(response, 200, catalogue)
   }
   const module = MODULE.exec(path)?.[1]
   if (module !== undefined) {

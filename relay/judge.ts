@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { RefereeAnswer } from '../table/generated/types.ts'
-import type { Problem } from '../table/problem.ts'
+import { type Problem, printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
 import { readRequest } from './form.ts'
 import { readShelf, type Shelf } from './modules.ts'
@@ -71,7 +71,7 @@ export async function runReferee(
 ): Promise<typeof ANSWERED | typeof REFUSED> {
   const shelf = readShelf(
     modules,
-    (module, problems) => console.error(`${module} is left out: ${problems.join('\n')}`),
+    (module, { problems }) => console.error(`${module} is left out: ${problems.map(printProblem).join('\n')}`),
     referees,
   )
   const answer = await judge({ shelf, referees }, await readAll(input), () => {})

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { type Printed, UNPRINTED } from '../table/authority.ts'
 import type { Game, Hash, Id } from '../table/generated/types.ts'
 import type { Files, Module } from '../table/module.ts'
-import { printProblem } from '../table/problem.ts'
-import type { Listed } from '../table/protocol.ts'
 import type { Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
-import { openFolder } from './folder.ts'
+import { type Broken, openFolder } from './folder.ts'
 
 /** What a table needs of its module. */
 export interface Fittings {
@@ -35,14 +33,14 @@ export interface Sent {
 /** Reads every module in a folder. One with problems is left out, and they are told. */
 export function readShelf(
   folder: string,
-  complain: (module: string, problems: readonly string[]) => void,
+  complain: (folder: string, broken: Broken) => void,
   referees?: Referees,
 ): Shelf {
   const shelf = new Map<Id, Shelved>()
   const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
   for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const opened = openFolder(join(folder, name))
-    if ('problems' in opened) complain(name, opened.problems.map(printProblem))
+    if ('problems' in opened) complain(name, opened)
     else shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees) })
   }
   return shelf
@@ -52,17 +50,6 @@ function fitted(module: Module, referees?: Referees): Fittings {
   const referee = referees?.refereeFor(module)
   return { printed: printed(module), referee, rules: referee && referees?.edition }
 }
-
-export const listed = (shelf: Shelf): Listed[] =>
-  [...shelf.values()].map(({ module: { manifest, scenarios }, referee }) => ({
-    id: manifest.id,
-    title: manifest.title,
-    ...(manifest.subtitle !== undefined && { subtitle: manifest.subtitle }),
-    about: manifest.about,
-    rules: referee !== undefined,
-    sides: manifest.sides,
-    scenarios: [...scenarios.values()].map(({ id, name, about, order }) => ({ id, name, about, order })),
-  }))
 
 export const sent = ({ module, files }: Shelved): Sent => ({ fingerprint: module.fingerprint, files })
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { LARGEST_MESSAGE } from '../table/protocol.ts'
 import type { Clock } from './clock.ts'
+import { addressOf, bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
 import { type Complaint, type Courtroom, judge } from './judge.ts'
 import type { Addresses } from './rate.ts'
 import { type Handler, json, refuse } from './reply.ts'
@@ -19,9 +19,6 @@ const SLICE_MS = 5
 /** So many requests wait for those before them; more are sent away. */
 const MOST_WAITING = 16
 
-/** As long of the relay's time costs an address as much as one request more. */
-const MS_A_REQUEST = 100
-
 const STATUS: Readonly<Record<Complaint['code'], number>> = {
   empty: 400,
   malformed: 400,
@@ -34,7 +31,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   return async (request, response) => {
-    const refused = refusalOf(parts, request)
+    const refused = refusalOf(parts.requests, request)
     if (refused) return turnAway(request, response, refused)
     const text = await bodyOf(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
@@ -50,61 +47,6 @@ export function petitionHandler(parts: PetitionParts): Handler {
     last = last.then(() => answer(parts, text, request, response)).finally(() => waiting--)
     return last
   }
-}
-
-interface Turned {
-  readonly status: number
-  readonly code: string
-  readonly message: string
-  /** After so many seconds it may be tried again. */
-  readonly again?: number
-}
-
-const TOO_LARGE: Turned = {
-  status: 413,
-  code: 'too-large',
-  message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send the list of actions in parts.`,
-}
-
-/** For as long as this address has no request left. */
-const tooFast = (requests: Addresses, address: string): Turned => ({
-  status: 429,
-  code: 'too-fast',
-  message: 'Too many requests came from your address; wait a little.',
-  again: Math.max(1, Math.ceil(requests.of(address).until(1) / 1000)),
-})
-
-const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
-
-/** What its head says against a request already. */
-function refusalOf({ requests }: PetitionParts, request: IncomingMessage): Turned | undefined {
-  const { headers } = request
-  const address = addressOf(request)
-  if (!requests.allow(address)) return tooFast(requests, address)
-  const type = headers['content-type'] ?? 'nothing'
-  if (!/^application\/json *(;|$)/i.test(type)) {
-    return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
-  }
-  return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
-}
-
-/** What he still sends is let run by: a line that is cut would cut the answer off too. */
-function turnAway(request: IncomingMessage, response: ServerResponse, { status, again, ...why }: Turned): void {
-  request.resume()
-  if (again !== undefined) response.setHeader('Retry-After', String(again))
-  refuse(response, status, why)
-}
-
-/** Undefined where there is too much of it. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length
-    if (size > LARGEST_MESSAGE) return undefined
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Whoever has hung up is no longer waited for. */

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BaseLogger } from 'pino'
-import type { Hash } from '../table/generated/types.ts'
+import type { Damaged, Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import { type Bells, NO_BELLS } from './bells.ts'
+import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { pagesIn } from './edition.ts'
 import { httpHandler } from './http.ts'
@@ -12,10 +13,12 @@ import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shelf } from './modules.ts'
 import { outletOf } from './outlet.ts'
+import { Outlines } from './outline.ts'
 import { petitionHandler } from './petition.ts'
 import { Addresses, type Limits, timesOver } from './rate.ts'
 import { Rooms } from './rooms.ts'
 import { makeSockets, serveSockets, turnAwayOthers } from './sockets.ts'
+import { standingsHandler } from './standings.ts'
 
 const SWEEP_MS = 5_000
 /** How long those who are sent away may take to go. */
@@ -25,6 +28,8 @@ const FAREWELL_MS = 2_000
 export interface RelayParts {
   readonly journal: Journal
   readonly shelf: Shelf
+  /** Modules that cannot be played until somebody mends them. */
+  readonly damaged?: readonly Damaged[]
   /** Who judges without a table. */
   readonly referees?: Referees | undefined
   readonly clock: Clock
@@ -78,7 +83,20 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
   const requests = new Addresses(limits.requests, clock)
   const petition = petitionHandler({ ...parts, requests })
-  const handle = httpHandler({ ...parts, bells, rooms, petition, registry: metrics.registry, isWell })
+  const glances = new Addresses(limits.requests, clock)
+  const outlines = new Outlines(journal, (table) => rooms.opened(table))
+  const standings = standingsHandler({ ...parts, outlines, glances })
+  const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
+  const handle = httpHandler({
+    ...parts,
+    bells,
+    rooms,
+    petition,
+    standings,
+    catalogue,
+    registry: metrics.registry,
+    isWell,
+  })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -87,7 +105,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   let stopSweeping = () => {}
   const sweep = () => {
     rooms.sweep()
-    for (const addresses of [creates, actions, hovers, requests]) addresses.sweep()
+    for (const addresses of [creates, actions, hovers, requests, glances]) addresses.sweep()
     lines.sweep()
     stopSweeping = clock.after(SWEEP_MS, sweep)
   }

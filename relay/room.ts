@@ -126,6 +126,11 @@ export class Room {
     return this.told.chronicle.head
   }
 
+  /** When something last happened. */
+  get at(): number {
+    return this.told.chronicle.at
+  }
+
   get isGone(): boolean {
     return this.phase === 'gone'
   }

@@ -89,6 +89,11 @@ export class Rooms {
     }
   }
 
+  /** The room of a table where it is open already; none is opened for it. */
+  async opened(table: string): Promise<Room | undefined> {
+    return this.rooms.has(table) ? this.find(table) : undefined
+  }
+
   /** Closes the rooms in which nothing has happened for a while. */
   sweep(): void {
     const now = this.parts.clock.now()

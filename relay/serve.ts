@@ -3,10 +3,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import pino, { type BaseLogger } from 'pino'
+import type { Damaged } from '../table/generated/types.ts'
+import { printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
 import { bellsIn } from './bells.ts'
+import { damagedBy } from './catalogue.ts'
 import { wallClock } from './clock.ts'
 import { wireOf } from './edition.ts'
+import type { Broken } from './folder.ts'
 import type { Journal } from './journal.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
@@ -40,9 +44,20 @@ async function journalIn(folder: string): Promise<Journal> {
   }
 }
 
-function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefined): Shelf {
+/** What can be played, and what cannot until somebody mends it. */
+interface Modules {
+  readonly shelf: Shelf
+  readonly damaged: readonly Damaged[]
+}
+
+function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefined): Modules {
+  const damaged: Damaged[] = []
+  const complain = (module: string, broken: Broken) => {
+    damaged.push(damagedBy(module, broken))
+    log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module is left out.')
+  }
   try {
-    return readShelf(folder, (module, problems) => log.warn({ module, problems }, 'A module is left out.'), referees)
+    return { shelf: readShelf(folder, complain, referees), damaged }
   } catch (error) {
     return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
   }
@@ -58,12 +73,13 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   const { port, data, modules, client, logLevel, origins, limits, webhooks } = settings()
   const log = pino({ level: logLevel, base: null })
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
-  const shelf = modulesIn(modules, log, referees)
+  const { shelf, damaged } = modulesIn(modules, log, referees)
   const journal = await journalIn(data)
   const relay = await startRelay(
     {
       journal,
       shelf,
+      damaged,
       referees,
       clock: wallClock,
       limits,

@@ -1,4 +1,4 @@
-import { type Board, readBoard } from './board.ts'
+import { type Board, rangeOf, readBoard } from './board.ts'
 import { byId, type Print, readCounters, type SidesById, withParts } from './counters.ts'
 import type {
   CounterSheet,
@@ -13,7 +13,7 @@ import type {
 import { hashOf } from './hash.ts'
 import { type Checked, Findings, hint, type Problem } from './problem.ts'
 import { checkRules } from './rulesheet.ts'
-import { checkScenario, checkSequence } from './scenario.ts'
+import { boardFor, checkScenario, checkSequence } from './scenario.ts'
 
 /** A game as it is printed, every reference resolved. */
 export interface Module extends Print {
@@ -107,6 +107,7 @@ export function resolveModule(files: Files, border: Border): Resolved {
   for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
   const everyScenario = scenarios.length === sheet.scenarios.length
   if (everyScenario) checkBoxes(maps, scenarios)
+  if (everyBoard) checkCover(sheet, boards, manifest.found)
   for (const { sheet, found } of maps) {
     for (const [index, { side }] of (sheet.tracks ?? []).entries())
       found.known('side', side, sides, 'tracks', index, 'side')
@@ -136,6 +137,16 @@ function distinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string):
   for (const [index, { sheet, found }] of sheets.entries()) {
     const before = sheets.slice(0, index).find((other) => other.sheet.id === sheet.id)
     if (before) found.report('duplicate', `The ${what} in ${before.found.file} is called ${sheet.id} too.`, 'id')
+  }
+}
+
+/** What the lid of the box shows is on a map. */
+function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: Findings): void {
+  if (!cover) return
+  const board = boardFor(boards, cover.map)
+  if (!board) found.known('map', cover.map, byId(boards), 'cover', 'map')
+  else if (!board.grid.parse(cover.at)) {
+    found.report('no-such-cell', `There is no cell ${cover.at} on ${board.id}: ${rangeOf(board.grid)}.`, 'cover', 'at')
   }
 }
 

@@ -6,7 +6,6 @@ import type {
   HistoryRequest,
   Hover,
   Hovers,
-  Id,
   Join,
   LinkRequest,
   NewLink,
@@ -17,7 +16,6 @@ import type {
   RecollectRequest,
   Refusal,
   SeenEntry,
-  SideSheet,
   Welcome,
 } from './generated/types.ts'
 
@@ -51,26 +49,6 @@ export interface FromRelay {
   hover(message: Hovers): void
   /** The relay closes the connection, and says why. */
   bye(message: Refusal): void
-}
-
-/** A game as the relay lists it for the lobby, at /modules.json. */
-export interface Listed {
-  readonly id: Id
-  readonly title: string
-  readonly subtitle?: string
-  readonly about: string
-  /** Whether there is a referee for it. */
-  readonly rules: boolean
-  readonly sides: readonly SideSheet[]
-  readonly scenarios: readonly ListedScenario[]
-}
-
-export interface ListedScenario {
-  readonly id: Id
-  readonly name: string
-  readonly about: string
-  /** The sides that play, the one that moves first in front. */
-  readonly order: readonly Id[]
 }
 
 /** A message larger than this is refused before it is read. */

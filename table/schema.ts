@@ -35,6 +35,7 @@ import type {
   ScenarioSheet,
   Seal,
   SequenceSheet,
+  TablesRequest,
 } from './generated/types.ts'
 import { type Border, type Files, type Resolved, resolveModule } from './module.ts'
 import type { Checked } from './problem.ts'
@@ -84,6 +85,7 @@ export const checkAct = quick<Act>('wire.json#/$defs/Act')
 export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/HistoryRequest')
 export const checkRecollectRequest = quick<RecollectRequest>('wire.json#/$defs/RecollectRequest')
 export const checkPastRequest = quick<PastRequest>('wire.json#/$defs/PastRequest')
+export const checkTablesRequest = quick<TablesRequest>('wire.json#/$defs/TablesRequest')
 export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
 
 /** Compiled when first asked for: a client of one schema does not wait for twelve. */

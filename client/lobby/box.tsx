@@ -1,4 +1,4 @@
-import type { Listed } from '../../table/protocol.ts'
+import type { Listed } from '../../table/generated/types.ts'
 import { Cover } from './cover.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Listed } from '../../table/protocol.ts'
+import type { Listed } from '../../table/generated/types.ts'
 
 const HEX = 21
 const [ROWS, COLUMNS] = [8, 7]

@@ -1,7 +1,7 @@
 import '../style/lobby.css'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Listed } from '../../table/protocol.ts'
+import type { Listed } from '../../table/generated/types.ts'
 import { TasteButton } from '../tastesheet.tsx'
 import { Box } from './box.tsx'
 import { Opened } from './opened.tsx'
@@ -23,7 +23,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
     isDown.value = false
     readShelf().then(
       (list) => {
-        games.value = list
+        games.value = list.games
       },
       () => {
         isDown.value = true

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Listed, ListedScenario } from '../../table/protocol.ts'
+import type { Listed, ListedScenario } from '../../table/generated/types.ts'
 import { keepName, readName } from '../drawer.ts'
 import { listed } from '../room/names.ts'
 import { create } from './create.ts'

@@ -1,7 +1,6 @@
-import type { SideSheet } from '../../table/generated/types.ts'
-import type { Listed, ListedScenario } from '../../table/protocol.ts'
+import type { Catalogue, Listed, ListedScenario, SideSheet } from '../../table/generated/types.ts'
 
-export async function readShelf(): Promise<readonly Listed[]> {
+export async function readShelf(): Promise<Catalogue> {
   const response = await fetch('/modules.json')
   if (!response.ok) throw new Error(`The relay answered ${response.status}.`)
   return response.json()

@@ -12,12 +12,13 @@ import type { Limits } from '../../relay/rate.ts'
 import { UNLIMITED } from '../../relay/rate.ts'
 import { type Relay, startRelay } from '../../relay/relay.ts'
 import { openSqlite } from '../../relay/sqlite.ts'
-import type { Create, Created } from '../../table/generated/types.ts'
+import type { Create, Created, Damaged } from '../../table/generated/types.ts'
+import { printProblem } from '../../table/problem.ts'
 import type { Referees } from '../../table/referee.ts'
 import { Player } from './player.ts'
 
-export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.url)), (module, problems) => {
-  throw new Error(`${module}: ${problems.join('\n')}`)
+export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.url)), (module, { problems }) => {
+  throw new Error(`${module}: ${problems.map(printProblem).join('\n')}`)
 })
 
 const NO_LIMITS: Limits = {
@@ -37,6 +38,7 @@ export interface HouseOptions {
   readonly client?: string
   readonly wire?: string
   readonly shelf?: Shelf
+  readonly damaged?: readonly Damaged[]
   readonly bells?: Bells
   readonly referees?: Referees
   readonly origins?: readonly string[]
@@ -69,6 +71,7 @@ export class House {
       {
         journal,
         shelf: options.shelf ?? SHELF,
+        damaged: options.damaged ?? [],
         referees: options.referees,
         clock: options.clock ?? wallClock,
         ...(options.bells && { bells: options.bells }),

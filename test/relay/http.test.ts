@@ -1,14 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { damagedBy } from '../../relay/catalogue.ts'
 import type { Journal } from '../../relay/journal.ts'
 import { JournalError } from '../../relay/journal.ts'
+import { readShelf } from '../../relay/modules.ts'
+import { firstSheets } from '../../relay/template.ts'
 import { verifyText } from '../../relay/verify.ts'
+import type { Damaged } from '../../table/generated/types.ts'
 import { resolveModule, TRUSTED } from '../../table/module.ts'
 import { type Sluice, sluice } from './hands.ts'
 import { House, SHELF, type Table } from './house.ts'
+import { expectShape } from './schemas.ts'
 
 let house: House
 let client: string
@@ -140,16 +145,64 @@ describe('what is not there', () => {
 
 describe('the modules', () => {
   it('are listed for the lobby', async () => {
-    expect(await (await get('/modules.json')).json()).toEqual([
+    const said = await (await get('/modules.json')).json()
+    expectShape(said, 'wire.json#/$defs/Catalogue')
+    expect(said).toEqual({
+      games: [
+        {
+          id: 'skirmish',
+          fingerprint: SHELF.get('skirmish')?.module.fingerprint,
+          rules: false,
+          title: 'Skirmish',
+          about: expect.any(String),
+          basis: { map: 'reconstructed', counters: 'reconstructed' },
+          sides: [expect.objectContaining({ id: 'amber' }), expect.objectContaining({ id: 'cobalt' })],
+          scenarios: [
+            {
+              id: 'ford',
+              name: 'The ford',
+              about: expect.any(String),
+              order: ['amber', 'cobalt'],
+              turns: 4,
+              counters: expect.any(Number),
+              basis: 'reconstructed',
+            },
+          ],
+        },
+      ],
+      damaged: [],
+    })
+  })
+
+  it('that cannot be played are told with the first of what is wrong with them, and how much more there is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-modules-'))
+    const sheets = firstSheets('torn', 'The Torn Box')
+    for (const [file, sheet] of Object.entries({
+      ...sheets,
+      'module.json': { ...sheets['module.json'], sides: 3, maps: 4, version: 5, about: 6 },
+    })) {
+      mkdirSync(dirname(join(folder, 'torn', file)), { recursive: true })
+      writeFileSync(join(folder, 'torn', file), JSON.stringify(sheet))
+    }
+    mkdirSync(join(folder, 'scorched'))
+    writeFileSync(join(folder, 'scorched', 'module.json'), '{"id":')
+    const damaged: Damaged[] = []
+    const shelf = readShelf(folder, (name, broken) => damaged.push(damagedBy(name, broken)))
+    await house.close()
+    house = await House.open({ client, shelf, damaged })
+    const said = await (await get('/modules.json')).json()
+    expectShape(said, 'wire.json#/$defs/Catalogue')
+    expect(said.games).toEqual([])
+    expect(said.damaged).toMatchObject([
       {
-        id: 'skirmish',
-        rules: false,
-        title: 'Skirmish',
-        about: expect.any(String),
-        sides: [expect.objectContaining({ id: 'amber' }), expect.objectContaining({ id: 'cobalt' })],
-        scenarios: [{ id: 'ford', name: 'The ford', about: expect.any(String), order: ['amber', 'cobalt'] }],
+        folder: 'scorched',
+        count: 1,
+        first: [{ file: 'module.json', pointer: '', message: expect.stringMatching(/no JSON/) }],
       },
+      { folder: 'torn', title: 'The Torn Box', count: 4, first: [{ file: 'module.json' }, {}, {}] },
     ])
+    for (const { first } of said.damaged) for (const { message } of first) expect(message).toMatch(/\.$/)
+    rmSync(folder, { recursive: true })
   })
 
   it('are sent as the files from which the client makes the same module', async () => {

@@ -13,7 +13,7 @@ import { House, type HouseOptions, SHELF } from './house.ts'
 /** The referee without a table, over HTTP and from the command line. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const GAMES = readShelf(`${ROOT}assets/modules`, (_, problems) => expect(problems).toEqual([]), referees)
+const GAMES = readShelf(`${ROOT}assets/modules`, (_, { problems }) => expect(problems).toEqual([]), referees)
 const shelf = new Map([...SHELF, ...GAMES])
 const board = GAMES.get('combat-operations')!.module.maps[0]!
 const cell = (id: string) => ({ board: board.id, ...board.grid.parse(id)! })

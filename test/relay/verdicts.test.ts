@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { Broken } from '../../relay/folder.ts'
 import { readShelf } from '../../relay/modules.ts'
 import { openingOf } from '../../relay/opening.ts'
 import { keeperFor } from '../../relay/replay.ts'
@@ -13,7 +14,7 @@ import { sealOf } from '../../table/verify.ts'
 /** What the referee said in a saved game is worked out again. */
 
 const GAMES = fileURLToPath(new URL('../../assets/modules', import.meta.url))
-const complain = (_: string, problems: readonly string[]) => expect(problems).toEqual([])
+const complain = (_: string, { problems }: Broken) => expect(problems).toEqual([])
 const shelf = readShelf(GAMES, complain, referees)
 const withoutRules = readShelf(GAMES, complain)
 const shelved = shelf.get('combat-operations')!

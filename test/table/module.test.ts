@@ -160,6 +160,12 @@ const REFERENCES: readonly Case[] = [
   one('two boxes for one pile', MAP, '/boxes/1/pile', 'duplicate', ['blue-dead'], (map) => {
     map.boxes[1].pile = 'blue-dead'
   }),
+  one('a cover of no cell', 'module.json', '/cover/at', 'no-such-cell', ['0706', '0101', '0605'], (sheet) => {
+    sheet.cover = { at: '0706' }
+  }),
+  one('a cover of no map', 'module.json', '/cover/map', 'unknown', ['mop', 'map'], (sheet) => {
+    sheet.cover = { map: 'mop', at: '0101' }
+  }),
   one('two maps of one id', 'map2.json', '/id', 'duplicate', ['map.json', 'map'], (_, sheets) => {
     sheets['module.json'].maps.push('map2.json')
     sheets['map2.json'] = { ...sheets[MAP] }

@@ -1,0 +1,86 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Entry, Hash, People } from '../table/generated/types.ts'
+import { NOTHING, type State } from '../table/state.ts'
+import { play } from './chronicle.ts'
+import type { Journal } from './journal.ts'
+import type { Room } from './room.ts'
+import { Seating } from './seating.ts'
+
+/** What of a table is looked at by who only asks how it stands. */
+export interface Outline {
+  readonly state: Pick<State, 'game' | 'seats' | 'time' | 'held' | 'closed'>
+  /** When something last happened. */
+  readonly at: number
+  readonly people: People
+  readonly seating: Pick<Seating, 'opened' | 'closedTo'>
+}
+
+/** How many tables that nobody sits at are remembered, so that their logs need not be read for every glance. */
+const REMEMBERED = 2_000
+/** How many entries are folded before other tables have their turn. */
+const AT_ONCE = 20
+
+interface Kept {
+  readonly seq: number
+  readonly outline: Outline
+}
+
+/**
+ * How tables stand that nobody need sit at. None is opened for it, and no referee reads along: who looks into the lobby
+ * must not cost what sitting down at every table costs.
+ */
+export class Outlines {
+  private readonly kept = new Map<string, Kept>()
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly opened: (table: string) => Promise<Room | undefined>,
+  ) {}
+
+  get size(): number {
+    return this.kept.size
+  }
+
+  async of(table: string): Promise<Outline | undefined> {
+    const room = await this.opened(table)
+    if (room && !room.isGone) {
+      this.kept.delete(table)
+      return { state: room.state, at: room.at, people: room.company.list(), seating: room.seating }
+    }
+    const key = await this.journal.key(table)
+    if (key === undefined) return undefined
+    const kept = this.kept.get(table)
+    if (kept && (await this.journal.read(table, kept.seq, 1)).length === 0) return this.keep(table, kept).outline
+    const read = await this.read(table, key)
+    return read && this.keep(table, read).outline
+  }
+
+  private async read(table: string, key: Hash): Promise<Kept | undefined> {
+    const lines = await this.journal.read(table, -1)
+    let state = NOTHING
+    for (let from = 0; from < lines.length; from += AT_ONCE) {
+      if (from > 0) await turn()
+      for (const { after } of play(state, lines.slice(from, from + AT_ONCE))) state = after
+    }
+    const last = lines.at(-1)
+    if (last === undefined) return undefined
+    const { game, seats, time, held, closed } = state
+    const sat = { state: { ...NOTHING, seats }, arrivedBy: () => undefined }
+    const outline: Outline = {
+      state: { game, seats, time, held, closed },
+      at: (JSON.parse(last) as Entry).at,
+      people: [],
+      seating: new Seating(table, key, () => sat),
+    }
+    return { seq: state.seq, outline }
+  }
+
+  /** Who was looked at last goes last. */
+  private keep(table: string, kept: Kept): Kept {
+    this.kept.delete(table)
+    this.kept.set(table, kept)
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > REMEMBERED && oldest !== undefined) this.kept.delete(oldest)
+    return kept
+  }
+}
