@@ -11,6 +11,7 @@ import type {
   StartPiece,
 } from './generated/types.ts'
 import { type Findings, type Key, type Lexicon, nearestTo } from './problem.ts'
+import { trackNamed } from './track.ts'
 
 /** What a scenario speaks of; what is missing could not be read, and is not held against it. */
 export interface Stage {
@@ -112,7 +113,9 @@ function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: 
 
 function checkCell({ at, board: id }: Start, boards: readonly Board[], where: readonly Key[], found: Findings): void {
   const board = boardFor(boards, id)
+  const track = trackNamed(at)
   if (!board) found.known('board', id, byId(boards), ...where, 'board')
+  else if (track) checkSpace(track, board, where, found)
   else if (!board.grid.parse(at)) {
     const pile = nearestTo(at, ['pile']) ? ' A pile is written pile:name.' : ''
     found.report(
@@ -121,5 +124,19 @@ function checkCell({ at, board: id }: Start, boards: readonly Board[], where: re
       ...where,
       'at',
     )
+  }
+}
+
+function checkSpace(
+  { track: id, value }: { readonly track: string; readonly value: number },
+  { tracks }: Board,
+  where: readonly Key[],
+  found: Findings,
+): void {
+  const track = tracks.find((each) => each.id === id)
+  if (!track) found.known('track', id, byId(tracks), ...where, 'at')
+  else if (value < track.from || value > track.to) {
+    const message = `There is no space ${value} on ${id}: it goes from ${track.from} to ${track.to}.`
+    found.report('no-such-cell', message, ...where, 'at')
   }
 }

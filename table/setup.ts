@@ -5,7 +5,7 @@ import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time 
 import { CELL } from './hex.ts'
 import type { Module } from './module.ts'
 import { boardFor, pileNamed } from './scenario.ts'
-import { extentOf } from './track.ts'
+import { extentOf, pointOn, trackNamed } from './track.ts'
 
 /** How a table opens: what entry 0 says of the scenario. */
 export interface SetUp {
@@ -94,6 +94,10 @@ function place(module: Module, { def, at, board, face = 0, side, veil, locked }:
 function placeOf(board: Board | undefined, at: string): Place {
   const pile = pileNamed(at)
   if (pile !== undefined) return { pile }
+  const named = trackNamed(at)
+  const track = named && board?.tracks.find(({ id }) => id === named.track)
+  const point = board && track && pointOn(track, board.id, named.value)
+  if (point) return point
   const cell = board?.grid.parse(at)
   if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module names only cells that exist`)
   return { board: board.id, q: cell.q, r: cell.r }

@@ -45,6 +45,19 @@ export function spaceAt(tracks: readonly Track[], { x, y }: Spot): { track: Trac
   return undefined
 }
 
+const TRACK = 'track:'
+/** A space of a track is written by the track and its number: track:points:3. */
+export function trackNamed(at: string): { readonly track: string; readonly value: number } | undefined {
+  const found = at.startsWith(TRACK) ? /^(.+):(-?\d+)$/.exec(at.slice(TRACK.length)) : null
+  return found ? { track: found[1] as string, value: Number(found[2]) } : undefined
+}
+
+/** Where a counter lies in a space. */
+export function pointOn(track: Track, board: string, number: number): Point | undefined {
+  const space = spacesOf(track).find(({ value }) => value === number)
+  return space && { board, x: Math.round(space.x), y: Math.round(space.y) }
+}
+
 /** The space in whose middle a counter lies. */
 export function spaceOf(tracks: readonly Track[], { x, y }: Point): { track: Track; space: Space } | undefined {
   const found = spaceAt(tracks, { x, y })

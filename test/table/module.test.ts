@@ -237,6 +237,12 @@ const REFERENCES: readonly Case[] = [
   one('a counter in no pile', SCENARIO, '/pieces/1/at', 'unknown', ['red-ded', 'red-dead'], (sheet) => {
     sheet.pieces[1].at = 'pile:red-ded'
   }),
+  one('a counter on no track', SCENARIO, '/pieces/1/at', 'unknown', ['turnz', 'turns'], (sheet) => {
+    sheet.pieces[1].at = 'track:turnz:1'
+  }),
+  one('a counter past the end of a track', SCENARIO, '/pieces/1/at', 'no-such-cell', ['7', '1 to 6'], (sheet) => {
+    sheet.pieces[1].at = 'track:turns:7'
+  }),
   one('a counter on no board', SCENARIO, '/pieces/0/board', 'unknown', ['mop', 'map'], (sheet) => {
     sheet.pieces[0].board = 'mop'
   }),

@@ -4,8 +4,8 @@ import { placeName } from '../../client/room/names.ts'
 import { firstSheets } from '../../relay/template.ts'
 import type { Track } from '../../table/generated/types.ts'
 import { checkModule } from '../../table/schema.ts'
-import { printed } from '../../table/setup.ts'
-import { extentOf, spaceAt, spaceOf, spacesOf, TRACK_CAPTION } from '../../table/track.ts'
+import { openScenario, printed } from '../../table/setup.ts'
+import { extentOf, spaceAt, spaceOf, spacesOf, TRACK_CAPTION, trackNamed } from '../../table/track.ts'
 
 const TRACK: Track = { id: 't', name: 'Points', kind: 'points', x: 10, y: 20, from: -2, to: 5, across: 5, size: 60 }
 
@@ -53,6 +53,21 @@ describe('a module with tracks', () => {
   it('calls a place on a track by what stands there', () => {
     const game = { piles: [] } as never
     expect(placeName(module, game, { board: 'map', x: seven.x, y: seven.y })).toBe('Points of Blue 7')
+  })
+
+  it('begins with counters in its spaces, where a hand would have put them', () => {
+    const scenario = structuredClone(sheets['scenarios/first.json']) as { pieces: { def: string; at: string }[] }
+    scenario.pieces.push({ def: 'blue-1', at: 'track:blue-points:7' })
+    const found = checkModule({ ...sheets, 'scenarios/first.json': scenario })
+    if (!('module' in found)) throw new Error(JSON.stringify(found.problems))
+    const at = openScenario(found.module, 'first')?.pieces.at(-1)?.at
+    expect(at).toEqual({ board: 'map', x: seven.x, y: seven.y })
+    expect(at && 'x' in at && spaceOf([points], at)?.space.value).toBe(7)
+  })
+
+  it('is written with its number, which may be less than nothing', () => {
+    expect(trackNamed('track:morale:-2')).toEqual({ track: 'morale', value: -2 })
+    for (const other of ['2113', 'pile:cup', 'track:morale', 'track::3']) expect(trackNamed(other)).toBeUndefined()
   })
 
   it('marks the turn that it is, and none where that is on no track', () => {
