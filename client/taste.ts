@@ -4,6 +4,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'off'] as const
 export const WHEELS = ['zoom', 'pan'] as const
 export const PUTTINGS = ['grid', 'free'] as const
+export const MAPS = ['auto', 'day', 'night', 'contrast'] as const
 export const SIZES = ['normal', 'large', 'larger'] as const
 
 export interface Taste {
@@ -16,6 +17,8 @@ export interface Taste {
   readonly putting: (typeof PUTTINGS)[number]
   /** Stacks lean apart under a resting pointer. */
   readonly leaning: boolean
+  /** How maps are printed; auto: as the room and the machine are. */
+  readonly map: (typeof MAPS)[number]
   /** Of words beside the board. */
   readonly size: (typeof SIZES)[number]
 }
@@ -28,6 +31,7 @@ export const USUAL: Taste = {
   wheel: 'zoom',
   putting: 'grid',
   leaning: true,
+  map: 'auto',
   size: 'normal',
 }
 
@@ -41,6 +45,7 @@ export function tasteOf(kept: unknown): Taste {
     leaning: whether(said.leaning) ?? USUAL.leaning,
     wheel: oneOf(WHEELS, said.wheel) ?? USUAL.wheel,
     putting: oneOf(PUTTINGS, said.putting) ?? USUAL.putting,
+    map: oneOf(MAPS, said.map) ?? USUAL.map,
     size: oneOf(SIZES, said.size) ?? USUAL.size,
   }
 }

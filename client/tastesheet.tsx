@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { prefer, taste } from './preferences.ts'
-import { MOTIONS, PUTTINGS, SIZES, type Taste, THEMES, WHEELS } from './taste.ts'
+import { MAPS, MOTIONS, PUTTINGS, SIZES, type Taste, THEMES, WHEELS } from './taste.ts'
 
 type Chosen = Extract<Taste[keyof Taste], string>
 
@@ -11,6 +11,7 @@ const WORDS: {
   readonly [K in keyof Taste as Taste[K] extends string ? K : never]: Readonly<Record<Taste[K] & string, string>>
 } = {
   theme: { system: 'As this device', light: 'Light', dark: 'Dark' },
+  map: { auto: 'As the room', day: 'Day', night: 'Night', contrast: 'High contrast' },
   motion: { system: 'As this device', off: 'Nothing glides' },
   wheel: { zoom: 'Closer and further', pan: 'Up and down' },
   putting: { grid: 'In the grid', free: 'Where I let go' },
@@ -24,6 +25,9 @@ export function TasteSheet({ onClose, onSound = () => {} }: { onClose: () => voi
       <div class="tastes">
         <p class="hint">Only yours, and kept in this browser.</p>
         <Choice name="theme" legend="Colours" all={THEMES} />
+        <Choice name="map" legend="The map" all={MAPS}>
+          As the room: night where colours are dark, high contrast where this device asks for more of it.
+        </Choice>
         <Choice name="size" legend="Words beside the board" all={SIZES} />
         <Choice name="motion" legend="Motion" all={MOTIONS} />
         <Choice name="wheel" legend="The wheel goes" all={WHEELS}>

@@ -9,7 +9,7 @@ export interface Offset {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Letters double after Z: AA, BB. Below the first letter or zero they count up again behind a minus sign. */
-function lineName(names: LineNames, index: number): string {
+export function lineName(names: LineNames, index: number): string {
   const number = names.descending ? names.from - index : names.from + index
   const rank = names.as === 'letters' ? number - 1 : number
   const size = Math.abs(rank)

@@ -13,6 +13,7 @@ import type { Shown, Sketch } from './instruments.ts'
 import { gestureOf } from './keys.ts'
 import { Lay } from './lay.ts'
 import type { Light, LightName } from './light.ts'
+import type { PaletteName } from './map/palette.ts'
 import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
@@ -71,6 +72,8 @@ export interface BoardView {
   /** Whose counters the keys go to; undefined: everybody's. */
   own(sides: readonly Id[] | undefined): void
   prefer(liking: Liking): void
+  /** In which colours the map is printed. */
+  print(palette: PaletteName): void
   /** What fingers are to do. */
   fingers(mode: FingerMode): void
   /** Lets go of all that is carried, selected and spread. */
@@ -272,6 +275,7 @@ export async function mountBoard(
     own(sides) {
       steering.own = sides
     },
+    print: (palette) => drawn.print(palette),
     fingers(mode) {
       fingers = mode
     },

@@ -17,6 +17,7 @@ import { HeldMoves } from './held.ts'
 import { InstrumentLights } from './instruments.ts'
 import type { Heap, Lay, Lying } from './lay.ts'
 import { type Light, Lights } from './light.ts'
+import { DAY, PALETTES, type Palette, type PaletteName } from './map/palette.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
@@ -112,6 +113,7 @@ export class Picture {
   private readonly badges: BadgeLayer
   private tiles: Tiles | undefined
   private piles: readonly Pile[] | undefined
+  private palette: Palette = DAY
   private flashes: readonly Flash[] = []
   private inAir = 0
   private scale = 0
@@ -166,6 +168,16 @@ export class Picture {
     this.press.stop()
     this.instruments.stop()
     this.tiles?.destroy()
+  }
+
+  /** Prints the map anew in other colours. */
+  print(name: PaletteName): void {
+    const palette = PALETTES[name]
+    if (palette === this.palette) return
+    this.palette = palette
+    this.piles = undefined
+    this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
+    this.change('marks')
   }
 
   overview(): HTMLCanvasElement | undefined {
@@ -225,7 +237,12 @@ export class Picture {
       this.piles = piles
       this.tiles?.destroy()
       const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
-      this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent), DEPTH.map, () => this.stage.wake())
+      this.tiles = new Tiles(
+        this.stage.scene,
+        sheetOf(top, piles, accent, { palette: this.palette, imprint: module.manifest }),
+        DEPTH.map,
+        () => this.stage.wake(),
+      )
     }
     this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
   }

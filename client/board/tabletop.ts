@@ -3,6 +3,8 @@ import type { Id, Place, Point } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { State } from '../../table/state.ts'
 import { extentOf, sizeOf, spaceAt, spacesOf } from '../../table/track.ts'
+import { keySize } from './map/keycard.ts'
+import { marginsOf } from './map/margins.ts'
 import { around, grow, holds, middle, type Rect, union } from './rect.ts'
 
 /** A board as it lies on the table: its paper's top left corner, in units of the table. */
@@ -10,7 +12,12 @@ export interface Laid {
   readonly board: Board
   readonly x: number
   readonly y: number
+  /** What the grid covers. */
   readonly paper: Rect
+  /** All that is printed: the paper with its border, and the key where it has room beside them. */
+  readonly sheet: Rect
+  /** Title, compass, scale and terrain key; on a card of its own where trays leave no room for it on the sheet. */
+  readonly key: Rect
 }
 
 /** A tray beside a map, in units of the table. */
@@ -35,19 +42,23 @@ export function layTable(boards: readonly Board[]): Tabletop {
   const beside: Rect[] = []
   let left = 0
   for (const board of boards) {
-    const { width, height } = board.grid.size
     const boxes = [...board.boxes.values()]
     const tracks = board.tracks.map(extentOf)
-    const reach = union([{ x: 0, y: 0, width, height }, ...boxes, ...tracks])
-    const x = left - reach.x
-    beside.push(...tracks.map((track) => ({ ...track, x: track.x + x })))
-    laid.push({ board, x, y: 0, paper: { x, y: 0, width, height } })
+    const paper = { x: 0, y: 0, ...board.grid.size }
+    const { sheet, key } = marginsOf(paper, [...boxes, ...tracks], keySize(board))
+    const furnished = union([paper, ...boxes, ...tracks])
+    const reach = union([furnished, sheet, key])
+    const x = left - (laid.length === 0 ? furnished : reach).x
+    const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
+    beside.push(...tracks.map(here))
+    laid.push({ board, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
-    left += reach.width + GAP
+    left = x + reach.x + reach.width + GAP
   }
-  const bounds = grow(union([...laid.map(({ paper }) => paper), ...trays.values(), ...beside]), RIM)
+  const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
+  const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
   return { boards: laid, trays, bounds }
 }
 

@@ -97,6 +97,7 @@ const pilesOf = (state: State): readonly Candidate[] =>
   })
 
 const NAME_WORDS: Readonly<Record<PlaceName['kind'], string>> = {
+  city: 'City',
   town: 'Town',
   village: 'Village',
   place: 'Place',

@@ -15,6 +15,7 @@ import { drawCurtain } from './curtain.tsx'
 import { exposeHook } from './hook.ts'
 import { InstrumentRail } from './instrumentrail.tsx'
 import { Instruments } from './instruments.ts'
+import { printAsLiked } from './mapprint.ts'
 import { Pen } from './pen.ts'
 import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
@@ -321,6 +322,7 @@ async function mount(
     const { wheel, putting, leaning } = taste.value
     board.prefer({ wheel, isLoose: putting === 'free', isLeaning: leaning })
   })
+  const endPrint = printAsLiked(board)
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)
@@ -331,6 +333,7 @@ async function mount(
     endEyes()
     endOwn()
     endTaste()
+    endPrint()
     endPointers()
     endVoice()
     endHook()

@@ -9,6 +9,7 @@ const OTHER: Taste = {
   wheel: 'pan',
   putting: 'free',
   leaning: false,
+  map: 'night',
   size: 'larger',
 }
 

@@ -3,7 +3,7 @@ import type { EdgeLook } from './kinds.ts'
 import { atLeast, type Pen, pathIn, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 
-const WIDTH: Readonly<Partial<Record<EdgeLook, number>>> = { river: 9.5, stream: 4.6, coast: 5 }
+const WIDTH: Readonly<Partial<Record<EdgeLook, number>>> = { river: 10.5, stream: 4.4, coast: 5 }
 
 /** All water first in its banks' colour, then all in its own, so that where two meet no bank is between them. */
 export function paintEdges(pen: Pen, { edges }: Plan, sight: Sight): void {
@@ -19,10 +19,11 @@ export function paintEdges(pen: Pen, { edges }: Plan, sight: Sight): void {
     }
   }
   const water = ['stream', 'coast', 'river'] as const
-  stroke(water, 5.5, 'rgba(236, 231, 200, 0.55)')
-  stroke(water, 2.2, '#40739b')
-  stroke(water, 0, '#86b7d8')
-  stroke(['river'], -5.6, 'rgba(196, 224, 240, 0.75)')
+  const { bank, rim, fill, light } = sight.palette.water
+  stroke(water, 5.5, bank)
+  stroke(water, 2.2, rim)
+  stroke(water, 0, fill)
+  stroke(['river'], -6.4, light)
   for (const { look, curves } of edges) {
     if (look === 'cliff') for (const curve of curves) cliff(pen, curve, sight)
     if (look === 'wall') for (const curve of curves) wall(pen, curve, sight)
@@ -34,7 +35,7 @@ export function paintEdges(pen: Pen, { edges }: Plan, sight: Sight): void {
 function cliff(pen: Pen, curve: Curve, sight: Sight): void {
   const path = pathIn([curve], sight, 10)
   if (!path) return
-  pen.strokeStyle = '#6d4a26'
+  pen.strokeStyle = sight.palette.cliff
   pen.lineWidth = atLeast(2.2, sight)
   pen.stroke(path)
   pen.beginPath()
@@ -50,11 +51,11 @@ function cliff(pen: Pen, curve: Curve, sight: Sight): void {
 function wall(pen: Pen, curve: Curve, sight: Sight): void {
   const path = pathIn([curve], sight, 10)
   if (!path) return
-  pen.strokeStyle = '#4c4640'
+  pen.strokeStyle = sight.palette.wall.stone
   pen.lineWidth = atLeast(3.4, sight)
   pen.stroke(path)
   pen.save()
-  pen.strokeStyle = '#cfc6b4'
+  pen.strokeStyle = sight.palette.wall.gap
   pen.lineWidth = atLeast(1.6, sight)
   pen.setLineDash([6, 6])
   pen.lineCap = 'butt'
@@ -67,7 +68,7 @@ function border(pen: Pen, curve: Curve, sight: Sight): void {
   if (!path) return
   pen.save()
   pen.lineCap = 'butt'
-  pen.strokeStyle = 'rgba(150, 50, 60, 0.75)'
+  pen.strokeStyle = sight.palette.border
   pen.lineWidth = atLeast(3, sight)
   pen.setLineDash([14, 5, 3, 5])
   pen.stroke(path)

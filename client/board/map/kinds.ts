@@ -1,6 +1,6 @@
 /** What a module's own words for terrain, rivers and roads look like on paper. */
 
-export type Motif = 'woods' | 'swamp' | 'town' | 'rough' | 'water' | 'field' | 'sand'
+export type Motif = 'woods' | 'swamp' | 'village' | 'town' | 'rough' | 'water' | 'field' | 'sand'
 export type EdgeLook = 'river' | 'stream' | 'cliff' | 'border' | 'wall' | 'coast'
 export type PathLook = 'highway' | 'road' | 'track' | 'railway'
 export type CrossingLook = 'bridge' | 'ford'
@@ -8,7 +8,8 @@ export type CrossingLook = 'bridge' | 'ford'
 const MOTIFS: readonly (readonly [RegExp, Motif])[] = [
   [/wood|forest|jungle|grove|orchard|bocage|copse|tree/, 'woods'],
   [/swamp|marsh|bog|fen|moor|peat|polder|wetland/, 'swamp'],
-  [/town|city|village|urban|built|suburb|hamlet|factory|fort/, 'town'],
+  [/village|hamlet/, 'village'],
+  [/town|city|urban|built|suburb|factory|fort/, 'town'],
   [/rough|broken|rock|hill|ridge|mountain|slope|ravine|boulder|crag/, 'rough'],
   [/lake|sea|water|ocean|pond|lagoon/, 'water'],
   [/field|farm|crop|plough|vineyard|paddy/, 'field'],

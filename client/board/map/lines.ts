@@ -1,50 +1,34 @@
-import type { Grid } from '../../../table/grid.ts'
-import type { Hex } from '../../../table/hex.ts'
-import { SANS } from '../../lettering.ts'
-import { grow, holds, type Rect } from '../rect.ts'
-import type { Pen, Sight } from './pen.ts'
+import { grow, holds } from '../rect.ts'
+import { apart, type Pen, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 
-/** Ids smaller than this many pixels are not read, only seen as dirt. */
-const READABLE = 5.8
-const ID = 8.6
+/** So much of a side, at each of its ends, is printed stronger. */
+const CORNER = 0.16
 
-/** The sides of all cells in sight. */
-export function paintLines(pen: Pen, { board: { grid } }: Plan, { rect, scale }: Sight): void {
-  const cells = cellsIn(grid, rect)
-  pen.beginPath()
-  for (const cell of cells) {
-    for (const [at, { x, y }] of grid.corners(cell).entries()) at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)
-    pen.closePath()
-  }
-  pen.lineJoin = 'round'
-  // Each side is drawn by both its cells: half the ink each.
-  pen.lineWidth = Math.max(2.4, 1.6 / scale)
-  pen.strokeStyle = 'rgba(248, 243, 214, 0.14)'
-  pen.stroke()
-  pen.lineWidth = Math.max(0.85, 0.7 / scale)
-  pen.strokeStyle = `rgba(52, 44, 28, ${scale < 0.3 ? 0.22 : 0.4})`
-  pen.stroke()
-}
-
-/** The printed ids near the tops of the cells, over roads and woods. */
-export function paintIds(pen: Pen, { board: { grid } }: Plan, { rect, scale }: Sight): void {
-  if (ID * scale < READABLE) return
-  pen.font = `600 ${ID}px ${SANS}`
-  pen.textAlign = 'center'
-  pen.textBaseline = 'alphabetic'
-  pen.lineWidth = 1.8
-  pen.strokeStyle = 'rgba(240, 235, 208, 0.62)'
-  pen.fillStyle = 'rgba(44, 36, 20, 0.82)'
-  for (const cell of cellsIn(grid, rect)) {
-    const { x, y } = grid.centre(cell)
-    const id = grid.print(cell)
-    pen.strokeText(id, x, y - 38)
-    pen.fillText(id, x, y - 38)
-  }
-}
-
-function cellsIn(grid: Grid, rect: Rect): readonly Hex[] {
+/** The grid: sides as hairlines, corners a little stronger, so that cells are told apart and nothing is fenced in. */
+export function paintLines(pen: Pen, { sides }: Plan, { rect, scale, palette }: Sight): void {
   const reach = grow(rect, 80)
-  return grid.cells().filter((cell) => holds(reach, grid.centre(cell)))
+  const seen = sides.filter(([a]) => holds(reach, a))
+  apart(pen, () => {
+    pen.lineCap = 'round'
+    pen.lineWidth = Math.max(0.8, 0.8 / scale)
+    pen.strokeStyle = palette.grid.side
+    pen.beginPath()
+    for (const [a, b] of seen) {
+      pen.moveTo(a.x, a.y)
+      pen.lineTo(b.x, b.y)
+    }
+    pen.stroke()
+    pen.lineWidth = Math.max(1.1, 0.9 / scale)
+    pen.strokeStyle = palette.grid.corner
+    pen.beginPath()
+    for (const [a, b] of seen) {
+      const [dx, dy] = [(b.x - a.x) * CORNER, (b.y - a.y) * CORNER]
+      pen.moveTo(a.x, a.y)
+      pen.lineTo(a.x + dx, a.y + dy)
+      pen.moveTo(b.x, b.y)
+      pen.lineTo(b.x - dx, b.y - dy)
+    }
+    pen.stroke()
+  })
 }

@@ -1,18 +1,21 @@
 import { meets, type Rect } from '../rect.ts'
 import type { Curve } from './curve.ts'
+import type { Palette } from './palette.ts'
 
 export type Pen = CanvasRenderingContext2D
 
-/** What part of a board is painted, in its units, and how many pixels a unit gets. */
+/** What part of a board is painted, in its units, how many pixels a unit gets, and in which colours. */
 export interface Sight {
   readonly rect: Rect
   readonly scale: number
+  readonly palette: Palette
 }
 
 /** Lines on paper are never thinner than this many pixels, or they break up. */
 const HAIR = 0.75
 
-export const atLeast = (units: number, { scale }: Sight, pixels = HAIR): number => Math.max(units, pixels / scale)
+export const atLeast = (units: number, { scale }: Pick<Sight, 'scale'>, pixels = HAIR): number =>
+  Math.max(units, pixels / scale)
 
 const paths = new WeakMap<Curve, Path2D>()
 

@@ -1,10 +1,10 @@
 import type { Board } from '../../../table/board.ts'
 import type { Crossing, PlaceName } from '../../../table/generated/types.ts'
-import type { Hex, Spot } from '../../../table/hex.ts'
+import { add, type Hex, type Spot } from '../../../table/hex.ts'
 import type { SideKey } from '../../../table/hexside.ts'
 import { chained } from './chain.ts'
 import { type Curve, curveOf, rounded, through } from './curve.ts'
-import { type Field, fieldOf, outlines } from './field.ts'
+import { type Field, fieldOf, outlines, stepsOf } from './field.ts'
 import {
   type CrossingLook,
   crossingLook,
@@ -30,6 +30,8 @@ export interface Plan {
     readonly name: string | undefined
     readonly curves: readonly Curve[]
   }[]
+  /** Every side once, for the grid. */
+  readonly sides: readonly (readonly [Spot, Spot])[]
   readonly paths: readonly { readonly look: PathLook; readonly curve: Curve }[]
   readonly crossings: readonly Crossed[]
   readonly names: readonly PlaceName[]
@@ -45,13 +47,15 @@ export interface Crossed extends Spot {
   readonly look: CrossingLook
   /** The way across. */
   readonly angle: number
+  /** The widest road that uses it. */
+  readonly road: PathLook | undefined
 }
 
 /** How far the pen may stray from the sides of the cells it follows. */
 export const STRAY = 18
 const RIVER_STRAY = 13
 /** Draws over each other what covers the ground first and stands on it last. */
-const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'town']
+const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'village', 'town']
 
 export function planOf(board: Board): Plan {
   const seed = seedOf(board.id)
@@ -65,6 +69,7 @@ export function planOf(board: Board): Plan {
     heights: heightsOf(board, seed),
     terrains: ORDER.filter((motif) => !ground.includes(motif)).flatMap((motif) => growths(board, terrain, motif, seed)),
     edges: edgesOf(board, seed),
+    sides: sidesOf(board),
     paths: pathsOf(board, seed),
     crossings: [...board.crossings].flatMap(([side, all]) => all.flatMap((each) => crossed(board, side, each, seed))),
     names: board.sheet.names ?? [],
@@ -158,6 +163,18 @@ function flowing(corners: readonly Spot[], look: EdgeLook, seed: number): readon
   )
 }
 
+function sidesOf({ grid }: Board): Plan['sides'] {
+  const steps = stepsOf(grid)
+  return grid.cells().flatMap((cell) => {
+    const corners = grid.corners(cell)
+    return steps.flatMap((step, at) => {
+      const beside = grid.index(add(cell, step))
+      if (beside >= 0 && beside < grid.index(cell)) return []
+      return [[corners[at]!, corners[(at + 1) % corners.length]!] as const]
+    })
+  })
+}
+
 /** Where roads pass a side: near its middle, and all of them at the same spot. */
 export function passing(board: Board, side: SideKey, seed: number): Spot | undefined {
   const ends = board.grid.sideCorners(side)
@@ -180,10 +197,14 @@ function pathsOf(board: Board, seed: number): Plan['paths'] {
   })
 }
 
+const WIDEST: readonly PathLook[] = ['highway', 'road', 'railway', 'track']
+
 function crossed(board: Board, side: SideKey, { kind }: Crossing, seed: number): Crossed[] {
   const spot = passing(board, side, seed)
   const ends = board.grid.sideCorners(side)
   if (!spot || !ends) return []
   const along = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x)
-  return [{ ...spot, look: crossingLook(kind), angle: along + Math.PI / 2 }]
+  const roads = (board.passages.get(side) ?? []).map((line) => pathLook(line.kind))
+  const road = WIDEST.find((look) => roads.includes(look))
+  return [{ ...spot, look: crossingLook(kind), angle: along + Math.PI / 2, road }]
 }

@@ -1,36 +1,37 @@
 import type { PathLook } from './kinds.ts'
 import { atLeast, type Pen, pathIn, type Sight } from './pen.ts'
-import type { Plan } from './plan.ts'
+import type { Crossed, Plan } from './plan.ts'
 
-interface Paving {
-  readonly width: number
-  readonly bed: string
-  readonly edge: string
-}
+type Paved = Exclude<PathLook, 'railway'>
 
-const PAVING: Readonly<Record<Exclude<PathLook, 'railway'>, Paving>> = {
-  track: { width: 2.2, bed: '#a9855a', edge: 'rgba(90, 62, 30, 0.35)' },
-  road: { width: 5, bed: '#f3d9a4', edge: '#6b4a25' },
-  highway: { width: 6.6, bed: '#e9a45c', edge: '#5c3216' },
-}
-const RISING = ['track', 'road', 'highway'] as const
+export const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
+const EDGE = 2.4
+const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
+const DASHES = [8, 4]
 
-/** All edges of one class before all beds, so that roads run into each other without a seam. */
+/** The edges of all classes before any bed: where roads of two classes meet, no edge is drawn across the way. */
 export function paintRoads(pen: Pen, { paths }: Plan, sight: Sight): void {
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
-  for (const look of RISING) {
+  const classes = RISING.flatMap((look) => {
     const path = pathOf(paths, look, sight)
-    if (!path) continue
-    const { width, bed, edge } = PAVING[look]
-    pen.strokeStyle = edge
-    pen.lineWidth = atLeast(width + 2.2, sight, 1.2)
+    return path ? [{ look, path }] : []
+  })
+  for (const { look, path } of classes) {
+    pen.strokeStyle = sight.palette.road[look].edge
+    pen.lineWidth = atLeast(ROAD_WIDTH[look] + EDGE, sight, look === 'highway' ? 2.6 : 1.6)
     pen.stroke(path)
-    pen.strokeStyle = bed
-    pen.lineWidth = atLeast(width, sight, 0.6)
-    if (look === 'track') pen.setLineDash([7, 4])
+  }
+  for (const { look, path } of classes) {
+    pen.strokeStyle = sight.palette.road[look].bed
+    pen.lineWidth = atLeast(ROAD_WIDTH[look], sight, look === 'highway' ? 1.7 : 0.8)
+    if (look === 'track') {
+      pen.lineCap = 'butt'
+      pen.setLineDash(DASHES)
+    }
     pen.stroke(path)
     pen.setLineDash([])
+    pen.lineCap = 'round'
   }
   const rails = pathOf(paths, 'railway', sight)
   if (rails) railway(pen, rails, sight)
@@ -43,49 +44,69 @@ const pathOf = (paths: Plan['paths'], look: PathLook, sight: Sight): Path2D | un
     10,
   )
 
+/** A line with ticks across it. */
 function railway(pen: Pen, path: Path2D, sight: Sight): void {
   pen.lineCap = 'butt'
-  pen.strokeStyle = '#2e2a26'
+  pen.strokeStyle = sight.palette.halo
+  pen.lineWidth = atLeast(4, sight, 1.8)
+  pen.stroke(path)
+  pen.strokeStyle = sight.palette.railway
   pen.lineWidth = atLeast(1.8, sight)
   pen.stroke(path)
-  pen.lineWidth = atLeast(6, sight)
-  pen.setLineDash([1.4, 6.6])
+  pen.lineWidth = atLeast(ROAD_WIDTH.railway, sight, 3)
+  pen.setLineDash([1.4, 7.6])
   pen.stroke(path)
   pen.setLineDash([])
 }
 
 const SPAN = 12
-const DECK = 4.4
 
 export function paintCrossings(pen: Pen, { crossings }: Plan, sight: Sight): void {
   for (const crossing of crossings) {
     pen.save()
     pen.translate(crossing.x, crossing.y)
     pen.rotate(crossing.angle)
-    if (crossing.look === 'bridge') bridge(pen, sight)
+    if (crossing.look === 'bridge') bridge(pen, crossing, sight)
     else ford(pen, sight)
     pen.restore()
   }
 }
 
-function bridge(pen: Pen, sight: Sight): void {
-  pen.fillStyle = '#efe6d2'
-  pen.fillRect(-SPAN, -DECK, 2 * SPAN, 2 * DECK)
+/** The road goes on over the water between two walls that open at their ends. */
+function bridge(pen: Pen, { road }: Crossed, sight: Sight): void {
+  const { palette } = sight
+  const paved = road === undefined || road === 'railway' ? undefined : palette.road[road]
+  const deck = atLeast((road ? ROAD_WIDTH[road] : 6) / 2 + 1.2, sight, 1.4)
+  pen.fillStyle = paved && road !== 'track' ? paved.bed : palette.bridge.deck
+  pen.fillRect(-SPAN, -deck, 2 * SPAN, 2 * deck)
   pen.lineCap = 'round'
-  pen.strokeStyle = '#2d251c'
-  pen.lineWidth = atLeast(2.2, sight, 1)
+  pen.lineJoin = 'round'
   pen.beginPath()
   for (const side of [-1, 1]) {
-    pen.moveTo(-SPAN - 3.5, side * (DECK + 4))
-    pen.lineTo(-SPAN, side * DECK)
-    pen.lineTo(SPAN, side * DECK)
-    pen.lineTo(SPAN + 3.5, side * (DECK + 4))
+    pen.moveTo(-SPAN - 3.5, side * (deck + 4))
+    pen.lineTo(-SPAN, side * deck)
+    pen.lineTo(SPAN, side * deck)
+    pen.lineTo(SPAN + 3.5, side * (deck + 4))
   }
+  pen.strokeStyle = palette.halo
+  pen.lineWidth = atLeast(4, sight, 2)
+  pen.globalAlpha = 0.5
   pen.stroke()
+  pen.globalAlpha = 1
+  pen.strokeStyle = palette.bridge.rail
+  pen.lineWidth = atLeast(2, sight, 1)
+  pen.stroke()
+  if (road === 'railway') {
+    pen.strokeStyle = palette.railway
+    pen.beginPath()
+    pen.moveTo(-SPAN, 0)
+    pen.lineTo(SPAN, 0)
+    pen.stroke()
+  }
 }
 
 function ford(pen: Pen, sight: Sight): void {
-  pen.strokeStyle = '#3f5c72'
+  pen.strokeStyle = sight.palette.ford
   pen.lineWidth = atLeast(1.8, sight, 0.8)
   pen.setLineDash([2.5, 3])
   pen.beginPath()

@@ -1,15 +1,13 @@
 import type { Pile } from '../../../table/generated/types.ts'
 import { grow, meets, type Rect } from '../rect.ts'
 import type { Laid, Tabletop } from '../tabletop.ts'
-import { paintEdges } from './edges.ts'
-import { paintContours, paintGround, paintRelief } from './ground.ts'
-import { paintGrowth } from './growth.ts'
-import { paintIds, paintLines } from './lines.ts'
+import { paintBands } from './bands.ts'
+import { type Imprint, paintKey } from './key.ts'
+import { paintLand } from './land.ts'
 import { paintNames } from './names.ts'
-import type { Pen } from './pen.ts'
+import { DAY, type Palette } from './palette.ts'
+import { apart, atLeast, type Pen, type Sight } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
-import { paintCrossings, paintRoads } from './roads.ts'
-import { paintTowns } from './towns.ts'
 import { paintTracks } from './tracks.ts'
 import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 
@@ -19,52 +17,75 @@ export interface Sheet {
   readonly maps: readonly { readonly laid: Laid; readonly plan: Plan }[]
   readonly piles: readonly Pile[]
   readonly accent: Accent
+  readonly print: Print
 }
 
-export const sheetOf = (top: Tabletop, piles: readonly Pile[], accent: Accent): Sheet => ({
+/** How it is printed. */
+export interface Print {
+  readonly palette: Palette
+  readonly imprint: Imprint
+}
+
+export const PLAIN: Print = { palette: DAY, imprint: { title: '' } }
+
+const plans = new WeakMap<Laid['board'], Plan>()
+
+/** The same map is planned once, however often its table is printed anew. */
+function planned(board: Laid['board']): Plan {
+  const plan = plans.get(board) ?? planOf(board)
+  plans.set(board, plan)
+  return plan
+}
+
+export const sheetOf = (top: Tabletop, piles: readonly Pile[], accent: Accent, print: Print = PLAIN): Sheet => ({
   top,
-  maps: top.boards.map((laid) => ({ laid, plan: planOf(laid.board) })),
+  maps: top.boards.map((laid) => ({ laid, plan: planned(laid.board) })),
   piles,
   accent,
+  print,
 })
 
 /** Paints a part of the table, in units of the table, at so many pixels to a unit, from the canvas' top left. */
 export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): void {
-  pen.save()
-  pen.scale(scale, scale)
-  pen.translate(-part.x, -part.y)
-  const sight = { rect: part, scale }
-  paintFelt(pen, sight)
-  for (const { laid, plan } of sheet.maps) {
-    if (meets(grow(laid.paper, 20), part)) paintMap(pen, laid, plan, part, scale)
-  }
-  for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
-  paintTrays(pen, sheet.top, sheet.piles, sheet.accent, sight)
-  pen.restore()
+  const { palette, imprint } = sheet.print
+  const sight = { rect: part, scale, palette }
+  apart(pen, () => {
+    pen.scale(scale, scale)
+    pen.translate(-part.x, -part.y)
+    paintFelt(pen, sight)
+    for (const { laid, plan } of sheet.maps) {
+      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sight)
+      if (!meets(grow(laid.key, 20), part)) continue
+      if (!meets(laid.key, laid.sheet)) paper(pen, laid.key, sight)
+      paintKey(pen, laid, imprint, sight)
+    }
+    for (const { laid } of sheet.maps) paintTracks(pen, laid, sheet.accent, sight)
+    paintTrays(pen, sheet.top, sheet.piles, sheet.accent, sight)
+  })
 }
 
-function paintMap(pen: Pen, laid: Laid, plan: Plan, part: Rect, scale: number): void {
-  const { paper } = laid
-  paintShadow(pen, paper)
-  pen.save()
-  pen.beginPath()
-  pen.rect(paper.x, paper.y, paper.width, paper.height)
-  pen.clip()
-  pen.translate(laid.x, laid.y)
-  const sight = { rect: { ...part, x: part.x - laid.x, y: part.y - laid.y }, scale }
-  paintGround(pen, plan, sight)
-  paintRelief(pen, plan, sight)
-  for (const growth of plan.terrains) paintGrowth(pen, plan, growth, sight)
-  paintContours(pen, plan, sight)
-  paintEdges(pen, plan, sight)
-  paintLines(pen, plan, sight)
-  paintRoads(pen, plan, sight)
-  paintCrossings(pen, plan, sight)
-  paintTowns(pen, plan, sight)
-  paintIds(pen, plan, sight)
-  paintNames(pen, plan, sight)
-  pen.restore()
-  pen.lineWidth = Math.max(1.5, 1 / scale)
-  pen.strokeStyle = 'rgba(30, 24, 12, 0.8)'
-  pen.strokeRect(paper.x, paper.y, paper.width, paper.height)
+function paintMap(pen: Pen, laid: Laid, plan: Plan, sight: Sight): void {
+  paper(pen, laid.sheet, sight)
+  apart(pen, () => {
+    const { paper } = laid
+    pen.beginPath()
+    pen.rect(paper.x, paper.y, paper.width, paper.height)
+    pen.clip()
+    pen.translate(laid.x, laid.y)
+    const { rect } = sight
+    const within = { ...sight, rect: { ...rect, x: rect.x - laid.x, y: rect.y - laid.y } }
+    paintLand(pen, plan, within)
+    paintNames(pen, plan, within)
+  })
+  paintBands(pen, laid.board, laid.paper, laid.sheet, sight)
+}
+
+function paper(pen: Pen, sheet: Rect, sight: Sight): void {
+  const { palette } = sight
+  paintShadow(pen, sheet)
+  pen.fillStyle = palette.paper.ground
+  pen.fillRect(sheet.x, sheet.y, sheet.width, sheet.height)
+  pen.lineWidth = atLeast(1.5, sight, 1)
+  pen.strokeStyle = palette.paper.faint
+  pen.strokeRect(sheet.x, sheet.y, sheet.width, sheet.height)
 }

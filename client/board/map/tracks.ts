@@ -1,48 +1,101 @@
-import { extentOf, sizeOf, spacesOf, TRACK_CAPTION } from '../../../table/track.ts'
-import { SANS } from '../../lettering.ts'
+import type { Track } from '../../../table/generated/types.ts'
+import { extentOf, type Space, sizeOf, spacesOf, TRACK_CAPTION } from '../../../table/track.ts'
+import { SANS, SERIF } from '../../lettering.ts'
 import { grow, meets } from '../rect.ts'
 import type { Laid } from '../tabletop.ts'
-import { atLeast, type Pen, type Sight } from './pen.ts'
-import type { Accent } from './trays.ts'
-
-const PAPER = '#efe6cc'
-const INK = '#2b2416'
+import { wrapped } from './legend.ts'
+import { apart, atLeast, type Pen, type Sight } from './pen.ts'
+import { type Accent, paintShadow } from './trays.ts'
 
 /** Spaces in a row, each with its number: turns that pass, or points that are won. */
 export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sight: Sight): void {
+  const { palette } = sight
   for (const track of board.tracks) {
     const extent = extentOf(track)
     const whole = { ...extent, x: extent.x + x, y: extent.y + y }
-    if (!meets(grow(whole, 8), sight.rect)) continue
+    if (!meets(grow(whole, 14), sight.rect)) continue
+    paintShadow(pen, whole)
     pen.fillStyle = accent(track.side)
     pen.fillRect(whole.x, whole.y, whole.width, TRACK_CAPTION)
-    write(pen, sight, track.name, whole.x + 10, whole.y + 21, 17, '#fbf6e6', whole.width - 20)
-    const size = sizeOf(track)
-    for (const space of spacesOf(track)) {
-      const [left, top] = [space.x + x - size / 2, space.y + y - size / 2]
-      pen.fillStyle = PAPER
-      pen.fillRect(left, top, size, size)
-      pen.lineWidth = atLeast(1.6, sight)
-      pen.strokeStyle = INK
-      pen.strokeRect(left, top, size, size)
-      write(pen, sight, space.label, left + 6, top + 22, 19, INK, size - 12)
-    }
+    const wanted = Math.min(Math.max(18, 11.5 / sight.scale), TRACK_CAPTION * 0.92)
+    write(
+      pen,
+      sight,
+      track.name,
+      whole.x + 10,
+      whole.y + TRACK_CAPTION / 2 + wanted * 0.35,
+      wanted,
+      '#ffffff',
+      whole.width - 20,
+    )
+    for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, sight)
+    pen.lineWidth = atLeast(2.4, sight, 1)
+    pen.strokeStyle = palette.board.edge
+    pen.strokeRect(whole.x, whole.y, whole.width, whole.height)
   }
 }
 
-/** What would be too small to read is left out. */
-function write(
-  pen: Pen,
-  { scale }: Sight,
-  text: string,
-  x: number,
-  y: number,
-  size: number,
-  ink: string,
-  room: number,
-) {
-  if (size * scale < 4.5) return
+export const isNight = ({ night = [] }: Track, { value }: Pick<Space, 'value'>): boolean => night.includes(value)
+
+function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
+  const { palette, scale } = sight
+  const size = sizeOf(track)
+  const [left, top] = [space.x - size / 2, space.y - size / 2]
+  const dark = isNight(track, space)
+  pen.fillStyle = dark ? palette.board.night : palette.board.ground
+  pen.fillRect(left, top, size, size)
+  pen.lineWidth = atLeast(1.4, sight)
+  pen.strokeStyle = palette.board.edge
+  pen.strokeRect(left, top, size, size)
+  if (track.night !== undefined) sign(pen, left + size - 17, top + 18, 9, dark, palette.board.ink)
+  const isNumber = /^[-+±]?\d+$/.test(space.label)
+  const room = size - (track.night ? 40 : 12)
+  if (isNumber) {
+    const tall = Math.min(Math.max(24, 13 / scale), size * 0.44)
+    pen.font = `600 ${tall}px ${SERIF}`
+    put(pen, sight, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
+    return
+  }
+  const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
+  pen.font = `600 ${tall}px ${SANS}`
+  for (const [at, line] of wrapped(pen, space.label, room, 3).entries())
+    put(pen, sight, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
+}
+
+/** The sun, or the moon in its first quarter. */
+function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, ink: string): void {
+  apart(pen, () => {
+    pen.translate(x, y)
+    pen.fillStyle = ink
+    pen.strokeStyle = ink
+    pen.lineWidth = 1.6
+    pen.lineCap = 'round'
+    pen.beginPath()
+    if (isMoon) {
+      pen.arc(0, 0, radius * 0.86, -Math.PI * 0.62, Math.PI * 0.62)
+      pen.arc(-radius * 0.42, 0, radius * 0.86, Math.PI * 0.42, -Math.PI * 0.42, true)
+      pen.closePath()
+      pen.fill()
+      return
+    }
+    pen.arc(0, 0, radius * 0.46, 0, 2 * Math.PI)
+    for (let ray = 0; ray < 8; ray++) {
+      const [cos, sin] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)]
+      pen.moveTo(cos * radius * 0.72, sin * radius * 0.72)
+      pen.lineTo(cos * radius, sin * radius)
+    }
+    pen.stroke()
+  })
+}
+
+function write(pen: Pen, sight: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
   pen.font = `600 ${size}px ${SANS}`
+  put(pen, sight, text, x, y, size, ink, room)
+}
+
+/** What would be too small to read is left out. */
+function put(pen: Pen, { scale }: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
+  if (size * scale < 4) return
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = ink

@@ -3,13 +3,15 @@ import { SANS } from '../../lettering.ts'
 import { CAPTION } from '../lay.ts'
 import { grow, meets, type Rect } from '../rect.ts'
 import type { Tabletop } from '../tabletop.ts'
-import { atLeast, type Pen, type Sight } from './pen.ts'
+import { wrapped } from './legend.ts'
+import { DAY } from './palette.ts'
+import { apart, atLeast, type Pen, type Sight } from './pen.ts'
 
-export const FELT = '#37413c'
+export const FELT = DAY.felt
 
 /** The bare table. */
-export function paintFelt(pen: Pen, { rect }: Sight): void {
-  pen.fillStyle = FELT
+export function paintFelt(pen: Pen, { rect, palette }: Sight): void {
+  pen.fillStyle = palette.felt
   pen.fillRect(rect.x, rect.y, rect.width, rect.height)
 }
 
@@ -26,41 +28,98 @@ export function paintShadow(pen: Pen, paper: Rect): void {
   }
 }
 
-export function paintTrays(pen: Pen, { trays }: Tabletop, piles: readonly Pile[], accent: Accent, sight: Sight): void {
-  for (const tray of trays.values()) {
+export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: Sight): void {
+  const all = [...top.trays.values()]
+  const others = [...all, ...top.boards.flatMap(({ sheet, key }) => [sheet, key])]
+  for (const tray of all) {
     const pile = piles.find(({ id }) => id === tray.pile)
-    if (pile && meets(grow(tray, 8), sight.rect)) paintTray(pen, tray, pile, accent(pile.side), sight)
+    if (pile && meets(grow(tray, MOST_ABOVE), sight.rect))
+      paintTray(pen, tray, pile, accent(pile.side), roomAbove(tray, others), sight)
   }
 }
 
 /** The colour of a side, for the trays that are its own. */
 export type Accent = (side: Id | undefined) => string
 
-function paintTray(pen: Pen, { x, y, width, height }: Rect, pile: Pile, accent: string, sight: Sight): void {
-  pen.fillStyle = 'rgba(0, 0, 0, 0.22)'
-  box(pen, x, y, width, height)
+/** A caption may grow so far over the rim of its tray. */
+const MOST_ABOVE = 34
+const FROM_NEIGHBOUR = 5
+
+/** How far upward a tray's caption may grow before it meets what lies there. */
+export function roomAbove(tray: Rect, others: readonly Rect[]): number {
+  const above = { x: tray.x, y: tray.y - MOST_ABOVE, width: tray.width, height: MOST_ABOVE }
+  const feet = others.flatMap((other) => (meets(other, above) && other.y < tray.y ? [other.y + other.height] : []))
+  return Math.max(Math.min(MOST_ABOVE, tray.y - Math.max(...feet, -Infinity) - FROM_NEIGHBOUR), 0)
+}
+
+const SIZE = 16
+/** Captions are no smaller than so many pixels, as far as there is room for that. */
+const LEAST = 11.5
+
+function paintTray(
+  pen: Pen,
+  { x, y, width, height }: Rect,
+  pile: Pile,
+  accent: string,
+  room: number,
+  sight: Sight,
+): void {
+  const { scale } = sight
+  // Far away the caption stands up over the rim, so that it can still be read.
+  const wanted = Math.max(SIZE, LEAST / scale)
+  const rise = Math.min(Math.max(wanted * 1.35 - CAPTION, 0), room)
+  const top = y - rise
+  pen.fillStyle = 'rgba(0, 0, 0, 0.25)'
+  box(pen, x + 1, top + 3, width, height + rise)
   pen.fill()
-  pen.fillStyle = 'rgba(244, 236, 210, 0.10)'
-  box(pen, x, y + 1.5, width, height - 1.5)
+  pen.fillStyle = sight.palette.paper.band
+  box(pen, x, top, width, height + rise)
   pen.fill()
-  pen.save()
-  box(pen, x, y, width, height)
-  pen.clip()
-  pen.fillStyle = accent
-  pen.fillRect(x, y, width, CAPTION)
-  pen.fillStyle = 'rgba(255, 255, 255, 0.14)'
-  pen.fillRect(x, y, width, 1.5)
-  pen.restore()
-  box(pen, x, y, width, height)
-  pen.lineWidth = atLeast(1.4, sight)
-  pen.strokeStyle = 'rgba(240, 230, 200, 0.42)'
+  // The well, pressed into the cardboard.
+  const rim = 5
+  pen.fillStyle = sight.palette.felt
+  box(pen, x + rim, y + CAPTION, width - 2 * rim, height - CAPTION - rim)
+  pen.fill()
+  apart(pen, () => {
+    pen.clip()
+    pen.lineWidth = 5
+    pen.strokeStyle = 'rgba(0, 0, 0, 0.4)'
+    box(pen, x + rim - 1, y + CAPTION - 1, width - 2 * rim + 6, height - CAPTION - rim + 6)
+    pen.stroke()
+  })
+  apart(pen, () => {
+    box(pen, x, top, width, height + rise)
+    pen.clip()
+    pen.fillStyle = accent
+    pen.fillRect(x, top, width, CAPTION + rise)
+    pen.fillStyle = 'rgba(255, 255, 255, 0.2)'
+    pen.fillRect(x, top, width, 1.5)
+  })
+  box(pen, x, top, width, height + rise)
+  pen.lineWidth = atLeast(1.2, sight)
+  pen.strokeStyle = 'rgba(0, 0, 0, 0.45)'
   pen.stroke()
-  if (15 * sight.scale < 4.5) return
-  pen.font = `600 15px ${SANS}`
+  caption(pen, pile.name, { x: x + 8, y: top, width: width - 16, height: CAPTION + rise }, wanted, scale)
+}
+
+/** As large as wanted, in two lines if it must be, or as large as there is room. */
+function caption(pen: Pen, text: string, { x, y, width, height }: Rect, wanted: number, scale: number): void {
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
-  pen.fillStyle = '#fbf6e6'
-  pen.fillText(pile.name, x + 8, y + 18.4, width - 52)
+  pen.fillStyle = '#ffffff'
+  let size = Math.min(wanted, height * 0.76)
+  let lines: readonly string[] = [text]
+  for (; ; size *= 0.94) {
+    pen.font = `600 ${size}px ${SANS}`
+    const most = Math.max(Math.floor(height / (size * 1.08)), 1)
+    lines = wrapped(pen, text, width, 9)
+    if ((lines.length <= most && lines.every((line) => pen.measureText(line).width <= width)) || size < SIZE * 0.8)
+      break
+  }
+  if (size * scale < 3.5) return
+  const step = size * 1.06
+  const first = y + height / 2 - ((lines.length - 1) * step) / 2 + size * 0.35
+  for (const [at, line] of lines.entries()) pen.fillText(line, x, first + at * step, width)
 }
 
 function box(pen: Pen, x: number, y: number, width: number, height: number): void {

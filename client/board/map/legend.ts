@@ -1,0 +1,82 @@
+import { SANS, SERIF } from '../../lettering.ts'
+import type { Rect } from '../rect.ts'
+import { KEY_WIDTH, type KeyCard, PAD, ROW } from './keycard.ts'
+import { paintLand } from './land.ts'
+import { apart, type Pen, type Sight } from './pen.ts'
+import { planOfSample, type Sample } from './samples.ts'
+
+const SAMPLE = { width: 74, height: 58 }
+/** The small maps are shown so much smaller than the great one. */
+const SHRUNK = 0.58
+const SHRUNK_LINE = 0.8
+const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
+
+/** The terrain key: each sample painted as the map paints it, and its name. */
+export function paintLegend(pen: Pen, card: KeyCard, sight: Sight): void {
+  const { palette } = sight
+  const { at, samples } = card
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = palette.paper.ink
+  pen.font = `600 24px ${SERIF}`
+  pen.fillText('Terrain key', PAD, at.heading + 26)
+  const rows = Math.ceil(samples.length / 2)
+  for (const [index, sample] of samples.entries()) {
+    const x = PAD + Math.floor(index / rows) * COLUMN
+    const y = at.samples + (index % rows) * ROW
+    paintSample(pen, sample, { x, y, ...SAMPLE }, sight)
+    named(pen, sample.name, x + SAMPLE.width + 10, y + SAMPLE.height / 2, COLUMN - SAMPLE.width - 18, palette.paper.ink)
+  }
+}
+
+function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, sight: Sight): void {
+  const { board, centre, kind } = sample
+  const shrunk = kind === 'cell' ? SHRUNK : SHRUNK_LINE
+  apart(pen, () => {
+    pen.translate(x + width / 2, y + height / 2)
+    pen.scale(shrunk, shrunk)
+    pen.translate(-centre.x, -centre.y)
+    const cell = board.grid.at(centre.x, centre.y)
+    const shape = new Path2D()
+    if (kind === 'cell' && cell) {
+      for (const [at, corner] of board.grid.corners(cell).entries())
+        at === 0 ? shape.moveTo(corner.x, corner.y) : shape.lineTo(corner.x, corner.y)
+      shape.closePath()
+    } else {
+      const [wide, tall] = [width / shrunk, height / shrunk]
+      shape.roundRect(centre.x - wide / 2, centre.y - tall / 2, wide, tall, 10)
+    }
+    apart(pen, () => {
+      pen.clip(shape)
+      const rect = { x: centre.x - 75, y: centre.y - 75, width: 150, height: 150 }
+      paintLand(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })
+    })
+    pen.lineWidth = 1.6
+    pen.strokeStyle = sight.palette.paper.ink
+    pen.stroke(shape)
+  })
+}
+
+/** In two lines where one is too short. */
+function named(pen: Pen, text: string, x: number, y: number, room: number, ink: string): void {
+  pen.fillStyle = ink
+  pen.font = `500 18px ${SANS}`
+  const lines = wrapped(pen, text, room, 2)
+  for (const [at, line] of lines.entries()) pen.fillText(line, x, y + 6 + (at - (lines.length - 1) / 2) * 20, room)
+}
+
+/** Words in lines no wider than the room, and no more lines than asked: the last one ends in dots where words are left. */
+export function wrapped(pen: Pick<Pen, 'measureText'>, text: string, room: number, most: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && pen.measureText(longer).width > room) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  if (line !== '') lines.push(line)
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `${lines[most - 1]} …`]
+}

@@ -1,0 +1,98 @@
+import type { Spot } from '../../../table/hex.ts'
+import { grow, meets, type Rect } from '../rect.ts'
+
+/** One way to set words: the room they take, and how much worse it is than the best. */
+export interface Option {
+  readonly boxes: readonly Rect[]
+  readonly cost: number
+}
+
+/** Words that want a place. Of two that want the same the higher rank has it; of equal ranks the first in the list. */
+export interface Wanted<O extends Option> {
+  readonly rank: number
+  readonly options: readonly O[]
+  /** Looks for free paper, and minds no crowd. */
+  readonly isPlain?: boolean
+}
+
+/** Paper kept clear around words, in units. */
+const CLEAR = 1.5
+/** A side of the buckets in which taken paper is looked for. */
+const BUCKET = 120
+
+/**
+ * Sets words one after another, each where it costs least among the places still free, and leaves out what finds none.
+ * Nothing set overlaps, and the same words in the same order are always set in the same way.
+ */
+export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect, crowd: Crowd): readonly O[] {
+  const taken = new Buckets<Rect>()
+  const set: O[] = []
+  const ordered = all.map((each, order) => ({ each, order }))
+  ordered.sort((a, b) => b.each.rank - a.each.rank || a.order - b.order)
+  for (const { each } of ordered) {
+    let best: { readonly option: O; readonly cost: number } | undefined
+    for (const option of each.options) {
+      if (best && option.cost >= best.cost) continue
+      if (!option.boxes.every((box) => fits(box, inside) && isFree(taken, grow(box, CLEAR)))) continue
+      const cost = option.cost + (each.isPlain ? 0 : option.boxes.reduce((sum, box) => sum + crowd.within(box), 0))
+      if (!best || cost < best.cost) best = { option, cost }
+    }
+    if (!best) continue
+    set.push(best.option)
+    for (const box of best.option.boxes) taken.add(box, box)
+  }
+  return set
+}
+
+const fits = (box: Rect, inside: Rect): boolean =>
+  box.x >= inside.x &&
+  box.y >= inside.y &&
+  box.x + box.width <= inside.x + inside.width &&
+  box.y + box.height <= inside.y + inside.height
+
+const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
+  for (const other of taken.near(box)) if (meets(other, box)) return false
+  return true
+}
+
+/** What words had better not cover, each spot with its weight. */
+export class Crowd {
+  private readonly spots = new Buckets<Spot & { readonly weight: number }>()
+
+  add(spot: Spot, weight: number): void {
+    this.spots.add({ ...spot, width: 0, height: 0 }, { x: spot.x, y: spot.y, weight })
+  }
+
+  within(box: Rect): number {
+    let sum = 0
+    const [right, bottom] = [box.x + box.width, box.y + box.height]
+    for (const { x, y, weight } of this.spots.near(box))
+      if (x >= box.x && y >= box.y && x <= right && y <= bottom) sum += weight
+    return sum
+  }
+}
+
+class Buckets<T> {
+  private readonly buckets = new Map<string, T[]>()
+
+  add(box: Rect, thing: T): void {
+    for (const key of keysOf(box)) {
+      const bucket = this.buckets.get(key)
+      if (bucket) bucket.push(thing)
+      else this.buckets.set(key, [thing])
+    }
+  }
+
+  /** May name one thing more than once, and things a little beside. */
+  *near(box: Rect): Iterable<T> {
+    for (const key of keysOf(box)) yield* this.buckets.get(key) ?? []
+  }
+}
+
+function keysOf({ x, y, width, height }: Rect): readonly string[] {
+  const keys: string[] = []
+  for (let column = Math.floor(x / BUCKET); column <= Math.floor((x + width) / BUCKET); column++)
+    for (let row = Math.floor(y / BUCKET); row <= Math.floor((y + height) / BUCKET); row++)
+      keys.push(`${column},${row}`)
+  return keys
+}

@@ -1,0 +1,133 @@
+import { type Board, readBoard } from '../../../table/board.ts'
+import type { GridSheet, MapSheet } from '../../../table/generated/types.ts'
+import type { Hex, Spot } from '../../../table/hex.ts'
+import { Findings } from '../../../table/problem.ts'
+import { boundsOf, middle } from '../rect.ts'
+import { type Plan, planOf } from './plan.ts'
+
+/** One line of the terrain key: a small map of its own, painted as the great one is. */
+export interface Sample {
+  readonly name: string
+  /** A cell of the ground, or what runs across one. */
+  readonly kind: 'cell' | 'line'
+  readonly board: Board
+  readonly centre: Spot
+}
+
+const NUMBERING = {
+  first: 'column',
+  column: { as: 'letters', from: 1 },
+  row: { as: 'numbers', from: 1 },
+} as const
+const MIDDLE = 'B2'
+
+/** What is on a map, in the order in which one looks for it. */
+export function samplesOf({ sheet, grid, elevation }: Board): readonly Sample[] {
+  const bare = bareSheet(sheet)
+  const make = (name: string, kind: Sample['kind'], more: (board: Board) => Partial<MapSheet>): Sample[] => {
+    const blank = readBoard(bare, new Findings(''))
+    const board = blank && readBoard({ ...bare, id: `${sheet.id} ${name}`, ...more(blank) }, new Findings(''))
+    const cell = board?.grid.parse(MIDDLE)
+    return board && cell ? [{ name, kind, board, centre: centreOf(board, cell) }] : []
+  }
+  const used = new Set([
+    sheet.ground,
+    ...Object.entries(sheet.terrain).flatMap(([id, ids]) => (ids.length ? [id] : [])),
+  ])
+  const terrains = sheet.terrains
+    .filter(({ id }) => used.has(id))
+    .flatMap(({ id, name }) =>
+      make(name, 'cell', ({ grid }) => ({ terrain: id === sheet.ground ? {} : { [id]: around(grid.print, grid) } })),
+    )
+  const levels = [...new Set(grid.cells().map(elevation))].filter((level) => level !== 0)
+  const heights =
+    levels.length === 0
+      ? []
+      : make('High ground, by level', 'cell', ({ grid }) => ({
+          elevation: { 1: [...around(grid.print, grid)].filter((id) => id !== MIDDLE), 2: [MIDDLE] },
+        }))
+  const edges = kindsOf(sheet.edges).flatMap((kind) =>
+    make(wordsFor(kind), 'line', (board) => ({ edges: [{ id: 'e', kind, sides: sidesOf(board) }] })),
+  )
+  const paths = kindsOf(sheet.paths).flatMap((kind) =>
+    make(wordsFor(kind), 'line', (board) => ({ paths: [{ id: 'p', kind, cells: through(board) }] })),
+  )
+  const crossings = kindsOf(sheet.crossings).flatMap((kind) =>
+    make(wordsFor(kind), 'line', (board) => crossed(board, kind, sheet)),
+  )
+  return [...terrains, ...heights, ...edges, ...paths, ...crossings]
+}
+
+const kindsOf = (lines: readonly { readonly kind: string }[] = []): readonly string[] => [
+  ...new Set(lines.map(({ kind }) => kind)),
+]
+
+/** minor-river: Minor river. */
+export function wordsFor(kind: string): string {
+  const words = kind.replace(/[-_.]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Three by three cells of the map's own grid, with nothing on them. */
+function bareSheet({ grid, terrains, ground, basis, name, id }: MapSheet): MapSheet {
+  const small: GridSheet =
+    grid.kind === 'square'
+      ? { kind: 'square', columns: 3, rows: 3, numbering: NUMBERING }
+      : {
+          kind: 'hex',
+          tops: grid.kind === 'hex' ? grid.tops : 'flat',
+          columns: 3,
+          rows: 3,
+          shifted: 'odd',
+          numbering: NUMBERING,
+        }
+  return { id, name, basis, grid: small, terrains, ground, terrain: {} }
+}
+
+type Small = Board['grid']
+
+/** The middle of what runs along sides; else of the cell. */
+function centreOf({ grid, edges }: Board, cell: Hex): Spot {
+  const corners = [...edges.keys()].flatMap((side) => grid.sideCorners(side) ?? [])
+  return corners.length > 0 ? middle(boundsOf(corners)) : grid.centre(cell)
+}
+
+const around = (print: Small['print'], grid: Small): string[] => grid.cells().map(print)
+
+const beside = ({ grid }: Board): readonly string[] => {
+  const cell = grid.parse(MIDDLE)
+  return cell ? grid.neighbours(cell).map(grid.print) : []
+}
+
+/** The way around half of the middle cell. */
+function sidesOf(board: Board): [string, ...string[]] {
+  const all = beside(board).map((id) => `${MIDDLE}/${id}`)
+  const half = all.slice(0, Math.ceil(all.length / 2))
+  return [half[0] ?? `${MIDDLE}/A2`, ...half.slice(1)]
+}
+
+/** From one side of the middle cell to the other. */
+function through(board: Board): [string, string, ...string[]] {
+  const all = beside(board)
+  const west = all.at(-2) ?? 'A2'
+  const east = all[(all.length - 2 + all.length / 2) % all.length] ?? 'C2'
+  return [west, MIDDLE, east]
+}
+
+function crossed(board: Board, kind: string, { edges, paths }: MapSheet): Partial<MapSheet> {
+  const [first = 'A1', second = 'B1', third = 'C1'] = beside(board)
+  const sides: [string, ...string[]] = [`${MIDDLE}/${first}`, `${MIDDLE}/${second}`, `${MIDDLE}/${third}`]
+  return {
+    edges: edges?.[0] ? [{ id: 'e', kind: edges[0].kind, sides }] : [],
+    paths: paths?.[0] ? [{ id: 'p', kind: paths[0].kind, cells: [MIDDLE, second] }] : [],
+    crossings: [{ kind, side: `${MIDDLE}/${second}` }],
+  }
+}
+
+const plans = new WeakMap<Sample, Plan>()
+
+export function planOfSample(sample: Sample): Plan {
+  const plan = plans.get(sample) ?? planOf(sample.board)
+  plans.set(sample, plan)
+  return plan
+}

@@ -1,0 +1,79 @@
+import type { Spot } from '../../../table/hex.ts'
+import { around, boundsOf, type Rect, union } from '../rect.ts'
+import { type Hand, LETTERS, type Measure, widthOf } from './letters.ts'
+import type { Option } from './placing.ts'
+import { type Way, wayOf } from './way.ts'
+
+/** One letter of words that follow a curve: its middle on the base line, and its slant. */
+export interface Glyph extends Spot {
+  readonly letter: string
+  readonly angle: number
+}
+
+/** Words as they are set. */
+export interface Setting extends Option {
+  readonly hand: Hand
+  readonly text: string
+  readonly size: number
+  /** The middle of the base line. */
+  readonly x: number
+  readonly y: number
+  /** Where the words follow a curve. */
+  readonly glyphs: readonly Glyph[] | undefined
+  /** A summit's sign, before the words. */
+  readonly mark: Spot | undefined
+  readonly bounds: Rect
+}
+
+const RISE = 0.74
+const FALL = 0.24
+
+/** Words on a straight line, their middle at a spot. */
+export function straight(
+  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+  x: number,
+  y: number,
+  cost: number,
+  isMarked = false,
+): Setting {
+  const width = widthOf(measure, text, hand, size)
+  const sign = isMarked ? size * 0.95 : 0
+  const box = { x: x - (width + sign) / 2, y: y - size * RISE, width: width + sign, height: size * (RISE + FALL) }
+  const mark = isMarked ? { x: box.x + sign * 0.4, y: y - size * 0.32 } : undefined
+  return { hand, text, size, x: x + sign / 2, y, glyphs: undefined, mark, boxes: [box], bounds: box, cost }
+}
+
+/** Words along a curve, from its middle to both sides, so far off to its right; undefined where it is too short. */
+export function along(
+  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+  spots: readonly Spot[],
+  { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
+): Setting | undefined {
+  const way: Way = wayOf(spots)
+  const letters = [...text]
+  const widths = letters.map((letter) => measure(letter, hand) * size)
+  const between = LETTERS[hand].spacing * size + gap
+  const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
+  if (length > way.length) return undefined
+  let far = (way.length - length) / 2
+  const glyphs: Glyph[] = []
+  const boxes: Rect[] = []
+  for (const [index, letter] of letters.entries()) {
+    const width = widths[index]!
+    const { x, y, angle } = way.at(far + width / 2)
+    far += width + between
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    const glyph = { letter, angle, x: x - sin * off, y: y + cos * off }
+    glyphs.push(glyph)
+    if (letter === ' ') continue
+    const centre = { x: glyph.x + sin * size * 0.26, y: glyph.y - cos * size * 0.26 }
+    const tall = size * 0.92
+    const across = Math.max(width, size * 0.4)
+    boxes.push(
+      around(centre, Math.abs(cos) * across + Math.abs(sin) * tall, Math.abs(sin) * across + Math.abs(cos) * tall),
+    )
+  }
+  const bounds = union([...boxes, boundsOf(glyphs)])
+  const middle = glyphs[Math.floor(glyphs.length / 2)]!
+  return { hand, text, size, x: middle.x, y: middle.y, glyphs, mark: undefined, boxes, bounds, cost }
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Hand, LETTERS, type Measure, sizeAt } from '../../../client/board/map/letters.ts'
+import { Crowd, type Option, placed, type Wanted } from '../../../client/board/map/placing.ts'
+import { planOf } from '../../../client/board/map/plan.ts'
+import { wordsOf } from '../../../client/board/map/wording.ts'
+import { meets, type Rect } from '../../../client/board/rect.ts'
+import { combat } from '../combat.ts'
+
+const PAPER: Rect = { x: 0, y: 0, width: 1000, height: 1000 }
+const measure: Measure = (text) => text.length * 0.52
+const map = combat.maps[0]!
+const plan = planOf(map)
+const SCALES = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
+const wordsAt = (scale: number) => wordsOf(plan, scale, measure)
+
+const boxed = fc.record({
+  x: fc.integer({ min: 0, max: 940 }),
+  y: fc.integer({ min: 0, max: 960 }),
+  width: fc.integer({ min: 5, max: 60 }),
+  height: fc.integer({ min: 5, max: 40 }),
+})
+const wanted = fc.record({
+  rank: fc.integer({ min: 0, max: 3 }),
+  options: fc.array(
+    fc.record({
+      boxes: fc.array(boxed, { minLength: 1, maxLength: 3 }),
+      cost: fc.double({ min: 0, max: 2, noNaN: true }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+
+const overlap = (a: Option, b: Option): boolean => a.boxes.some((one) => b.boxes.some((other) => meets(one, other)))
+
+describe('words that want a place', () => {
+  test('never overlap, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(wanted, { maxLength: 60 }), (all) => {
+        const set = placed(all, PAPER, new Crowd())
+        for (const [at, one] of set.entries())
+          for (const other of set.slice(at + 1)) expect(overlap(one, other)).toBe(false)
+      }),
+    )
+  })
+
+  test('give way to those of a higher rank', () => {
+    const box = { x: 10, y: 10, width: 50, height: 20 }
+    const village: Wanted<Option> = { rank: 1, options: [{ boxes: [box], cost: 0 }] }
+    const town: Wanted<Option> = { rank: 2, options: [{ boxes: [{ ...box, x: 30 }], cost: 5 }] }
+    expect(placed([village, town], PAPER, new Crowd())).toEqual([town.options[0]])
+  })
+
+  test('take a worse place where the best is crowded, and none off the paper', () => {
+    const [here, there, off] = [10, 200, 980].map((x) => ({
+      boxes: [{ x, y: 10, width: 50, height: 20 }],
+      cost: x / 1000,
+    }))
+    const crowd = new Crowd()
+    crowd.add({ x: 20, y: 20 }, 1)
+    const all = [{ rank: 1, options: [off!, here!, there!] }]
+    expect(placed(all, PAPER, crowd)).toEqual([there])
+    expect(placed([{ rank: 1, options: [off!] }], PAPER, crowd)).toEqual([])
+  })
+})
+
+describe('the writing on Combat Operations', () => {
+  test.each(SCALES)('has no two words that overlap, at %f pixels to a unit', (scale) => {
+    const words = wordsAt(scale)
+    for (const [at, one] of words.entries())
+      for (const other of words.slice(at + 1)) expect([one.text, other.text, overlap(one, other)]).toContain(false)
+  })
+
+  test.each(SCALES)('is the same every time, at %f pixels to a unit', (scale) => {
+    expect(JSON.stringify(wordsAt(scale))).toBe(JSON.stringify(wordsOf(planOf(map), scale, measure)))
+  })
+
+  test('names every place and nearly every hex at the zoom of play', () => {
+    const words = wordsAt(1)
+    const texts = new Set(words.map(({ text }) => text))
+    for (const { text } of map.sheet.names ?? []) expect(texts).toContain(text)
+    const ids = words.filter(({ hand }) => hand === 'id')
+    expect(ids.length).toBeGreaterThan(map.grid.count * 0.97)
+    for (const { text, x, y } of ids) expect(map.grid.print(map.grid.at(x, y)!)).toBe(text)
+  })
+
+  test('keeps only what matters when the whole map is small, large enough to be read', () => {
+    const far = wordsAt(1 / 4)
+    expect(far.map(({ text }) => text)).toContain('Ostwick')
+    expect(far.filter(({ hand }) => hand === 'id' || hand === 'village')).toEqual([])
+    for (const { hand, size } of far) expect(size / 4).toBeGreaterThanOrEqual(LETTERS[hand].least)
+  })
+
+  test('runs the river’s name beside the river, letter by letter', () => {
+    const [river] = wordsAt(1).filter(({ hand }) => hand === 'water')
+    expect(river?.glyphs?.map(({ letter }) => letter).join('')).toBe('River Wideflow')
+    const water = plan.edges[0]!.curves[0]!.spots
+    for (const { x, y } of river?.glyphs ?? [])
+      expect(Math.min(...water.map((spot) => Math.hypot(spot.x - x, spot.y - y)))).toBeLessThan(45)
+  })
+
+  test('tells the level of every contour', () => {
+    const levels = wordsAt(1).filter(({ hand }) => hand === 'level')
+    expect(new Set(levels.map(({ text }) => text))).toEqual(new Set(['1', '2']))
+  })
+})
+
+test('a name grows on paper as one goes away, until it is left out', () => {
+  for (const hand of Object.keys(LETTERS) as Hand[]) {
+    const sizes = SCALES.map((scale) => sizeAt(hand, scale))
+    const written = sizes.flatMap((size) => size ?? [])
+    expect(sizes.slice(sizes.length - written.length)).toEqual(written)
+    expect([...written].sort((a, b) => b - a)).toEqual(written)
+  }
+})
