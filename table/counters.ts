@@ -28,12 +28,14 @@ export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findi
   for (const [index, cover] of sheet.covers.entries()) {
     found.known('side', cover.side, sides, 'covers', index, 'side')
     found.known('class', cover.class, print.classes, 'covers', index, 'class')
+    checkBase(cover, found, 'covers', index)
   }
   for (const [index, counter] of sheet.counters.entries()) {
     found.known('side', counter.side, sides, 'counters', index, 'side')
     found.known('class', counter.class, print.classes, 'counters', index, 'class')
     found.known('cover', counter.cover, print.covers, 'counters', index, 'cover')
     found.known('counter', counter.parent, print.counters, 'counters', index, 'parent')
+    checkBase(counter, found, 'counters', index)
     checkCover(counter, print, sides, index, found)
     checkParent(counter, print, index, found)
   }
@@ -74,6 +76,17 @@ function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: F
   }
 }
 
+/** Only miniatures stand on bases; all else is as large as a counter. */
+function checkBase(
+  { id, kind, base }: Counter | Cover,
+  found: Findings,
+  list: 'counters' | 'covers',
+  index: number,
+): void {
+  if (base === undefined || kind === 'token') return
+  found.report('mismatch', `${id} has a base of ${base}, but is a ${kind ?? 'unit'} and no token.`, list, index, 'base')
+}
+
 /** A back that says something else than its front is no back of it. What is unknown anyway is not compared. */
 function checkCover(counter: Counter, print: Print, sides: SidesById, index: number, found: Findings): void {
   const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
@@ -86,6 +99,11 @@ function checkCover(counter: Counter, print: Print, sides: SidesById, index: num
     const own = front === undefined ? `has no ${field}` : `has the ${field} ${front}`
     found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${back}.`, 'counters', index, 'cover')
   }
+  const [front, back] = [counter, cover].map(({ kind, base }) =>
+    kind === 'token' ? `a base of ${base ?? 'no size'}` : 'none',
+  )
+  if (front === back) return
+  found.report('mismatch', `${counter.id} has ${front}, but ${cover.id} has ${back}.`, 'counters', index, 'cover')
 }
 
 function checkParent(counter: Counter, { counters }: Print, index: number, found: Findings): void {

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser'
-import type { Pen } from './counter/card.ts'
+import type { Pen } from './counter/pen.ts'
 
 /** Something to be painted into the atlas, on a rectangle of so many pixels from 0, 0. */
 export interface Painting {

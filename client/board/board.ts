@@ -5,6 +5,7 @@ import type { State } from '../../table/state.ts'
 import { lettersFor } from '../lettering.ts'
 import type { Badges } from './badge.ts'
 import { fetchIcons } from './counter/icons.ts'
+import { cutsOf } from './cut.ts'
 import { Desk } from './desk.ts'
 import { Eye } from './eye.ts'
 import { Grip } from './grip.ts'
@@ -133,7 +134,7 @@ export async function mountBoard(
   look: LookOfBoard = {},
 ): Promise<BoardView> {
   const top = layTable(module.maps)
-  const lay = new Lay(top)
+  const lay = new Lay(top, cutsOf(module))
   const now = (): number => performance.now()
   let picture: Picture | undefined
   const printing = Promise.all([

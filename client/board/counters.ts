@@ -1,14 +1,27 @@
 import type Phaser from 'phaser'
 import type { Piece, PieceId } from '../../table/generated/types.ts'
 import type { Atlas, Painting } from './atlas.ts'
+import { FLAT, type Posture, rimOf } from './counter/card.ts'
 import type { Look, LookOf } from './counter/look.ts'
 import { paintCounter } from './counter/paint.ts'
+import { PARTS } from './counter/pen.ts'
 import { Symbols } from './counter/symbol.ts'
-import { COUNTER_PIXELS, type CounterPixels } from './detail.ts'
+import { COUNTER_PIXELS, type CounterPixels, scaledPixels } from './detail.ts'
 import type { Lying } from './lay.ts'
+import { COUNTER, stacked } from './stack.ts'
 
-/** Around each counter, for its shadow. */
-const rim = (pixels: number): number => Math.ceil(pixels / 16)
+/** How a counter lies: turned, and under others. So small that no light is seen, all lie alike. */
+export function postureOf({ piece: { turn }, bears = 0, outline }: Lying): Posture {
+  if (turn === 0 && bears === 0) return FLAT
+  // The light need not be exact; the words on a base must be upright.
+  const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
+  const [low, ...others] = bears > 0 ? stacked(bears + 1) : []
+  const part = PARTS / COUNTER
+  return { turn: seen, bears: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
+}
+
+/** Light is painted for every so many degrees. */
+const LIT = 30
 
 /** How long painting may hold up everything else, in milliseconds. */
 const SLICE = 8
@@ -19,10 +32,19 @@ interface Printed {
   /** How many of its pixels are the counter's side. */
   readonly pixels: number
   readonly wanted: CounterPixels
+  readonly bears: number
   readonly generation: number
 }
 
-/** Paints counters into the atlas: at once what was never painted, in the gaps between frames what only was painted coarser. */
+/** What stands in for a size until it is painted: the next larger first, then what is nearest. */
+const NEAREST = Object.fromEntries(
+  COUNTER_PIXELS.map((pixels) => {
+    const far = (other: number): number => (other > pixels ? other / pixels : (2 * pixels) / other)
+    return [pixels, COUNTER_PIXELS.filter((other) => other !== pixels).sort((a, b) => far(a) - far(b))]
+  }),
+) as unknown as Readonly<Record<CounterPixels, readonly CounterPixels[]>>
+
+/** Paints counters into the atlas: at once what was never painted, in the gaps between frames what was painted in another size. */
 export class Press {
   private readonly symbols = new Symbols()
   private readonly known = new WeakMap<Piece, Printed>()
@@ -35,23 +57,26 @@ export class Press {
     private readonly done: () => void,
   ) {}
 
-  frame(piece: Piece, pixels: CounterPixels): Printed {
+  frame(lying: Lying, pixels: CounterPixels): Printed {
+    const { piece, bears = 0 } = lying
     const before = this.known.get(piece)
     const { generation } = this.atlas
-    if (before?.wanted === pixels && before.generation === generation && before.pixels === pixels) return before
-    const printed = { ...this.printed(this.looks(piece), pixels), wanted: pixels, generation }
+    const isFinal = before?.pixels === pixels && before.wanted === pixels
+    if (isFinal && before.generation === generation && before.bears === bears) return before
+    const posture = postureOf(lying)
+    const printed = { ...this.printed(this.looks(piece), pixels, posture), wanted: pixels, bears, generation }
     this.known.set(piece, printed)
     return printed
   }
 
-  private printed(look: Look, pixels: CounterPixels): Pick<Printed, 'frame' | 'pixels'> {
-    const wanted = this.painting(look, pixels)
+  private printed(look: Look, pixels: CounterPixels, posture: Posture): Pick<Printed, 'frame' | 'pixels'> {
+    const wanted = this.painting(look, pixels, posture)
     if (!this.atlas.has(wanted.key)) {
-      for (const other of COUNTER_PIXELS) {
-        const coarser = this.painting(look, other)
-        if (!this.atlas.has(coarser.key)) continue
+      for (const other of NEAREST[pixels]) {
+        const instead = this.painting(look, other, posture)
+        if (!this.atlas.has(instead.key)) continue
         this.later(wanted)
-        return { frame: this.atlas.frame(coarser), pixels: other }
+        return { frame: this.atlas.frame(instead), pixels: other }
       }
     }
     return { frame: this.atlas.frame(wanted), pixels }
@@ -61,16 +86,16 @@ export class Press {
     clearTimeout(this.timer)
   }
 
-  private painting(look: Look, pixels: CounterPixels): Painting {
-    const edge = rim(pixels)
+  private painting(look: Look, pixels: CounterPixels, posture: Posture): Painting {
+    const edge = Math.ceil((rimOf(posture) * pixels) / PARTS)
     const side = pixels + 2 * edge
     return {
-      key: `${look.key}@${pixels}`,
+      key: `${look.key}@${pixels}${posture === FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
       width: side,
       height: side,
       paint: (pen) => {
         pen.translate(edge, edge)
-        paintCounter(pen, look, pixels, this.symbols)
+        paintCounter(pen, look, pixels, this.symbols, posture)
       },
     }
   }
@@ -130,7 +155,7 @@ export class Counters {
   private place(index: number, lying: Lying, pixels: CounterPixels, alpha: number): void {
     const shown = this.all[index] ?? this.add(index)
     const { image } = shown
-    const printed = this.press.frame(lying.piece, pixels)
+    const printed = this.press.frame(lying, scaledPixels(pixels, lying.size / COUNTER))
     if (shown.printed !== printed) image.setFrame(printed.frame)
     if (shown.lying !== lying || shown.printed !== printed) {
       image.setPosition(lying.x, lying.y).setScale(lying.size / printed.pixels)

@@ -1,14 +1,18 @@
-/** Counters are painted in these sizes, in device pixels, and only ever shrunk: by less than half, which stays crisp. */
-export const COUNTER_PIXELS = [24, 48, 96, 192] as const
+/** Counters are painted in these sizes, in device pixels, and only ever shrunk: by less than a third, which stays crisp. */
+export const COUNTER_PIXELS = [24, 34, 48, 68, 96, 136, 192, 272, 384] as const
 export type CounterPixels = (typeof COUNTER_PIXELS)[number]
 
 /** A little magnified is not seen, and spares painting everything once more. */
 const STRETCH = 1.12
 
+/** The size for a piece that is larger or smaller than a counter of this size. */
+export const scaledPixels = (pixels: CounterPixels, share: number): CounterPixels =>
+  share === 1 ? pixels : counterPixels(pixels * share)
+
 export function counterPixels(wanted: number): CounterPixels {
   // The smallest show no values, so none is magnified that could show them.
   if (wanted <= COUNTER_PIXELS[0]) return COUNTER_PIXELS[0]
-  return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= wanted) ?? 192
+  return COUNTER_PIXELS.slice(1).find((pixels) => pixels * STRETCH >= wanted) ?? 384
 }
 
 /** Map tiles are painted at powers of two of a device pixel for each unit. */

@@ -1,5 +1,6 @@
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
+import { UPRIGHT_WIDTH } from './cut.ts'
 import { isFixed, movable } from './furniture.ts'
 import type { Heap, Lay, Lying } from './lay.ts'
 import { holds, meets, type Rect } from './rect.ts'
@@ -24,11 +25,13 @@ export interface Under {
 }
 
 /** Whether a counter covers a spot, however it is turned. */
-export function covers({ x, y, size, piece }: Lying, spot: Spot): boolean {
+export function covers({ x, y, size, piece, outline }: Lying, spot: Spot): boolean {
+  if (outline === 'round') return Math.hypot(spot.x - x, spot.y - y) <= size / 2
+  const wide = outline === 'upright' ? size * UPRIGHT_WIDTH : size
   const angle = (piece.turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [dx, dy] = [spot.x - x, spot.y - y]
-  return Math.abs(dx * cos + dy * sin) <= size / 2 && Math.abs(dy * cos - dx * sin) <= size / 2
+  return Math.abs(dx * cos + dy * sin) <= wide / 2 && Math.abs(dy * cos - dx * sin) <= size / 2
 }
 
 const topmost = (lying: readonly Lying[], spot: Spot): Lying | undefined => lying.findLast((each) => covers(each, spot))

@@ -3,6 +3,7 @@ import type { Spot } from '../../table/hex.ts'
 import { type PlaceKey, placeKey } from '../../table/place.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 import { Buckets, type Range } from './buckets.ts'
+import { type Cut, type Cuts, SQUARES } from './cut.ts'
 import type { Rect } from './rect.ts'
 import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
 import { spotOf, type Tabletop } from './tabletop.ts'
@@ -12,6 +13,10 @@ export interface Lying extends Spot {
   readonly piece: Piece
   /** Side in units. */
   readonly size: number
+  /** Square, where missing. */
+  readonly outline?: Cut['outline']
+  /** So many counters of its stack are drawn over it, of which the lowest casts the shadow; none, where missing. */
+  readonly bears?: number
 }
 
 /** The counters of one place. */
@@ -40,19 +45,30 @@ export class Lay {
   /** Backs for the piles that this viewer cannot look into. */
   blind: readonly Lying[] = []
   private readonly heaps = new Map<PlaceKey, Heap>()
-  private readonly buckets = new Buckets<Heap>(STACK_REACH)
+  private readonly buckets: Buckets<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
   /** The stack that leans further apart than the others. */
   private leans: PlaceKey | undefined
 
-  constructor(private readonly top: Tabletop) {}
+  constructor(
+    private readonly top: Tabletop,
+    private readonly cuts: Cuts = SQUARES,
+  ) {
+    this.buckets = new Buckets(STACK_REACH + Math.max(cuts.largest - COUNTER, 0) * Math.SQRT1_2)
+  }
+
+  /** A piece on a spot, as it is cut; where a whole counter is smaller or larger, so is this. */
+  laid(piece: Piece, { x, y }: Spot, whole = COUNTER): Lying {
+    const { size, outline } = this.cuts.of(piece)
+    return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
+  }
 
   /** The pieces that lie elsewhere now, with where they lay; undefined where nothing on the table changed. */
   follow(state: State): readonly Moved[] | undefined {
     const before = this.state
     this.state = state
     const backs = state.veiled !== before.veiled || state.game !== before.game
-    if (backs) this.blind = blindly(this.top, state)
+    if (backs) this.blind = this.blindly(state)
     if (state.pieces === before.pieces && state.stacks === before.stacks && state.game === before.game)
       return backs ? [] : undefined
     const stale = new Set<PlaceKey>()
@@ -125,57 +141,68 @@ export class Lay {
       if (old.kind === 'stack') this.buckets.remove(old)
       else this.trays.delete(key)
     }
-    const heap = heaped(this.top, state, key, key === this.leans)
+    const heap = this.heaped(state, key, key === this.leans)
     if (!heap) return
     this.heaps.set(key, heap)
     if (heap.kind === 'stack') this.buckets.add(heap)
     else this.trays.set(key, heap)
   }
+
+  private heaped(state: State, key: PlaceKey, leans: boolean): Heap | undefined {
+    const { top } = this
+    const ids = state.stacks.get(key)
+    const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
+    const place = pieces?.[0]?.at
+    const spot = place && spotOf(top, place)
+    if (!ids || !pieces || !place || !spot) return undefined
+    const base = { ...spot, key, place, ids }
+    if (!('pile' in place)) return { ...base, kind: 'stack', lying: this.piled(pieces, spot, leans) }
+    const tray = top.trays.get(place.pile)
+    const pile = state.game.piles.find(({ id }) => id === place.pile)
+    if (!tray) return undefined
+    if (pile && isClosed(pile)) {
+      const under = { x: spot.x, y: spot.y + CAPTION / 2 }
+      return { ...base, kind: 'closed', lying: this.piled(pieces, under) }
+    }
+    const { size, spots } = inRows(tray, pieces.length, CAPTION)
+    // In a row each has as much room as a counter.
+    const lying = pieces.map((piece, index) => fitted(this.laid(piece, spots[index] ?? spot, size), size))
+    return { ...base, kind: 'spread', lying }
+  }
+
+  private blindly({ game, veiled }: State): readonly Lying[] {
+    return game.piles.flatMap(({ id, side, kind }) => {
+      const spot = spotOf(this.top, { pile: id })
+      const count = Math.min(veiled[id] ?? 0, BACKS)
+      if (!spot || count === 0) return []
+      const cover = this.cuts.back(kind)
+      const back: Piece = {
+        ...{ id: `pile ${id}`, at: { pile: id }, face: 0, turn: 0 },
+        ...(side !== undefined && { side }),
+        ...(cover !== undefined && { cover }),
+      }
+      return this.piled(Array(count).fill(back), { x: spot.x, y: spot.y + CAPTION / 2 })
+    })
+  }
+
+  private piled(pieces: readonly Piece[], spot: Spot, leans = false): Lying[] {
+    const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
+    const hidden = pieces.length - offsets.length
+    return offsets.flatMap(({ x, y }, rank) => {
+      const piece = pieces[hidden + rank]
+      if (!piece) return []
+      const lying = this.laid(piece, { x: spot.x + x, y: spot.y + y })
+      return rank > 0 || offsets.length < 2 || leans ? lying : { ...lying, bears: offsets.length - 1 }
+    })
+  }
 }
 
 const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
 
-function heaped(top: Tabletop, state: State, key: PlaceKey, leans: boolean): Heap | undefined {
-  const ids = state.stacks.get(key)
-  const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
-  const place = pieces?.[0]?.at
-  const spot = place && spotOf(top, place)
-  if (!ids || !pieces || !place || !spot) return undefined
-  const base = { ...spot, key, place, ids }
-  if (!('pile' in place)) return { ...base, kind: 'stack', lying: lean(pieces, spot, leans) }
-  const tray = top.trays.get(place.pile)
-  const pile = state.game.piles.find(({ id }) => id === place.pile)
-  if (!tray) return undefined
-  if (pile && isClosed(pile)) {
-    const under = { x: spot.x, y: spot.y + CAPTION / 2 }
-    return { ...base, kind: 'closed', lying: lean(pieces, under) }
-  }
-  const { size, spots } = inRows(tray, pieces.length, CAPTION)
-  const lying = pieces.map((piece, index) => ({ ...(spots[index] ?? spot), piece, size }))
-  return { ...base, kind: 'spread', lying }
-}
-
 /** More backs than these show no more than that there are many. */
 const BACKS = 5
-
-function blindly(top: Tabletop, { game, veiled }: State): readonly Lying[] {
-  return game.piles.flatMap(({ id, side }) => {
-    const spot = spotOf(top, { pile: id })
-    const count = Math.min(veiled[id] ?? 0, BACKS)
-    if (!spot || count === 0) return []
-    const back: Piece = { id: `pile ${id}`, at: { pile: id }, face: 0, turn: 0, ...(side !== undefined && { side }) }
-    return lean(Array(count).fill(back), { x: spot.x, y: spot.y + CAPTION / 2 })
-  })
-}
 
 /** Decks and cups are drawn from, not chosen from. */
 export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
 
-function lean(pieces: readonly Piece[], spot: Spot, leans = false): Lying[] {
-  const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
-  const hidden = pieces.length - offsets.length
-  return offsets.flatMap(({ x, y }, rank) => {
-    const piece = pieces[hidden + rank]
-    return piece ? { x: spot.x + x, y: spot.y + y, size: COUNTER, piece } : []
-  })
-}
+const fitted = (lying: Lying, most: number): Lying => (lying.size > most ? { ...lying, size: most } : lying)

@@ -1,6 +1,7 @@
 import type Phaser from 'phaser'
 import type { Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
+import { UPRIGHT_WIDTH } from './cut.ts'
 import type { Lying } from './lay.ts'
 import { around, type Rect } from './rect.ts'
 import { COUNTER } from './stack.ts'
@@ -25,10 +26,26 @@ export class Marks {
   }
 
   /** A bright rim on a dark one: seen on any counter and any map. */
-  chosen({ x, y, size, piece }: Lying, pixel: number): void {
-    const corners = turned({ x, y }, size / 2 + 2 * pixel, piece.turn)
+  chosen({ x, y, size, piece, outline }: Lying, pixel: number): void {
+    const half = size / 2 + 2 * pixel
+    if (outline === 'round') {
+      this.ring({ x, y }, half, pixel)
+      return
+    }
+    const across = outline === 'upright' ? (size * UPRIGHT_WIDTH) / 2 + 2 * pixel : half
+    const corners = turned({ x, y }, half, piece.turn, across)
     this.outline(corners, 5 * pixel, SHADE, 0.65)
     this.outline(corners, 2.6 * pixel, CHOSEN, 1)
+  }
+
+  private ring({ x, y }: Spot, radius: number, pixel: number): void {
+    for (const [width, colour, alpha] of [
+      [5, SHADE, 0.65],
+      [2.6, CHOSEN, 1],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, alpha)
+      this.pen.strokeCircle(x, y, radius)
+    }
   }
 
   /** A whole stack: one rim around all of it, from its bottom piece to its top. */
@@ -118,15 +135,21 @@ export class Marks {
 /** Phaser asks for its own points, but only reads x and y. */
 export const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
 
-export function turned({ x, y }: Spot, half: number, degrees: number): readonly Spot[] {
+/** The corners of something so high, and so wide where it is not square, about its middle. */
+export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
   const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle) * half, Math.sin(angle) * half]
-  return [
-    { x: x - cos + sin, y: y - sin - cos },
-    { x: x + cos + sin, y: y + sin - cos },
-    { x: x + cos - sin, y: y + sin + cos },
-    { x: x - cos - sin, y: y - sin + cos },
-  ]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([right, down]) => ({
+    x: x + right * across * cos - down * half * sin,
+    y: y + right * across * sin + down * half * cos,
+  }))
 }
 
 /** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */

@@ -3,7 +3,7 @@ import type { Hover } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { SANS } from '../lettering.ts'
 import type { Lay, Lying } from './lay.ts'
-import { COUNTER, stacked } from './stack.ts'
+import { stacked } from './stack.ts'
 import { laidAs, type Tabletop } from './tabletop.ts'
 
 interface Other extends Spot {
@@ -53,7 +53,7 @@ export class Others {
       const offsets = stacked(pieces.length)
       return offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [{ x: x + offset.x, y: y + offset.y, size: COUNTER, piece }] : []
+        return piece ? [lay.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
       })
     })
   }

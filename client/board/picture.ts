@@ -339,7 +339,7 @@ export class Picture {
     const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
     return [...heaps].flatMap((heap) => {
       const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
-      return lying.map((each) => shifted({ ...each, size: COUNTER }, dx, dy))
+      return lying.map((each) => shifted(lay.laid(each.piece, each), dx, dy))
     })
   }
 }

@@ -1,13 +1,16 @@
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { SANS } from '../lettering.ts'
-import type { Pen } from './counter/card.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { looksOf } from './counter/look.ts'
 import { paintCounter } from './counter/paint.ts'
+import type { Pen } from './counter/pen.ts'
 import { Symbols } from './counter/symbol.ts'
+import { postureOf } from './counters.ts'
+import { cutsOf } from './cut.ts'
 import { inkDrawings } from './inkdrawings.ts'
 import { Lay, type Lying } from './lay.ts'
+import { DAY } from './map/palette.ts'
 import { paintSheet, sheetOf } from './map/sheet.ts'
 import { counted, countsIn } from './numbers.ts'
 import { grow, type Rect, union } from './rect.ts'
@@ -43,7 +46,7 @@ const scaleFor = ({ width, height }: Rect, finest: number): number =>
 /** Paints the table on a canvas of its own, as large as a picture wants and not as the window is. */
 export async function portrait({ module, state, frame, caption }: Sitting): Promise<Blob> {
   const top = layTable(module.maps)
-  const lay = new Lay(top)
+  const lay = new Lay(top, cutsOf(module))
   lay.follow(state)
   const part =
     frame === 'map' ? grow(union(top.boards.map(({ paper }) => paper)), MARGIN) : frame === 'table' ? top.bounds : frame
@@ -56,7 +59,7 @@ export async function portrait({ module, state, frame, caption }: Sitting): Prom
   if (!pen) throw new Error(`A canvas of ${canvas.width} × ${canvas.height} pixels cannot be had here.`)
 
   const accent = (side: string | undefined): string => (side && module.sides.get(side)?.colour) ?? '#5d5748'
-  const sheet = sheetOf(top, state.game.piles, accent)
+  const sheet = sheetOf(top, state.game.piles, accent, { palette: DAY, imprint: module.manifest })
   for (const { left, above } of piecesOf(canvas)) {
     pen.save()
     pen.beginPath()
@@ -94,15 +97,15 @@ export async function portrait({ module, state, frame, caption }: Sitting): Prom
 function layCounters(pen: Pen, module: Module, all: readonly Lying[], scale: number): void {
   const looks = looksOf(module)
   const symbols = new Symbols()
-  for (const { x, y, size, piece } of all) {
-    // Whole pixels, so that the symbols of equal counters are painted once.
+  for (const lying of all) {
+    const { x, y, size, piece } = lying
     const pixels = Math.round(size * scale)
     pen.save()
     pen.translate(x, y)
     pen.rotate((piece.turn * Math.PI) / 180)
     pen.scale(size / pixels, size / pixels)
     pen.translate(-pixels / 2, -pixels / 2)
-    paintCounter(pen, looks(piece), pixels, symbols)
+    paintCounter(pen, looks(piece), pixels, symbols, postureOf(lying))
     pen.restore()
   }
 }

@@ -1,5 +1,5 @@
 import type { Spot } from '../../table/hex.ts'
-import type { Pen } from './counter/card.ts'
+import type { Pen } from './counter/pen.ts'
 import type { Laid } from './tabletop.ts'
 
 /** The outline of a board's cells about their middle, in units. */

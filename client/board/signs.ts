@@ -1,6 +1,6 @@
 import { SANS } from '../lettering.ts'
 import type { Painting } from './atlas.ts'
-import type { Pen } from './counter/card.ts'
+import type { Pen } from './counter/pen.ts'
 
 export type SignName = 'in' | 'out' | 'unknown' | 'source' | 'block'
 

@@ -93,7 +93,7 @@ export class Spreading {
       const { panel, spots } = fanned(heap, heap.ids.length, size, eye.window())
       const lying = heap.ids.flatMap((id, rank) => {
         const piece = lay.state.pieces.get(id)
-        return piece ? [{ ...(spots[rank] ?? heap), piece, size }] : []
+        return piece ? [lay.laid(piece, spots[rank] ?? heap, size)] : []
       })
       this.fan = { heap, panel, lying }
     }

@@ -2,7 +2,7 @@ import type { Spot } from '../../table/hex.ts'
 import { SANS } from '../lettering.ts'
 import { points } from '../referee/points.ts'
 import type { Painting } from './atlas.ts'
-import type { Pen } from './counter/card.ts'
+import type { Pen } from './counter/pen.ts'
 import { reachOf, trace } from './shape.ts'
 
 /** Blue on any map: farther from its greens and browns, for every eye, than they are from each other. */

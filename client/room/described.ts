@@ -38,7 +38,14 @@ function describe(module: Module, state: State, piece: Piece): Described {
   return { piece, title, formation, where, words: words.map(folded).join(' ') }
 }
 
-const KIND_NAMES = { unit: 'Unit', dummy: 'Dummy', marker: 'Marker', chit: 'Chit', card: 'Card' } as const
+const KIND_NAMES = {
+  unit: 'Unit',
+  dummy: 'Dummy',
+  marker: 'Marker',
+  chit: 'Chit',
+  card: 'Card',
+  token: 'Miniature',
+} as const
 
 /** Its class, or where it has none what kind of counter it is, as far as its back tells. */
 export function typeOf(module: Module, { def, cover: back }: Piece): string {

@@ -16,7 +16,7 @@ interface Props {
 const MOST = 60
 
 /** Markers are what one needs new most often. */
-const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'dummy', 'unit'].indexOf(kind)
+const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 'dummy', 'unit'].indexOf(kind)
 
 /** Every counter of the sheet, to punch one more. */
 export function Palette({ table, screen, module, to }: Props) {

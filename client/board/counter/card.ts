@@ -1,149 +1,140 @@
-import { BLACK, type Colour, css, darker, lighter, WHITE } from './ink.ts'
+import { grain } from './grain.ts'
+import { BLACK, type Colour, css, darker, lighter, mix } from './ink.ts'
 import type { Look } from './look.ts'
+import { outline } from './outline.ts'
+import { PARTS, type Pen } from './pen.ts'
+import { SHEEN } from './wear.ts'
 
-/** Counters are painted on a square of this many parts. */
-export const PARTS = 100
-const ROUND = 9
-
-export type Pen = CanvasRenderingContext2D
-
-/** Cards stand upright, chits are round, all else is square. */
-export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
-  const side = PARTS - 2 * inset
-  pen.beginPath()
-  if (shape === 'chit') pen.arc(PARTS / 2, PARTS / 2, side / 2, 0, 2 * Math.PI)
-  else if (shape === 'card') pen.roundRect(14 + inset, inset, 72 - 2 * inset, side, ROUND - inset / 2)
-  else pen.roundRect(inset, inset, side, side, Math.max(ROUND - inset, 1))
+/** How a counter lies: what its painting shows of the light and of what lies on it. */
+export interface Posture {
+  /** Degrees clockwise; the light comes from the same corner however it is turned. */
+  readonly turn: number
+  /** Where each counter lies that it bears, in its own parts from itself. */
+  readonly bears: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** The die-cut cardboard: its shadow on the table, its colour, and the light on its edges. */
-export function cardboard(pen: Pen, { shape, colour, side }: Look): void {
-  const ground = side === 'back' ? darker(colour, 0.42) : colour
-  pen.save()
-  pen.translate(1.5, 3)
-  outline(pen, shape)
-  pen.fillStyle = css(BLACK, 0.16)
-  pen.lineWidth = 5
-  pen.strokeStyle = css(BLACK, 0.13)
-  pen.stroke()
-  pen.fill()
-  pen.restore()
+export const FLAT: Posture = { turn: 0, bears: [] }
 
-  const sheen = pen.createLinearGradient(0, 0, 0, PARTS)
-  sheen.addColorStop(0, css(lighter(ground, 0.1)))
-  sheen.addColorStop(0.5, css(ground))
-  sheen.addColorStop(1, css(darker(ground, 0.1)))
+/** How thick cardboard is. */
+const THICK = 2.6
+/** Towards where shadows fall, in parts for each layer. */
+const FALL = { x: 1.7, y: 2.9 } as const
+/** Grey board between two printed sheets. */
+const CORE: Colour = [171, 160, 140]
+
+/** The way from the light, as a counter sees it that is turned. */
+function away(turn: number): { x: number; y: number } {
+  const angle = (-turn * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return { x: FALL.x * cos - FALL.y * sin, y: FALL.x * sin + FALL.y * cos }
+}
+
+/** What a counter alone needs around it, for its shadow and its tabs. */
+const RIM = 6.25
+const soft = (height: number): number => 6.5 + height * 2
+const farther = (height: number): number => 1 + height * 0.5
+
+/** How far a painting reaches beyond the counter, in parts: as far as the shadow of all that it bears. */
+export function rimOf({ bears }: Posture): number {
+  const reaches = bears.map(({ x, y }, index) => {
+    const height = index + 1
+    return Math.max(Math.abs(x), Math.abs(y)) + Math.hypot(FALL.x, FALL.y) * farther(height) + soft(height) / 2
+  })
+  return Math.max(RIM, ...reaches)
+}
+
+/** A whole stack's shadow, which its lowest counter paints: longer for what lies higher. */
+export function shadow(pen: Pen, { shape }: Look, { turn, bears }: Posture): void {
+  const { x, y } = away(turn)
+  for (const [height, spot] of [{ x: 0, y: 0 }, ...bears].entries()) {
+    const far = farther(height)
+    pen.save()
+    pen.translate(spot.x + x * far, spot.y + y * far)
+    outline(pen, shape)
+    pen.lineJoin = 'round'
+    for (const width of [3 + height * 1.2, soft(height)]) {
+      pen.lineWidth = width
+      pen.strokeStyle = css(BLACK, 0.1)
+      pen.stroke()
+    }
+    pen.fillStyle = css(BLACK, 0.24)
+    pen.fill()
+    pen.restore()
+  }
+}
+
+/** The die-cut cardboard: its edge, its printed ground, its fibres. What is printed on it is clipped to it. */
+export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: number, pixels: number): void {
+  const fall = away(turn)
+  const length = Math.hypot(fall.x, fall.y)
+  const down = { x: fall.x / length, y: fall.y / length }
+  for (const share of [1, 0.55]) {
+    pen.save()
+    pen.translate(down.x * THICK * share, down.y * THICK * share)
+    outline(pen, shape)
+    pen.fillStyle = css(darker(mix(CORE, ground, 0.25), share === 1 ? 0.55 : 0.3))
+    pen.fill()
+    pen.restore()
+  }
+  const sheen = pen.createLinearGradient(50 - down.x * 50, 50 - down.y * 50, 50 + down.x * 50, 50 + down.y * 50)
+  sheen.addColorStop(0, css(lighter(ground, SHEEN)))
+  sheen.addColorStop(1, css(darker(ground, SHEEN)))
   outline(pen, shape)
   pen.fillStyle = sheen
   pen.fill()
   pen.save()
   pen.clip()
-  if (side === 'back') hatch(pen, lighter(ground, 0.3))
-  bevel(pen, shape, ground)
+  grain(pen, pixels)
   pen.restore()
-  outline(pen, shape, 0.8)
-  pen.lineWidth = 1.8
-  pen.strokeStyle = css(darker(ground, 0.62))
-  pen.stroke()
 }
 
-function bevel(pen: Pen, shape: Look['shape'], ground: Colour): void {
-  pen.lineWidth = 4
-  for (const [shift, colour] of [
-    [2.2, css(lighter(ground, 0.75), 0.5)],
-    [-2.2, css(darker(ground, 0.6), 0.42)],
+/** Pressed down by the die: light on the edges towards the light, shade on those away from it, and a crisp rim. */
+export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number): void {
+  const fall = away(turn)
+  const length = Math.hypot(fall.x, fall.y)
+  const [x, y] = [(fall.x / length) * 1.5, (fall.y / length) * 1.5]
+  pen.save()
+  outline(pen, shape)
+  pen.clip()
+  pen.lineWidth = 2.8
+  for (const [side, colour] of [
+    [1, css(lighter(ground, 0.8), 0.6)],
+    [-1, css(darker(ground, 0.75), 0.42)],
   ] as const) {
     pen.save()
-    pen.translate(shift, shift)
+    pen.translate(x * side, y * side)
     outline(pen, shape, -0.6)
     pen.strokeStyle = colour
     pen.stroke()
     pen.restore()
   }
+  pen.restore()
+  outline(pen, shape, 0.5)
+  pen.lineWidth = 1.1
+  pen.strokeStyle = css(darker(ground, 0.72))
+  pen.stroke()
 }
 
-/** Backs are hatched, so that nobody takes them for a front, whatever colour he sees. */
-export function hatch(pen: Pen, colour: Colour): void {
-  pen.beginPath()
-  for (let at = -PARTS; at < PARTS; at += 11) {
-    pen.moveTo(at, PARTS)
-    pen.lineTo(at + PARTS, 0)
+/** Where the counter hung in its sheet the board is torn a little: on two edges, elsewhere on each. */
+export function nicks(pen: Pen, { shape, key }: Look, pixels: number): void {
+  if (pixels < 120 || (shape !== 'unit' && shape !== 'dummy' && shape !== 'marker')) return
+  const at = 34 + (hashed(key) % 32)
+  for (const [x, y, width, height] of [
+    [at, PARTS - 0.9, 3.4, 1.5],
+    [PARTS - at, -0.6, 3, 1.3],
+  ] as const) {
+    pen.beginPath()
+    pen.ellipse(x, y, width / 2, height, 0, 0, 2 * Math.PI)
+    pen.fillStyle = css(lighter(CORE, 0.2))
+    pen.fill()
+    pen.lineWidth = 0.4
+    pen.strokeStyle = css(darker(CORE, 0.4), 0.8)
+    pen.stroke()
   }
-  pen.lineWidth = 3.2
-  pen.strokeStyle = css(colour, 0.26)
-  pen.stroke()
 }
 
-/** Where the ends of a stroke of the other face are seen: a band across the card. */
-export function band(pen: Pen, { shape, ink }: Look): void {
-  pen.save()
-  outline(pen, shape, 2)
-  pen.clip()
-  pen.fillStyle = css(ink, 0.3)
-  pen.fillRect(0, 46, PARTS, 14)
-  pen.restore()
-}
-
-/** What is there for its owner alone is as pale as what is hardly there. */
-export function mist(pen: Pen, { shape }: Look): void {
-  outline(pen, shape)
-  pen.fillStyle = css(WHITE, 0.42)
-  pen.fill()
-}
-
-/** A frame, and in it what the others see: the hatching of a back, or nothing, an eye struck out. */
-export function hiddenSign(pen: Pen, { colour, shape, hidden }: Look): void {
-  const dark = darker(colour, 0.72)
-  pen.save()
-  outline(pen, shape, 3)
-  pen.setLineDash(hidden === 'absent' ? [2, 6] : [7, 5])
-  pen.lineWidth = 5.4
-  pen.strokeStyle = css(dark, 0.85)
-  pen.stroke()
-  pen.setLineDash([])
-  pen.beginPath()
-  pen.roundRect(1.6, 42, 22, 22, 6)
-  pen.fillStyle = css(dark)
-  pen.fill()
-  if (hidden === 'absent') eye(pen, 12.6, 53)
-  else back(pen, 12.6, 53)
-  pen.restore()
-}
-
-/** A card seen from behind. */
-function back(pen: Pen, x: number, y: number): void {
-  const half = 7
-  pen.beginPath()
-  pen.rect(x - half, y - half, 2 * half, 2 * half)
-  for (const shift of [-half, 0, half]) {
-    pen.moveTo(x - half + Math.max(shift, 0), y + half + Math.min(shift, 0))
-    pen.lineTo(x + half + Math.min(shift, 0), y - half + Math.max(shift, 0))
-  }
-  pen.strokeStyle = css(WHITE)
-  pen.lineWidth = 2.2
-  pen.stroke()
-}
-
-function eye(pen: Pen, x: number, y: number): void {
-  pen.save()
-  pen.translate(x, y)
-  pen.scale(0.92, 0.92)
-  pen.strokeStyle = css(WHITE)
-  pen.fillStyle = css(WHITE)
-  pen.lineWidth = 2.2
-  pen.lineCap = 'round'
-  pen.beginPath()
-  pen.moveTo(-9, 0)
-  pen.quadraticCurveTo(0, -9, 9, 0)
-  pen.quadraticCurveTo(0, 9, -9, 0)
-  pen.stroke()
-  pen.beginPath()
-  pen.arc(0, 0, 2.4, 0, 2 * Math.PI)
-  pen.fill()
-  pen.beginPath()
-  pen.moveTo(-8, -7.5)
-  pen.lineTo(8, 7.5)
-  pen.lineWidth = 3
-  pen.stroke()
-  pen.restore()
+const hashed = (words: string): number => {
+  let sum = 7
+  for (let index = 0; index < words.length; index++) sum = (sum * 31 + words.charCodeAt(index)) & 0xffff
+  return sum
 }

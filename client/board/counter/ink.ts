@@ -35,13 +35,40 @@ export function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The ink that a module asks for, unless nobody could read it on this ground. */
-export const legible = (ink: Colour, ground: Colour): Colour => {
-  if (contrast(ink, ground) >= 3) return ink
-  return contrast(BLACK, ground) > contrast(WHITE, ground) ? BLACK : WHITE
+/** What small print needs to be read by everybody. */
+export const READABLE = 4.5
+const INKS: readonly Colour[] = [BLACK, WHITE, [0, 0, 0], [255, 255, 255]]
+
+const worst = (ink: Colour, grounds: readonly Colour[]): number =>
+  Math.min(...grounds.map((ground) => contrast(ink, ground)))
+
+/** The ink that a module asks for, unless somebody could not read it on one of these grounds. */
+export function inkOn(wanted: Colour, grounds: readonly Colour[]): Colour {
+  if (worst(wanted, grounds) >= READABLE) return wanted
+  const found = INKS.find((ink) => worst(ink, grounds) >= READABLE)
+  return found ?? INKS.reduce((best, ink) => (worst(ink, grounds) > worst(best, grounds) ? ink : best))
 }
 
-/** Pale grounds for the symbols of one formation each: far enough apart to be told at a glance. */
+export const legible = (wanted: Colour, ground: Colour): Colour => inkOn(wanted, [ground])
+
+/** A ground and the ink on it. */
+export interface Print {
+  readonly ground: Colour
+  readonly ink: Colour
+}
+
+const YIELD = 0.06
+
+/** Where no ink reads on all tones of a ground, the ground gives way: towards the side that it is on already. */
+export function printed(wanted: Colour, ink: Colour, tones: (ground: Colour) => readonly Colour[]): Print {
+  const yields = luminance(wanted) > 0.18 ? lighter : darker
+  for (let ground = wanted, step = 0; ; step++, ground = yields(wanted, Math.min(step * YIELD, 1))) {
+    const found = inkOn(ink, tones(ground))
+    if (step * YIELD > 1 || worst(found, tones(ground)) >= READABLE) return { ground, ink: found }
+  }
+}
+
+/** One for each formation: far enough apart to be told at a glance. */
 const FORMATIONS: readonly string[] = [
   '#f3ead2',
   '#f2c94c',

@@ -10,9 +10,12 @@ import type {
   Values,
 } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
-import { BLACK, type Colour, formationColour, legible, parse } from './ink.ts'
+import { deep } from './back.ts'
+import { BLACK, type Colour, lighter, type Print, parse, printed } from './ink.ts'
+import { type Stripe, stripeOf } from './stripe.ts'
+import { tonesOf, type Wear, wearOf, worn } from './wear.ts'
 
-/** A small round sign that rides on a counter. */
+/** A status that rides on a counter. */
 export interface Badge {
   readonly letter: string
   readonly count: number
@@ -23,7 +26,6 @@ export interface Badge {
 export interface NatoSymbol {
   readonly code: string
   readonly size: UnitSize | undefined
-  readonly ground: Colour
 }
 
 const SUITS = ['spades', 'hearts', 'diamonds', 'clubs', 'black', 'red'] as const
@@ -39,15 +41,26 @@ export interface Look {
   readonly key: string
   readonly side: 'front' | 'back'
   readonly shape: Counter['kind']
+  /** Its ground as it is printed, and the ink that everybody can read on every tone of it. */
   readonly colour: Colour
   readonly ink: Colour
+  /** Its side's, where its ground is paper. */
+  readonly accent: Print
   readonly symbol: NatoSymbol | undefined
+  readonly stripe: Stripe | undefined
   readonly playing: Playing | undefined
   readonly corners: Readonly<Partial<Record<keyof Corners, string>>>
+  /** Units of this game have values at their head, whether this one has any or not. */
+  readonly headed: boolean
   /** What little fits beside the symbol, or stands on a counter that has none. */
   readonly words: string
-  /** Not the first face: a band is printed on it. */
-  readonly reverse: boolean
+  /** What it is called in full: a token's name, a card's title. */
+  readonly name: string
+  /** Its division or group in words; empty where it has none. */
+  readonly formation: string
+  /** What there is to say about it: read on a card from near. */
+  readonly text: string
+  readonly wear: Wear
   /** Known to its owner, while others see its back, or nothing of it. */
   readonly hidden: Piece['veil'] | undefined
   readonly steps: { readonly left: number; readonly of: number } | undefined
@@ -55,8 +68,9 @@ export interface Look {
   readonly label: string
 }
 
-/** The layer that counts what steps a unit has left. */
+/** The layer that counts what steps a unit has left, and the mark that stands for each that it has lost. */
 const STEPS = 'steps'
+const LOSS = 'step-loss'
 const NEUTRAL: SideSheet = { id: 'neutral', name: 'Neutral', colour: '#e9e3d3', ink: '#1d1b18' }
 const GREY: Colour = [88, 84, 78]
 const PAPER: Colour = parse('#fbf9f2')
@@ -104,20 +118,26 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
   const side = sideOf(module, counter.side ?? piece.side)
   const face = counter.faces[piece.face] ?? counter.faces[0] ?? {}
   const index = counter.formation === undefined ? undefined : formations.get(counter.formation)
-  const ground = index === undefined ? parse('#f6f1e4') : formationColour(index)
   const playing = counter.kind === 'card' ? playingOf(face.values) : undefined
-  const colour = playing ? PAPER : parse(side.colour)
+  const wear = wearOf(counter, piece.face)
+  const { ground, ink } = counter.kind === 'card' ? { ground: PAPER, ink: BLACK } : groundOf(side, wear, piece.veil)
   return {
     key: `${counter.id}:${piece.face}`,
     side: 'front',
     shape: counter.kind,
-    colour,
-    ink: legible(parse(side.ink), colour),
-    symbol: symbolOf(module, counter, ground),
+    colour: ground,
+    ink,
+    accent: groundOf(side, 'full', undefined),
+    symbol: symbolOf(module, counter),
+    stripe: index === undefined ? undefined : stripeOf(index),
     playing,
     corners: cornersOf(module, face.values),
+    headed: isHeaded(module),
     words: wordsOf(counter, face),
-    reverse: piece.face > 0,
+    name: counter.name,
+    formation: counter.formation ?? '',
+    text: counter.text ?? '',
+    wear,
     hidden: piece.veil,
     steps: stepsOf(piece, counter, face),
     badges: [],
@@ -125,21 +145,33 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
   }
 }
 
+/** What is there for its owner alone is as pale as what is hardly there. */
+const groundOf = ({ colour, ink }: SideSheet, wear: Wear, veil: Piece['veil']): Print => {
+  const ground = worn(parse(colour), wear)
+  return printed(veil === 'absent' ? lighter(ground, 0.5) : ground, parse(ink), (each) => tonesOf(each, wear))
+}
+
 function back(module: Module, { cover: id, side: owner }: Piece): Look {
   const cover = id === undefined ? undefined : module.covers.get(id)
   const side = sideOf(module, cover?.side ?? owner)
-  const colour = parse(side.colour)
+  const { ground, ink } = printed(deep(parse(side.colour)), parse(side.ink), (ground) => tonesOf(ground, 'full'))
   return {
     key: `back:${cover?.id ?? side.id}`,
     side: 'back',
     shape: cover?.kind ?? 'unit',
-    colour,
-    ink: legible(parse(side.ink), colour),
-    symbol: cover && symbolOf(module, cover, colour),
+    colour: ground,
+    ink,
+    accent: groundOf(side, 'full', undefined),
+    symbol: cover && symbolOf(module, cover),
+    stripe: undefined,
     playing: undefined,
     corners: cornersOf(module, cover?.values),
+    headed: isHeaded(module),
     words: '',
-    reverse: false,
+    name: cover?.name ?? '',
+    formation: '',
+    text: '',
+    wear: 'full',
     hidden: undefined,
     steps: undefined,
     badges: [],
@@ -155,9 +187,9 @@ function playingOf({ rank, suit: printed }: Values = {}): Playing | undefined {
 const sideOf = (module: Module, id: Id | undefined): SideSheet =>
   (id === undefined ? undefined : module.sides.get(id)) ?? NEUTRAL
 
-function symbolOf(module: Module, { class: id, size }: Counter | Cover, ground: Colour): NatoSymbol | undefined {
+function symbolOf(module: Module, { class: id, size }: Counter | Cover): NatoSymbol | undefined {
   const found = id === undefined ? undefined : module.classes.get(id)
-  return found && { code: found.symbol ?? found.name, size, ground }
+  return found && { code: found.symbol ?? found.name, size }
 }
 
 function cornersOf({ sheet: { corners = {} } }: Module, values: Values = {}): Look['corners'] {
@@ -167,11 +199,16 @@ function cornersOf({ sheet: { corners = {} } }: Module, values: Values = {}): Lo
   return Object.fromEntries(printed)
 }
 
+const isHeaded = ({ sheet: { corners = {} } }: Module): boolean =>
+  corners.topLeft !== undefined || corners.top !== undefined || corners.topRight !== undefined
+
 function wordsOf({ kind, name, short, formation }: Counter, face: Face): string {
   switch (kind) {
     case 'unit':
     case 'dummy':
       return short ?? initials(formation) ?? ''
+    case 'token':
+      return short ?? initials(name)?.replaceAll(' ', '').toUpperCase() ?? ''
     case 'marker':
     case 'chit':
     case 'card':
@@ -186,10 +223,12 @@ const initials = (formation: string | undefined): string | undefined =>
     .map((word) => /^\d+/.exec(word)?.[0] ?? word.slice(0, 1))
     .join(' ')
 
-function stepsOf({ layers }: Piece, { steps }: Counter, face: Face): Look['steps'] {
-  const left = layers?.[STEPS]
+/** What is printed, less what the layer or the marks of this piece say that it has lost. */
+function stepsOf({ layers, marks }: Piece, { steps }: Counter, face: Face): Look['steps'] {
   const of = face.steps ?? steps
-  return left === undefined || of === undefined ? undefined : { left, of }
+  const left = layers?.[STEPS]
+  if (of === undefined || (of < 2 && left === undefined)) return undefined
+  return { left: left ?? Math.max(of - (marks?.[LOSS] ?? 0), 0), of }
 }
 
 function badgesOf(module: Module, { marks = {}, layers = {} }: Piece): readonly Badge[] {

@@ -1,7 +1,7 @@
-import { SANS } from '../../lettering.ts'
-import type { Pen } from './card.ts'
-import { css, parse } from './ink.ts'
+import { NARROW } from '../../lettering.ts'
+import { parse } from './ink.ts'
 import type { Playing } from './look.ts'
+import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
 /** Four colours, dark on white, told apart by every eye; and where not, by their shapes. */
@@ -14,18 +14,41 @@ export const SUIT_INKS: Readonly<Record<Playing['suit'], string>> = {
   red: '#b3200f',
 }
 
-/** A playing card: its rank above, its suit beneath, as large as the card allows. */
-export function playingCard(pen: Pen, { rank, suit }: Playing): void {
+/** From so many pixels on, a card has its index in two corners, as in the hand. */
+const NEAR = 60
+
+/** A playing card: its rank and its suit, as large as the card allows. */
+export function playingCard(pen: Pen, { rank, suit }: Playing, pixels: number): void {
   const ink = parse(SUIT_INKS[suit])
   const isJoker = suit === 'black' || suit === 'red'
-  const size = isJoker ? 21 : 46
-  write(pen, rank, { x: 50, y: isJoker ? 32 : 45, size, width: 62, font: SANS, weight: 800, ink })
+  if (pixels < NEAR) {
+    const size = isJoker ? 22 : 50
+    write(pen, rank, { x: 50, y: isJoker ? 32 : 46, size, width: 62, font: NARROW, ink })
+    pip(pen, suit, 50, isJoker ? 66 : 73, 1)
+    return
+  }
+  pip(pen, suit, 50, 50, isJoker ? 1.25 : 1.15)
+  for (const turn of [0, Math.PI]) {
+    pen.save()
+    pen.translate(50, 50)
+    pen.rotate(turn)
+    if (isJoker) write(pen, rank, { x: 0, y: -30, size: 17, width: 60, font: NARROW, ink })
+    else {
+      write(pen, rank, { x: -24.5, y: -26, size: 24, width: 16, font: NARROW, ink })
+      pip(pen, suit, -24.5, -16, 0.34)
+    }
+    pen.restore()
+  }
+}
+
+function pip(pen: Pen, suit: Playing['suit'], x: number, y: number, scale: number): void {
   pen.save()
-  pen.translate(50, isJoker ? 66 : 72)
+  pen.translate(x, y)
+  pen.scale(scale, scale)
   pen.beginPath()
   SHAPES[suit](pen)
-  pen.fillStyle = css(ink)
-  pen.strokeStyle = css(ink)
+  pen.fillStyle = SUIT_INKS[suit]
+  pen.strokeStyle = SUIT_INKS[suit]
   pen.lineWidth = 4
   pen.lineJoin = 'round'
   // Of the two jokers one is solid and the other an outline.

@@ -1,6 +1,7 @@
 import type { UnitSize } from '../../../table/generated/types.ts'
 import { ms } from './icons.ts'
 import { type Colour, css } from './ink.ts'
+import type { Pen } from './pen.ts'
 
 /** How staff maps write the size of a unit above its symbol. */
 export const SIZE_MARK: Readonly<Record<UnitSize, string>> = {
@@ -29,44 +30,54 @@ const everywhere = (colour: string) => ({
 
 /** The frame in milsymbol's own measure: 150 wide and 100 high, about this middle. */
 const FRAME = 150
+const MIDDLE = 100
 
-export interface Drawn {
-  readonly canvas: HTMLCanvasElement
-  /** The middle of the frame, and how wide the frame is, in pixels of the canvas. */
+/** Where the middle of a frame comes to lie, and how wide it is, in the pen's own measure. */
+export interface Spread {
   readonly x: number
   readonly y: number
-  readonly frame: number
+  readonly width: number
 }
 
-/** Draws each symbol once for each size and colour. */
+/** Thinks out each symbol once for each thickness and colour, and draws it as it is, so that it is sharp at every size. */
 export class Symbols {
-  private readonly drawn = new Map<string, Drawn>()
+  private readonly known = new Map<string, Drawing>()
 
-  draw(code: string, ink: Colour, ground: Colour, framePixels: number): Drawn {
-    const key = `${code} ${ink} ${ground} ${framePixels}`
-    const before = this.drawn.get(key)
+  /** @param pixels how wide the frame comes out: the smaller, the thicker its lines must be to stay lines */
+  draw(pen: Pen, code: string, ink: Colour, ground: Colour, { x, y, width }: Spread, pixels: number): void {
+    const thickness = Math.round(Math.min(Math.max(1, 55 / pixels), 2.6) * 10) / 10
+    const drawing = this.drawing(code, ink, ground, thickness)
+    pen.save()
+    pen.translate(x, y)
+    pen.scale(width / FRAME, width / FRAME)
+    pen.translate(-MIDDLE, -MIDDLE)
+    drawing.canvasDraw(pen, drawing.drawInstructions)
+    pen.restore()
+  }
+
+  private drawing(code: string, ink: Colour, ground: Colour, thickness: number): Drawing {
+    const key = `${code} ${ink} ${ground} ${thickness}`
+    const before = this.known.get(key)
     if (before) return before
     const lines = everywhere(css(ink))
     const drawing = new ms.Symbol(sidcOf(code), {
-      size: (framePixels * 100) / FRAME,
+      size: 100,
       infoFields: false,
       colorMode: everywhere(css(ground)),
       frameColor: lines,
       iconColor: lines,
       strokeWidth: 5.4,
-    }) as InstanceType<typeof ms.Symbol> & Instructed
-    // The smaller the symbol, the thicker its lines must be to stay lines.
-    drawing.drawInstructions = thickened(drawing.drawInstructions, Math.min(Math.max(1, 55 / framePixels), 2.6))
-    const { x, y } = drawing.getAnchor()
-    const result = { canvas: drawing.asCanvas(), x, y, frame: framePixels }
-    this.drawn.set(key, result)
-    return result
+    }) as unknown as Drawing
+    drawing.drawInstructions = thickened(drawing.drawInstructions, thickness)
+    this.known.set(key, drawing)
+    return drawing
   }
 }
 
 /** What milsymbol draws a symbol from; its types leave it out. */
-interface Instructed {
+interface Drawing {
   drawInstructions: readonly Instruction[]
+  canvasDraw(pen: Pen, instructions: readonly Instruction[]): void
 }
 
 type Instruction = readonly Instruction[] | { readonly strokewidth?: number }

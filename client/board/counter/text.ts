@@ -1,5 +1,6 @@
-import type { Pen } from './card.ts'
+import { NARROW } from '../../lettering.ts'
 import { type Colour, css } from './ink.ts'
+import type { Pen } from './pen.ts'
 
 export interface Line {
   readonly x: number
@@ -29,8 +30,37 @@ export function write(pen: Pen, words: string, line: Line): void {
   pen.fillText(words, line.x, line.y, line.width)
 }
 
+/** Words broken into lines, at the size at which they fit. */
+export interface Setting {
+  readonly size: number
+  readonly words: readonly string[]
+}
+
+interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+/** As large as fits into a room; what does not fit even at the smallest is squeezed when it is written. */
+export function setWords(
+  pen: Pen,
+  words: string,
+  { width, height }: Room,
+  { largest, smallest }: { readonly largest: number; readonly smallest: number },
+): Setting {
+  for (let size = largest; size > smallest; size -= 1) {
+    pen.font = `700 ${size}px ${NARROW}`
+    const lines = wrapped(pen, words, width)
+    if (lines.length * size <= height && lines.every((each) => pen.measureText(each).width <= width)) {
+      return { size, words: lines }
+    }
+  }
+  pen.font = `700 ${smallest}px ${NARROW}`
+  return { size: smallest, words: wrapped(pen, words, width) }
+}
+
 /** Breaks words into lines that fit, for counters that are all words. */
-export function wrapped(pen: Pen, words: string, width: number): readonly string[] {
+function wrapped(pen: Pen, words: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of words.split(/\s+/)) {
     const last = lines.at(-1)

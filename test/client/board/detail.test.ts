@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { COUNTER_PIXELS, counterPixels, FINEST, levelScale, tileLevel } from '../../../client/board/detail.ts'
 
-test('a counter is painted at least nearly as large as it is shown, and shrunk by less than half', () => {
-  for (let shown = COUNTER_PIXELS[0] / 1.9; shown < 192; shown *= 1.07) {
+test('a counter is painted at least nearly as large as it is shown, and shrunk by less than a third', () => {
+  for (let shown = COUNTER_PIXELS[0] / 1.9; shown < 384; shown *= 1.07) {
     const painted = counterPixels(shown)
     expect(painted * 1.13).toBeGreaterThan(shown)
-    if (painted > COUNTER_PIXELS[0]) expect(painted / shown).toBeLessThan(2)
+    if (painted > COUNTER_PIXELS[0]) expect(painted / shown).toBeLessThan(1.5)
   }
 })
 
@@ -15,7 +15,7 @@ test('a counter that has room for its values is never painted so small that they
 })
 
 test('a counter larger than the largest painting is the largest, enlarged', () => {
-  expect(counterPixels(900)).toBe(192)
+  expect(counterPixels(900)).toBe(384)
 })
 
 test('tiles are painted at least nearly as fine as they are shown, and not twice as fine', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deep } from '../../../client/board/counter/back.ts'
 import { isSidc } from '../../../client/board/counter/icons.ts'
 import { contrast, css, legible, parse } from '../../../client/board/counter/ink.ts'
 import { looksOf } from '../../../client/board/counter/look.ts'
@@ -14,13 +15,13 @@ describe('a piece that is known', () => {
   })
 
   test('shows the values of the face that is up, and that it is another than the first', () => {
-    expect(look(piece('p', at, { face: 1 }))).toMatchObject({ corners: { topLeft: '1' }, reverse: true })
+    expect(look(piece('p', at, { face: 1 }))).toMatchObject({ corners: { topLeft: '1' }, wear: 'reduced' })
   })
 
-  test('has its short name, and its formation’s colour behind its symbol', () => {
+  test('has its short name, and its formation’s stripe', () => {
     const [first, second] = [look(piece('p', at)), look(piece('q', at, { def: 'v' }))]
     expect(first.words).toBe('u')
-    expect(first.symbol?.ground).not.toEqual(second.symbol?.ground)
+    expect(first.stripe).not.toEqual(second.stripe)
   })
 
   test('and hidden from others says so', () => {
@@ -32,7 +33,9 @@ describe('a piece that is known', () => {
 
   test('shows what steps are left of those printed', () => {
     expect(look(piece('p', at, { def: 'one', layers: { steps: 1 } })).steps).toEqual({ left: 1, of: 2 })
-    expect(look(piece('p', at, { def: 'one' })).steps).toBeUndefined()
+    expect(look(piece('p', at, { def: 'one' })).steps).toEqual({ left: 2, of: 2 })
+    expect(look(piece('p', at, { def: 'one', marks: { 'step-loss': 1 } })).steps).toEqual({ left: 1, of: 2 })
+    expect(look(piece('p', at)).steps).toBeUndefined()
   })
 })
 
@@ -49,8 +52,8 @@ describe('a piece that only shows its back', () => {
     expect(look({ id: 'z', cover: 'blue-back', at, face: 0, turn: 0 }).key).not.toBe(back.key)
   })
 
-  test('and has no cover either, has the colour of its side', () => {
-    expect(look({ id: 'x', at, face: 0, turn: 0, side: 'blue' }).colour).toEqual(parse('#2b5797'))
+  test('and has no cover either, has a deep tone of the colour of its side', () => {
+    expect(look({ id: 'x', at, face: 0, turn: 0, side: 'blue' }).colour).toEqual(deep(parse('#2b5797')))
   })
 })
 

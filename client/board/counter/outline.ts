@@ -1,0 +1,49 @@
+import type { Look } from './look.ts'
+import { PARTS, type Pen } from './pen.ts'
+
+const ROUND = 7
+/** How much the die takes off the corners of a marker. */
+const CUT = 13
+/** A card is so much narrower than it is high. */
+export const CARD = { left: 14, width: 72 } as const
+
+/** Where the die cuts: cards stand upright, chits and bases are round, markers have their corners cut off, all else is square. */
+export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
+  const side = PARTS - 2 * inset
+  pen.beginPath()
+  switch (shape) {
+    case 'chit':
+    case 'token':
+      pen.arc(PARTS / 2, PARTS / 2, side / 2, 0, 2 * Math.PI)
+      return
+    case 'card':
+      pen.roundRect(CARD.left + inset, inset, CARD.width - 2 * inset, side, Math.max(ROUND - inset / 2, 1))
+      return
+    case 'marker':
+      octagon(pen, inset)
+      return
+    case 'unit':
+    case 'dummy':
+      pen.roundRect(inset, inset, side, side, Math.max(ROUND - inset, 1))
+      return
+  }
+}
+
+function octagon(pen: Pen, inset: number): void {
+  const [near, far] = [inset, PARTS - inset]
+  // An inner outline runs at the same distance along the cut as along the sides.
+  const cut = CUT - inset * (2 - Math.SQRT2)
+  pen.moveTo(near + cut, near)
+  for (const [x, y] of [
+    [far - cut, near],
+    [far, near + cut],
+    [far, far - cut],
+    [far - cut, far],
+    [near + cut, far],
+    [near, far - cut],
+    [near, near + cut],
+  ] as const) {
+    pen.lineTo(x, y)
+  }
+  pen.closePath()
+}

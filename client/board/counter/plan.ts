@@ -1,0 +1,180 @@
+import type { Corners } from '../../../table/generated/types.ts'
+import type { Look } from './look.ts'
+import { PARTS } from './pen.ts'
+import type { Slot } from './tabs.ts'
+import { TAB } from './tabs.ts'
+import { isReduced } from './wear.ts'
+
+/** A line of print: words no wider than that, at their corner. */
+export interface Printed {
+  readonly words: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly align: 'left' | 'center' | 'right'
+}
+
+/** Where everything of a unit stands, in parts of its side. */
+export interface UnitPlan {
+  /** Middle and width of the symbol's frame, which is two thirds as high. */
+  readonly symbol: { readonly x: number; readonly y: number; readonly width: number }
+  /** The formation's belt. */
+  readonly belt: { readonly y: number; readonly height: number }
+  /** Top of the size mark; undefined: a value stands there. */
+  readonly size: number | undefined
+  readonly values: readonly Printed[]
+  /** Its own name and its formation's, small. */
+  readonly names: readonly Printed[]
+  /** The row of steps, and how wide it may be. */
+  readonly pips: { readonly y: number; readonly width: number }
+  readonly hidden: Slot | undefined
+  readonly reduced: Slot | undefined
+  /** Where marks ride, in the order in which they are taken. */
+  readonly slots: readonly Slot[]
+  /** Top of the slip with a player's own words. */
+  readonly slip: number
+}
+
+type Corner = keyof Corners
+/** Smaller than this, numbers are only dirt but for one: the first of those printed. */
+export const TINY = 30
+/** Letters smaller than so many pixels are not printed. */
+const SMALLEST = 6.4
+/** A capital's share of the size of its letter. */
+const CAPITAL = 0.7
+
+const READING: readonly Corner[] = [
+  'topLeft',
+  'bottomLeft',
+  'left',
+  'top',
+  'bottom',
+  'topRight',
+  'right',
+  'bottomRight',
+]
+
+export function unitPlan(look: Look, pixels: number): UnitPlan {
+  const { corners, headed, side, steps } = look
+  if (pixels < TINY) return tinyPlan(look)
+  const legible = ({ size }: Printed): boolean => (size * pixels) / PARTS >= SMALLEST
+  const hasFoot = corners.bottomLeft !== undefined || corners.bottom !== undefined || corners.bottomRight !== undefined
+  const width = side === 'back' ? 50 : headed || hasFoot ? 57 : 64
+  const symbol = { x: 50, y: headed ? 48.5 : hasFoot ? 38 : 52, width }
+  const half = symbol.width / 3
+  const besides = corners.left !== undefined || corners.right !== undefined
+  // Steps stand under the symbol, or where numbers are there under these.
+  const pips = headed ? symbol.y + half + 4 : 95
+  return {
+    symbol,
+    // What stands beside the symbol stands above the belt.
+    belt: besides ? { y: symbol.y + half - 9, height: 8 } : { y: symbol.y - 11, height: 22 },
+    size: corners.top === undefined ? (headed ? 9 : Math.max(symbol.y - half - 13.5, 4.5)) : undefined,
+    values: valuesOf(look, headed ? 31 : 35, symbol.y, !headed && steps ? 89.5 : 93.5),
+    names: namesOf(look).filter(legible),
+    pips: { y: pips, width: 32 },
+    ...signsOf(look, symbol.y - half, TAB),
+    slip: symbol.y - half - 1.5,
+  }
+}
+
+function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowest: number): readonly Printed[] {
+  // Within the frame of a back there is less room.
+  const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, 89] : [6.5, wanted, lowest]
+  const head = edge + size * CAPITAL
+  const places: Readonly<Record<Corner, Omit<Printed, 'words'>>> = {
+    topLeft: { x: edge, y: head, size, width: 29, align: 'left' },
+    top: { x: 50, y: 20, size: 18, width: 26, align: 'center' },
+    topRight: { x: PARTS - edge, y: head, size, width: 29, align: 'right' },
+    left: { x: 3.5, y: middle + 5, size: 20, width: 17, align: 'left' },
+    right: { x: 96.5, y: middle + 5, size: 20, width: 17, align: 'right' },
+    bottomLeft: { x: edge, y: foot, size, width: 29, align: 'left' },
+    bottom: { x: 50, y: foot, size, width: 27, align: 'center' },
+    bottomRight: { x: PARTS - edge, y: foot, size, width: 29, align: 'right' },
+  }
+  return READING.flatMap((corner) => {
+    const words = corners[corner]
+    return words === undefined ? [] : [{ ...places[corner], words }]
+  })
+}
+
+/** Names stand where no value does: at the foot, or where that is full in the upper corners. */
+function namesOf({ corners, words, formation, headed, side }: Look): readonly Printed[] {
+  if (side === 'back') return []
+  const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
+  if (!headed) {
+    const own = line(words, { x: 6, y: 15.5, size: 13, width: 27, align: 'left' })
+    return [...own, ...inLines(formation).map((each, at): Printed => ({ ...group(at), words: each }))]
+  }
+  const { bottomLeft, bottom, bottomRight } = corners
+  if (bottomLeft === undefined && bottom === undefined) {
+    const width = bottomRight === undefined ? 87 : 55
+    return [
+      ...line(words, { x: 6.5, y: formation === '' ? 92.5 : 86.5, size: 14.5, width, align: 'left' }),
+      ...line(formation, { x: 6.5, y: 94.5, size: 7.6, width, align: 'left' }),
+    ]
+  }
+  if (bottom === undefined) return line(words, { x: 50, y: 92.5, size: 14, width: 30, align: 'center' })
+  if (bottomRight === undefined) return line(words, { x: 93.5, y: 92.5, size: 14, width: 30, align: 'right' })
+  return []
+}
+
+const group = (line: number): Omit<Printed, 'words'> => ({
+  ...{ x: 94.5, y: 10.4 + line * 6.4, size: 7.2, width: 28 },
+  align: 'right',
+})
+
+/** A short name in one line, a long one in two of about the same length. */
+function inLines(words: string): readonly string[] {
+  const parts = words.split(' ')
+  if (words.length < 10 || parts.length < 2) return words === '' ? [] : [words]
+  const broken = parts
+    .slice(1)
+    .map((_, at) => [parts.slice(0, at + 1).join(' '), parts.slice(at + 1).join(' ')] as const)
+  return broken.reduce((best, each) => (longest(each) < longest(best) ? each : best))
+}
+
+const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))
+
+/** Beside the symbol: what it is from the left, marks from the right, where no value stands. */
+function signsOf(
+  { corners, hidden, wear }: Look,
+  top: number,
+  { width, height }: typeof TAB,
+): Pick<UnitPlan, 'hidden' | 'reduced' | 'slots'> {
+  const column = (x: number): Slot[] => [
+    { x, y: top },
+    { x, y: top + height + 1 },
+  ]
+  const left = corners.left === undefined ? column(-2.5) : []
+  const right = corners.right === undefined ? column(PARTS + 2.5 - width) : []
+  // Where values stand on both sides, a corner of the symbol has to do.
+  const free = left.length + right.length > 0 ? left : column(50 - width / 2)
+  const signs = [hidden !== undefined, isReduced(wear)]
+  const taken = free.slice(0, signs.filter(Boolean).length)
+  return {
+    hidden: signs[0] ? taken[0] : undefined,
+    reduced: signs[1] ? taken.at(-1) : undefined,
+    slots: [...right, ...free.slice(taken.length)],
+  }
+}
+
+/** So far away: colour, symbol and one number. */
+function tinyPlan(look: Look): UnitPlan {
+  const [value] = READING.flatMap((corner) => look.corners[corner] ?? [])
+  const symbol = { x: 50, y: value === undefined ? 50 : 32, width: value === undefined ? 78 : 70 }
+  const [left, right] = [-3, PARTS - 27]
+  return {
+    symbol,
+    belt: { y: symbol.y - 15, height: 30 },
+    size: undefined,
+    values: value === undefined ? [] : [{ words: value, x: 50, y: 96, size: 52, width: 84, align: 'center' }],
+    names: [],
+    pips: { y: 0, width: 0 },
+    hidden: look.hidden === undefined ? undefined : { x: left, y: 66 },
+    reduced: isReduced(look.wear) ? { x: left, y: look.hidden === undefined ? 66 : 38 } : undefined,
+    slots: [{ x: right, y: 66 }],
+    slip: 4,
+  }
+}

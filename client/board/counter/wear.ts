@@ -1,0 +1,85 @@
+import type { Counter, Face } from '../../../table/generated/types.ts'
+import { type Colour, css, darker, lighter, mix } from './ink.ts'
+import { PARTS, type Pen } from './pen.ts'
+
+/** What the side that is up says of a unit; turned: only that it is not the first. */
+export type Wear = NonNullable<Face['look']> | 'turned'
+
+const SPENT: Colour = [150, 146, 138]
+
+/** As the sheet says, or as its face is called; a second side without a name is the reduced one, as in most games. */
+export function wearOf({ kind, faces }: Counter, index: number): Wear {
+  const face = faces[index]
+  if (face?.look !== undefined) return face.look
+  const name = face?.name?.toLowerCase() ?? ''
+  const isUsed = /\b(used|spent|activated)\b/.test(name)
+  const isReduced = /\b(reduced|flipped|weakened)\b/.test(name)
+  if (isUsed) return isReduced ? 'reduced-used' : 'used'
+  if (isReduced) return 'reduced'
+  if (index === 0 || name !== '') return 'full'
+  return kind === 'unit' && faces.length === 2 ? 'reduced' : 'turned'
+}
+
+export const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
+export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear === 'reduced-used'
+
+/** What has acted is paler and greyer. */
+export const worn = (ground: Colour, wear: Wear): Colour => (isUsed(wear) ? mix(ground, SPENT, 0.46) : ground)
+
+const sash = (ground: Colour): Colour => lighter(ground, 0.36)
+
+/** Light from above: the ground is a little lighter at its top edge than at its foot. */
+export const SHEEN = 0.045
+
+/** Every tone of a ground that something may be written on. */
+export const tonesOf = (ground: Colour, wear: Wear): readonly Colour[] => [
+  lighter(ground, SHEEN),
+  darker(ground, SHEEN),
+  ...(isUsed(wear) ? [sash(ground)] : []),
+]
+
+/** Used: a sash from corner to corner. Reduced: both edges shaved off. Turned: a line along the edge. */
+export function wearMarks(pen: Pen, wear: Wear, ground: Colour): void {
+  if (isUsed(wear)) {
+    pen.beginPath()
+    pen.moveTo(-2, PARTS + 2)
+    pen.lineTo(-2, PARTS - 24)
+    pen.lineTo(PARTS - 24, -2)
+    pen.lineTo(PARTS + 2, -2)
+    pen.lineTo(PARTS + 2, 24)
+    pen.lineTo(24, PARTS + 2)
+    pen.closePath()
+    pen.fillStyle = css(sash(ground))
+    pen.fill()
+  }
+  if (isReduced(wear)) {
+    pen.fillStyle = css(lighter(ground, 0.78))
+    pen.fillRect(0, 0, 4.6, PARTS)
+    pen.fillRect(PARTS - 4.6, 0, 4.6, PARTS)
+    pen.fillStyle = css(darker(ground, 0.5))
+    pen.fillRect(4.6, 0, 0.8, PARTS)
+    pen.fillRect(PARTS - 5.4, 0, 0.8, PARTS)
+  }
+  if (wear !== 'turned') return
+  pen.beginPath()
+  pen.roundRect(4.2, 4.2, PARTS - 8.4, PARTS - 8.4, 4)
+  pen.strokeStyle = css(lighter(ground, 0.65))
+  pen.lineWidth = 1.4
+  pen.stroke()
+}
+
+const RED: Colour = [201, 32, 32]
+
+/** The red dot of a unit that has lost strength, ringed so that it is seen on red too. */
+export function reducedDot(pen: Pen, x: number, y: number, radius: number): void {
+  for (const [reach, colour] of [
+    [radius, darker(RED, 0.75)],
+    [radius * 0.9, [255, 255, 255]],
+    [radius * 0.66, RED],
+  ] as const) {
+    pen.beginPath()
+    pen.arc(x, y, reach, 0, 2 * Math.PI)
+    pen.fillStyle = css(colour)
+    pen.fill()
+  }
+}
