@@ -1,0 +1,48 @@
+import type { AtlasOverrides, Crossing, EdgeLine, Id, PathLine, PlaceName } from '../../table/generated/types.ts'
+import { type Grid, parseSide } from '../../table/grid.ts'
+import { at } from './ground.ts'
+
+/** What hands correct is laid on what was reckoned, each in its turn. */
+export function corrected(overrides: AtlasOverrides, grid: Grid) {
+  const sideOf = (id: string) => parseSide(grid, id)
+  const among = (ids: readonly string[] | undefined) => {
+    const sides = new Set((ids ?? []).map(sideOf))
+    return (id: string): boolean => sides.has(sideOf(id))
+  }
+  return {
+    terrain(terrain: Map<number, Id>): void {
+      for (const [id, cells] of Object.entries(overrides.terrain ?? {}))
+        for (const cell of cells) terrain.set(at(grid, cell), id)
+    },
+    edges: (edges: readonly EdgeLine[]): readonly EdgeLine[] =>
+      edges.flatMap((edge) => {
+        const rules = (overrides.rivers ?? []).filter(({ river }) => river === edge.id)
+        const removed = among(rules.flatMap(({ remove = [] }) => remove))
+        const kept = edge.sides.filter((side) => !removed(side))
+        const sides = [...kept, ...rules.flatMap(({ add = [] }) => add)]
+        return sides.length > 0 ? [{ ...edge, sides }] : []
+      }),
+    paths(lines: readonly PathLine[]): readonly PathLine[] {
+      const closed = among(overrides.unpaved)
+      const open = lines.flatMap((line) => {
+        const pieces: string[][] = [[line.cells[0]!]]
+        for (const [step, cell] of line.cells.slice(1).entries()) {
+          if (closed(`${line.cells[step]}/${cell}`)) pieces.push([cell])
+          else pieces.at(-1)!.push(cell)
+        }
+        const long = pieces.filter((cells) => cells.length > 1)
+        return long.map((cells, piece) => ({ ...line, id: piece === 0 ? line.id : `${line.id}.${piece + 1}`, cells }))
+      })
+      return [...open, ...(overrides.roads ?? [])]
+    },
+    bridges(bridges: readonly Crossing[]): readonly Crossing[] {
+      const gone = among(overrides.unbridged)
+      const instead = among(overrides.bridges?.map(({ side }) => side))
+      return [...bridges.filter(({ side }) => !gone(side) && !instead(side)), ...(overrides.bridges ?? [])]
+    },
+    names(names: readonly PlaceName[]): readonly PlaceName[] {
+      const gone = new Set(overrides.unnamed)
+      return [...names.filter(({ text }) => !gone.has(text)), ...(overrides.names ?? [])]
+    },
+  }
+}
