@@ -8,6 +8,7 @@ import { refusal } from '../table/refusal.ts'
 import type { Bells } from './bells.ts'
 import { exportLog } from './export.ts'
 import { type Shelf, sent } from './modules.ts'
+import { pictureHandler } from './pictures.ts'
 import { type Handler, json, refuse } from './reply.ts'
 import type { Rooms } from './rooms.ts'
 import { webhookHandler } from './webhooksetting.ts'
@@ -51,6 +52,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
+const PICTURE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\/([A-Za-z0-9_/-]{1,120}\.(?:png|jpg|jpeg|webp|svg))$/
 const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
@@ -124,6 +126,8 @@ function route(parts: HttpParts, path: string): Handler | undefined {
       else refuse(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
     }
   }
+  const [, owner, picture] = PICTURE.exec(path) ?? []
+  if (owner !== undefined && picture !== undefined) return pictureHandler(shelf.get(owner)?.pictures, picture)
   const told = WEBHOOK.exec(path)?.[1]
   if (told !== undefined) return webhookHandler({ rooms, bells }, told, tokenIn)
   const table = LOG.exec(path)?.[1]

@@ -6,6 +6,7 @@ import { type Module, resolveModule } from '../table/module.ts'
 import { printProblem } from '../table/problem.ts'
 import { CHECKED } from '../table/schema.ts'
 import { openFolder } from './folder.ts'
+import { picturesIn } from './pictures.ts'
 import { firstSheets } from './template.ts'
 
 const USAGE = `Check a module folder:  npm run module -- <folder>
@@ -34,6 +35,12 @@ function check(folder: string): number {
   if ('problems' in opened) {
     for (const problem of opened.problems) console.log(printProblem(problem))
     console.log(plural(opened.problems.length, 'problem'))
+    return 1
+  }
+  const { problems } = picturesIn(folder, opened.module)
+  if (problems.length > 0) {
+    for (const problem of problems) console.log(printProblem(problem))
+    console.log(plural(problems.length, 'problem'))
     return 1
   }
   console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)

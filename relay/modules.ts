@@ -6,6 +6,7 @@ import type { Files, Module } from '../table/module.ts'
 import type { Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
 import { type Broken, openFolder } from './folder.ts'
+import { picturesIn } from './pictures.ts'
 
 /** What a table needs of its module. */
 export interface Fittings {
@@ -19,6 +20,8 @@ export interface Fittings {
 export interface Shelved extends Fittings {
   readonly module: Module
   readonly files: Files
+  /** What its maps show of their own, by name in its folder. */
+  readonly pictures?: ReadonlyMap<string, string>
 }
 
 /** The modules that this relay has. */
@@ -41,7 +44,10 @@ export function readShelf(
   for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const opened = openFolder(join(folder, name))
     if ('problems' in opened) complain(name, opened)
-    else shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees) })
+    else {
+      const pictures = picturesIn(join(folder, name), opened.module).shown
+      shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees), pictures })
+    }
   }
   return shelf
 }

@@ -51,6 +51,7 @@ export function readBoard(sheet: MapSheet, found: Findings): Board | undefined {
   for (const [index, { cells }] of (sheet.pins ?? []).entries()) {
     for (const [place, id] of cells.entries()) readCell(draft, id, 'pins', index, 'cells', place)
   }
+  readPicture(draft)
   const { paths, passages, touching } = readPaths(draft)
   return {
     id: sheet.id,
@@ -176,6 +177,22 @@ function readPaths(draft: Draft) {
     paths.push({ line, cells })
   }
   return { paths, passages, touching }
+}
+
+/** Two pins lay a picture, so they must be two: on the board, and in the picture. */
+function readPicture(draft: Draft): void {
+  const { sheet, found } = draft
+  const { pins, place } = sheet.picture ?? {}
+  if (pins && place)
+    found.report('mismatch', 'A picture is laid by pins or by a place, not by both.', 'picture', 'place')
+  if (!pins) return
+  for (const [index, { cell }] of pins.entries()) readCell(draft, cell, 'picture', 'pins', index, 'cell')
+  const [first, second] = pins
+  if (!first || !second) return
+  if (first.cell === second.cell)
+    found.report('duplicate', `Both pins are in ${second.cell}.`, 'picture', 'pins', 1, 'cell')
+  if (first.x === second.x && first.y === second.y)
+    found.report('duplicate', `Both pins are at the pixel ${second.x}, ${second.y}.`, 'picture', 'pins', 1)
 }
 
 function readAreas(draft: Draft): ReadonlyMap<Id, readonly Hex[]> {

@@ -14,6 +14,7 @@ import type { Shown, Sketch } from './instruments.ts'
 import { gestureOf } from './keys.ts'
 import { Lay } from './lay.ts'
 import type { Light, LightName } from './light.ts'
+import { fetchPictures, missingPicture } from './map/ownpicture.ts'
 import type { PaletteName } from './map/palette.ts'
 import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
@@ -245,7 +246,9 @@ export async function mountBoard(
       return gesture !== undefined && desk.gesture(gesture)
     },
   })
+  const pictures = fetchPictures(module, (map) => hands.notice?.(missingPicture(map)))
   await printing
+  drawn.pictures = await pictures
   let begun = false
 
   return {

@@ -17,6 +17,7 @@ import { HeldMoves } from './held.ts'
 import { InstrumentLights } from './instruments.ts'
 import type { Heap, Lay, Lying } from './lay.ts'
 import { type Light, Lights } from './light.ts'
+import type { OwnPictures } from './map/ownpicture.ts'
 import { DAY, PALETTES, type Palette, type PaletteName } from './map/palette.ts'
 import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
@@ -89,6 +90,8 @@ export class Picture {
   readonly instruments: InstrumentLights
   /** What this hand is drawing. */
   sketch: Drawing | undefined
+  /** What the maps show of their own; set before the first frame. */
+  pictures: OwnPictures | undefined
   /** What is shown over the whole map, if anything is. */
   light: Light | undefined
   private readonly atlas: Atlas
@@ -114,6 +117,7 @@ export class Picture {
   private tiles: Tiles | undefined
   private piles: readonly Pile[] | undefined
   private palette: Palette = DAY
+
   private flashes: readonly Flash[] = []
   private inAir = 0
   private scale = 0
@@ -239,7 +243,7 @@ export class Picture {
       const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
       this.tiles = new Tiles(
         this.stage.scene,
-        sheetOf(top, piles, accent, { palette: this.palette, imprint: module.manifest }),
+        sheetOf(top, piles, accent, { palette: this.palette, imprint: module.manifest, pictures: this.pictures }),
         DEPTH.map,
         () => this.stage.wake(),
       )

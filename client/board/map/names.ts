@@ -36,8 +36,10 @@ const measured =
   }
 
 /** First those that stand least out, so that a halo never eats into a greater name. */
-export function paintNames(pen: Pen, plan: Plan, sight: Sight): void {
-  const seen = wordsAt(pen, plan, sight.scale).filter(({ bounds, size }) => meets(grow(bounds, size * 0.3), sight.rect))
+export function paintNames(pen: Pen, plan: Plan, sight: Sight, isShown = (_hand: Hand): boolean => true): void {
+  const seen = wordsAt(pen, plan, sight.scale).filter(
+    ({ bounds, size, hand }) => isShown(hand) && meets(grow(bounds, size * 0.3), sight.rect),
+  )
   apart(pen, () => {
     pen.lineJoin = 'round'
     pen.textBaseline = 'alphabetic'
@@ -46,6 +48,10 @@ export function paintNames(pen: Pen, plan: Plan, sight: Sight): void {
     for (const words of [...seen].reverse()) write(pen, words, sight)
   })
 }
+
+/** On a picture that bears its own names. */
+export const idsOnly = (pen: Pen, plan: Plan, sight: Sight): void =>
+  paintNames(pen, plan, sight, (hand) => hand === 'id')
 
 const HALO: Readonly<Partial<Record<Hand, number>>> = { id: 0.2, level: 0.55 }
 

@@ -5,6 +5,7 @@ import { paintBands } from './bands.ts'
 import { type Imprint, paintKey } from './key.ts'
 import { paintLand } from './land.ts'
 import { paintNames } from './names.ts'
+import { type OwnPictures, paintOwnPicture } from './ownpicture.ts'
 import { DAY, type Palette } from './palette.ts'
 import { apart, atLeast, type Pen, type Sight } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -24,6 +25,7 @@ export interface Sheet {
 export interface Print {
   readonly palette: Palette
   readonly imprint: Imprint
+  readonly pictures?: OwnPictures | undefined
 }
 
 export const PLAIN: Print = { palette: DAY, imprint: { title: '' } }
@@ -54,7 +56,7 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
     pen.translate(-part.x, -part.y)
     paintFelt(pen, sight)
     for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sight)
+      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures?.get(laid.board.id), sight)
       if (!meets(grow(laid.key, 20), part)) continue
       if (!meets(laid.key, laid.sheet)) paper(pen, laid.key, sight)
       paintKey(pen, laid, imprint, sight)
@@ -64,7 +66,7 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
   })
 }
 
-function paintMap(pen: Pen, laid: Laid, plan: Plan, sight: Sight): void {
+function paintMap(pen: Pen, laid: Laid, plan: Plan, own: HTMLImageElement | undefined, sight: Sight): void {
   paper(pen, laid.sheet, sight)
   apart(pen, () => {
     const { paper } = laid
@@ -74,6 +76,7 @@ function paintMap(pen: Pen, laid: Laid, plan: Plan, sight: Sight): void {
     pen.translate(laid.x, laid.y)
     const { rect } = sight
     const within = { ...sight, rect: { ...rect, x: rect.x - laid.x, y: rect.y - laid.y } }
+    if (own) return paintOwnPicture(pen, plan, own, within)
     paintLand(pen, plan, within)
     paintNames(pen, plan, within)
   })
