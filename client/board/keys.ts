@@ -1,3 +1,4 @@
+import { overleaf } from '../../table/faces.ts'
 import type { Action, Id, PieceId, Pile } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
@@ -64,11 +65,11 @@ function grouped(pairs: readonly (readonly [PieceId, number])[]): readonly [numb
   return [...groups]
 }
 
-/** Each piece to its next face. One that is hidden from you, or has but one face, stays as it is. */
+/** Each piece to its other side. One that is hidden from you, or has but one face, stays as it is. */
 export function flips(lay: Lay, module: Module, ids: readonly PieceId[]): readonly Action[] {
   const next = piecesOf(lay, ids).flatMap(({ id, def, face }) => {
-    const faces = def === undefined ? 1 : (module.counters.get(def)?.faces.length ?? 1)
-    return faces > 1 ? [[id, (face + 1) % faces] as const] : []
+    const counter = def === undefined ? undefined : module.counters.get(def)
+    return counter && counter.faces.length > 1 ? [[id, overleaf(counter, face)] as const] : []
   })
   return grouped(next).map(([face, pieces]) => ({ type: 'flip', pieces, face }))
 }

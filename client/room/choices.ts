@@ -1,9 +1,10 @@
 import { othersOf } from '../../table/consent.ts'
+import { overleaf } from '../../table/faces.ts'
 import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { countIn, type State, stackAt } from '../../table/state.ts'
-import { sideName } from './names.ts'
+import { lowerFirst, sideName } from './names.ts'
 import type { Sheet } from './screen.ts'
 
 /** What one can do with the counters or the place under a hand. */
@@ -43,6 +44,9 @@ export function choicesFor(
   return groups.filter((group) => group.length > 0)
 }
 
+/** Of a counter with more faces than these, such as a die, the menu does not list them. */
+const MOST_FACES = 8
+
 const act = (label: string, ...actions: readonly Action[]): Choice => ({ kind: 'act', label, actions })
 
 /** Pieces that come to the same number are turned in one action. */
@@ -54,23 +58,37 @@ function together(pairs: readonly (readonly [PieceId, number])[]): [number, Piec
 
 function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const faces = pieces.flatMap(({ id, def, face }) => {
-    const count = def === undefined ? 1 : (module.counters.get(def)?.faces.length ?? 1)
-    return count > 1 ? [[id, (face + 1) % count] as const] : []
+    const counter = def === undefined ? undefined : module.counters.get(def)
+    return counter && counter.faces.length > 1 ? [[id, overleaf(counter, face)] as const] : []
   })
-  const flips = together(faces).map(([face, ids]): Action => ({ type: 'flip', pieces: ids, face }))
+  const flipping = flipped(faces)
+  const flips = [...(flipping.length > 0 ? [act('Flip', ...flipping)] : []), ...changing(module, pieces)]
   const turned = (by: number) =>
     together(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
       ([turn, ids]): Action => ({ type: 'rotate', pieces: ids, turn }),
     )
   const [first] = pieces
   const board = first && 'board' in first.at ? first.at.board : undefined
-  if (board === undefined) return flips.length > 0 ? [act('Flip', ...flips)] : []
+  if (board === undefined) return flips
   const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
-  return [
-    ...(flips.length > 0 ? [act('Flip', ...flips)] : []),
-    act('Turn right', ...turned(step)),
-    act('Turn left', ...turned(-step)),
-  ]
+  return [...flips, act('Turn right', ...turned(step)), act('Turn left', ...turned(-step))]
+}
+
+const flipped = (faces: readonly (readonly [PieceId, number])[]): Action[] =>
+  together(faces).map(([face, pieces]): Action => ({ type: 'flip', pieces, face }))
+
+/** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
+function changing({ counters }: Module, pieces: readonly Piece[]): Choice[] {
+  const named = new Map<string, [PieceId, number][]>()
+  for (const { id, def, face } of pieces) {
+    const counter = def === undefined ? undefined : counters.get(def)
+    if (!counter || counter.faces.length > MOST_FACES) continue
+    for (const [index, { name }] of counter.faces.entries()) {
+      if (name === undefined || index === face || index === overleaf(counter, face)) continue
+      named.set(name, [...(named.get(name) ?? []), [id, index]])
+    }
+  }
+  return [...named].map(([name, faces]) => act(`Flip to ${lowerFirst(name)}`, ...flipped(faces)))
 }
 
 /** Only who owns a counter hides, reveals and shows it. */

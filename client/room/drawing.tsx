@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import type { Id, Place } from '../../table/generated/types.ts'
+import type { Id, Pile, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { countIn, type State } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
@@ -20,11 +20,13 @@ const FROM = [
   ['bottom', 'from the bottom'],
 ] as const
 
-/** Where what is drawn most likely goes: into the drawer's own hand, or an open box. */
+/** Where what is drawn most likely goes: into the drawer's own hand, or an open box that is no other's. */
 function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | undefined {
   const others = game.piles.filter(({ id }) => id !== from)
   const own = others.find(({ kind, side }) => kind === 'hand' && side !== undefined && sides.includes(side))
-  return (own ?? others.find(({ kind, sight, side }) => kind === 'box' && sight === 'all' && side === undefined))?.id
+  const isOpen = ({ kind, sight, side }: Pile) =>
+    kind === 'box' && sight === 'all' && (side === undefined || sides.includes(side))
+  return (own ?? others.find(isOpen))?.id
 }
 
 /** Pieces are drawn without looking. */

@@ -11,9 +11,12 @@ export function pieceName(module: Module, piece: Piece): string {
   return piece.label === undefined ? name : `${name} “${piece.label}”`
 }
 
-/** A chit that only bears a number is called by its kind too. */
+/** A unit stays what it is whichever side is up; a chit that only bears a number is called by its kind too. */
 export function printedName({ kind, name, faces }: Counter, face = 0): string {
-  const printed = faces[face]?.name ?? name
+  const shown = faces[face]?.name
+  if (kind === 'unit' || kind === 'dummy')
+    return shown === undefined || face === 0 ? name : `${name} (${lowerFirst(shown)})`
+  const printed = shown ?? name
   return /^\d+$/.test(printed) ? `${kind} ${printed}` : printed
 }
 
@@ -23,7 +26,7 @@ function hiddenName(module: Module, { cover }: Piece): string {
 }
 
 /** 1st Infantry Regiment keeps its capitals, for they do not begin it; so does HQ. */
-const lowerFirst = (name: string): string =>
+export const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 /** The printed numbers of what we see of a counter, by name. */

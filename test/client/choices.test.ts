@@ -38,6 +38,27 @@ describe('the choices at a counter', () => {
     }
   })
 
+  it('name the other strengths of a unit that has more than two sides', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    const hand = handOf(game, 'blue')
+    const faces = [
+      { name: 'Unused', look: 'full' },
+      { name: 'Used', look: 'used' },
+      { name: 'Reduced', look: 'reduced' },
+      { name: 'Reduced, used', look: 'reduced-used' },
+    ] as const
+    const unit = { ...combat.counters.get(BATTALION)!, faces: [...faces] }
+    const module = { ...combat, counters: new Map([...combat.counters, [BATTALION, unit]]) }
+    const flips = all({ ...hand, module }, [id]).filter(({ label }) => label.startsWith('Flip'))
+    expect(flips.map((choice) => [choice.label, ...actionsOf(choice)])).toEqual([
+      ['Flip', { type: 'flip', pieces: [id], face: 1 }],
+      ['Flip to reduced', { type: 'flip', pieces: [id], face: 2 }],
+      ['Flip to reduced, used', { type: 'flip', pieces: [id], face: 3 }],
+    ])
+    expect(labels(hand, [id]).filter((label) => label.startsWith('Flip'))).toEqual([])
+  })
+
   it('let only its owner turn it up, and nobody write on what he cannot read', () => {
     const game = new Game()
     const id = game.id(BATTALION)

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { waitsFor } from '../../client/room/names.ts'
+import { printedName, waitsFor } from '../../client/room/names.ts'
 import type { Seat } from '../../table/generated/types.ts'
 import { module } from './board/trial.ts'
 
 const seat = (side: string): Seat => ({ id: side, sides: [side], host: false })
+
+describe('what a counter is called', () => {
+  const faces = [{ name: 'Full' }, { name: 'Reduced' }]
+
+  it('is a unit’s own name whichever side is up, and the other side is told', () => {
+    const unit = { id: 'u', kind: 'unit', name: '1st Battalion', faces } as const
+    expect([0, 1].map((face) => printedName({ ...unit, faces }, face))).toEqual([
+      '1st Battalion',
+      '1st Battalion (reduced)',
+    ])
+  })
+
+  it('is what stands on it, where it is all words', () => {
+    expect(printedName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
+    expect(printedName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
+  })
+})
 
 describe('what something waits for', () => {
   it('is said of one who agrees, and of several who agree', () => {

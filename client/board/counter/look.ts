@@ -115,7 +115,8 @@ function lookOf(module: Module, formations: ReadonlyMap<string, number>, piece: 
 }
 
 function front(module: Module, formations: ReadonlyMap<string, number>, piece: Piece, counter: Counter): Look {
-  const side = sideOf(module, counter.side ?? piece.side)
+  const owner = sideOf(module, counter.side ?? piece.side)
+  const side = counter.colour === undefined ? owner : { ...owner, colour: counter.colour }
   const face = counter.faces[piece.face] ?? counter.faces[0] ?? {}
   const index = counter.formation === undefined ? undefined : formations.get(counter.formation)
   const playing = counter.kind === 'card' ? playingOf(face.values) : undefined

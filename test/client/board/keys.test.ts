@@ -56,6 +56,16 @@ test('F turns each piece to its next face, those that come to the same one toget
   ])
 })
 
+test('F turns a unit that was used over to its unused side, not to where it is reduced', () => {
+  const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
+  const four = { ...module.counters.get('u')!, faces: looks.map((look) => ({ look })) }
+  const printed = { ...module, counters: new Map([...module.counters, ['u', four]]) }
+  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  expect([0, 1, 2, 3].map((face) => turned(face))).toEqual(
+    [1, 0, 3, 2].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
+  )
+})
+
 test('F leaves alone what has one face, and what hides which it has', () => {
   expect(flips(lay, module, ['one', 'back'])).toEqual([])
 })

@@ -24,6 +24,15 @@ describe('a piece that is known', () => {
     expect(first.stripe).not.toEqual(second.stripe)
   })
 
+  test('is of its own colour where it has one: an ally among those of his side', () => {
+    const ally = { ...module.counters.get('v')!, colour: '#7b5634' }
+    const shown = looksOf({ ...module, counters: new Map([...module.counters, ['v', ally]]) })
+    const [own, other] = [shown(piece('p', at)), shown(piece('q', at, { def: 'v' }))]
+    expect(css(own.colour)).toBe(css(look(piece('p', at)).colour))
+    expect(css(other.colour)).not.toBe(css(own.colour))
+    expect(contrast(other.ink, other.colour)).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('and hidden from others says so', () => {
     expect(look(piece('p', at)).hidden).toBeUndefined()
     const [down, gone] = (['cover', 'absent'] as const).map((veil) => look(piece('p', at, { veil })))
