@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { Piece, PieceId } from '../../table/generated/types.ts'
 import type { Atlas, Painting } from './atlas.ts'
-import { FLAT, type Posture, rimOf } from './counter/card.ts'
+import { FLAT, type Posture, type Room, rimOf } from './counter/card.ts'
 import type { Look, LookOf } from './counter/look.ts'
 import { paintCounter } from './counter/paint.ts'
 import { PARTS } from './counter/pen.ts'
@@ -47,7 +47,8 @@ const NEAREST = Object.fromEntries(
 /** Paints counters into the atlas: at once what was never painted, in the gaps between frames what was painted in another size. */
 export class Press {
   private readonly symbols = new Symbols()
-  private readonly known = new WeakMap<Piece, Printed>()
+  private known = new WeakMap<Piece, Printed>()
+  private room: Room = 'day'
   private readonly queue = new Map<string, Painting>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -82,6 +83,12 @@ export class Press {
     return { frame: this.atlas.frame(wanted), pixels }
   }
 
+  /** Another map lies beneath: what is shown is painted anew. */
+  suit(room: Room): void {
+    this.room = room
+    this.known = new WeakMap()
+  }
+
   stop(): void {
     clearTimeout(this.timer)
   }
@@ -89,13 +96,14 @@ export class Press {
   private painting(look: Look, pixels: CounterPixels, posture: Posture): Painting {
     const edge = Math.ceil((rimOf(posture) * pixels) / PARTS)
     const side = pixels + 2 * edge
+    const { room } = this
     return {
-      key: `${look.key}@${pixels}${posture === FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
+      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
       width: side,
       height: side,
       paint: (pen) => {
         pen.translate(edge, edge)
-        paintCounter(pen, look, pixels, this.symbols, posture)
+        paintCounter(pen, look, pixels, this.symbols, posture, room)
       },
     }
   }

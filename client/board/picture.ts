@@ -179,9 +179,10 @@ export class Picture {
     const palette = PALETTES[name]
     if (palette === this.palette) return
     this.palette = palette
+    this.press.suit(palette.name)
     this.piles = undefined
     this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
-    this.change('marks')
+    this.change('counters')
   }
 
   overview(): HTMLCanvasElement | undefined {

@@ -189,6 +189,22 @@ const REFERENCES: readonly Case[] = [
   one('a back of the other side', COUNTERS, '/counters/0/cover', 'mismatch', ['blue', 'red'], (sheet) => {
     sheet.counters[0].cover = 'red-infantry'
   }),
+  one(
+    'a base under what is no miniature',
+    COUNTERS,
+    '/counters/0/base',
+    'mismatch',
+    ['blue-1', '50', 'unit'],
+    (sheet) => {
+      sheet.counters[0].base = 50
+    },
+  ),
+  one('a base under a back that is no miniature’s', COUNTERS, '/covers/0/base', 'mismatch', ['50', 'unit'], (sheet) => {
+    sheet.covers[0].base = 50
+  }),
+  one('a back with another base than its front', COUNTERS, '/counters/0/cover', 'mismatch', ['40', 'none'], (sheet) => {
+    Object.assign(sheet.counters[0], { kind: 'token', base: 40 })
+  }),
   one('a parent nobody knows', COUNTERS, '/counters/0/parent', 'unknown', ['blue-9'], (sheet) => {
     sheet.counters[0].parent = 'blue-9'
   }),

@@ -3,7 +3,7 @@ import { type Colour, css, darker, lighter, WHITE } from './ink.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'
 import { PARTS, type Pen } from './pen.ts'
-import { TAB } from './tabs.ts'
+import { FAR, TAB } from './tabs.ts'
 import { write } from './text.ts'
 
 /** Backs are of one deep tone of their side, far from any front. */
@@ -61,9 +61,34 @@ export function field(pen: Pen, ground: Colour, x: number, y: number, width: num
   pen.fill()
 }
 
+/** From afar the frame of what is hidden is only unrest. */
+const FRAMED = 60
+
 /** A frame, and on a tab what the others see: its back, or nothing, an eye struck out. */
-export function hiddenSign(pen: Pen, { shape, hidden }: Look, ground: Colour, at: { x: number; y: number }): void {
-  const dark = darker(ground, 0.8)
+export function hiddenSign(pen: Pen, look: Look, at: { x: number; y: number }, pixels: number): void {
+  const { hidden, colour } = look
+  const dark = darker(colour, 0.8)
+  if (pixels >= FRAMED) frame(pen, look, dark)
+  pen.save()
+  pen.translate(at.x, at.y)
+  if (pixels < FAR) pen.scale(1.6, 1.6)
+  pen.beginPath()
+  pen.roundRect(0, 0, TAB.width, TAB.height, 4.5)
+  pen.fillStyle = css(WHITE)
+  pen.fill()
+  pen.beginPath()
+  pen.roundRect(1.2, 1.2, TAB.width - 2.4, TAB.height - 2.4, 3.6)
+  pen.fillStyle = css(dark)
+  pen.fill()
+  pen.translate(TAB.width / 2, TAB.height / 2)
+  pen.strokeStyle = css(WHITE)
+  pen.fillStyle = css(WHITE)
+  if (hidden === 'absent') struckEye(pen)
+  else facedown(pen)
+  pen.restore()
+}
+
+function frame(pen: Pen, { shape, hidden }: Look, dark: Colour): void {
   pen.save()
   outline(pen, shape, 1.9)
   for (const [width, colour] of [
@@ -75,20 +100,6 @@ export function hiddenSign(pen: Pen, { shape, hidden }: Look, ground: Colour, at
     pen.strokeStyle = colour
     pen.stroke()
   }
-  pen.setLineDash([])
-  pen.beginPath()
-  pen.roundRect(at.x, at.y, TAB.width, TAB.height, 4.5)
-  pen.fillStyle = css(WHITE)
-  pen.fill()
-  pen.beginPath()
-  pen.roundRect(at.x + 1.2, at.y + 1.2, TAB.width - 2.4, TAB.height - 2.4, 3.6)
-  pen.fillStyle = css(dark)
-  pen.fill()
-  pen.translate(at.x + TAB.width / 2, at.y + TAB.height / 2)
-  pen.strokeStyle = css(WHITE)
-  pen.fillStyle = css(WHITE)
-  if (hidden === 'absent') struckEye(pen)
-  else facedown(pen)
   pen.restore()
 }
 

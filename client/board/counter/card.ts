@@ -1,5 +1,5 @@
 import { grain } from './grain.ts'
-import { BLACK, type Colour, css, darker, lighter, mix } from './ink.ts'
+import { BLACK, type Colour, css, darker, lighter, mix, WHITE } from './ink.ts'
 import type { Look } from './look.ts'
 import { outline } from './outline.ts'
 import { PARTS, type Pen } from './pen.ts'
@@ -14,6 +14,10 @@ export interface Posture {
 }
 
 export const FLAT: Posture = { turn: 0, bears: [] }
+
+/** What the map beneath is like: on a dark one the rim is light, and one of strong lines has strong rims. */
+export const ROOMS = ['day', 'night', 'contrast'] as const
+export type Room = (typeof ROOMS)[number]
 
 /** How thick cardboard is. */
 const THICK = 2.6
@@ -89,7 +93,7 @@ export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: numbe
 }
 
 /** Pressed down by the die: light on the edges towards the light, shade on those away from it, and a crisp rim. */
-export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number): void {
+export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, room: Room): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
   const [x, y] = [(fall.x / length) * 1.5, (fall.y / length) * 1.5]
@@ -109,28 +113,36 @@ export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number): 
     pen.restore()
   }
   pen.restore()
-  outline(pen, shape, 0.5)
-  pen.lineWidth = 1.1
-  pen.strokeStyle = css(darker(ground, 0.72))
-  pen.stroke()
-}
-
-/** Where the counter hung in its sheet the board is torn a little: on two edges, elsewhere on each. */
-export function nicks(pen: Pen, { shape, key }: Look, pixels: number): void {
-  if (pixels < 120 || (shape !== 'unit' && shape !== 'dummy' && shape !== 'marker')) return
-  const at = 34 + (hashed(key) % 32)
-  for (const [x, y, width, height] of [
-    [at, PARTS - 0.9, 3.4, 1.5],
-    [PARTS - at, -0.6, 3, 1.3],
-  ] as const) {
-    pen.beginPath()
-    pen.ellipse(x, y, width / 2, height, 0, 0, 2 * Math.PI)
-    pen.fillStyle = css(lighter(CORE, 0.2))
-    pen.fill()
-    pen.lineWidth = 0.4
-    pen.strokeStyle = css(darker(CORE, 0.4), 0.8)
+  for (const [inset, width, colour] of RIMS[room](ground)) {
+    outline(pen, shape, inset)
+    pen.lineWidth = width
+    pen.strokeStyle = colour
     pen.stroke()
   }
+}
+
+const RIMS: Readonly<Record<Room, (ground: Colour) => readonly (readonly [number, number, string])[]>> = {
+  day: (ground) => [[0.5, 1.1, css(darker(ground, 0.72))]],
+  night: (ground) => [
+    [0.5, 1.1, css(darker(ground, 0.72))],
+    [-0.5, 1, css(lighter(ground, 0.55), 0.8)],
+  ],
+  contrast: () => [
+    [-0.8, 3, css(BLACK)],
+    [1.3, 1.8, css(WHITE)],
+  ],
+}
+
+/** Where the counter hung in its sheet the board is torn a little, elsewhere on each. */
+export function nick(pen: Pen, { shape, key }: Look, pixels: number): void {
+  if (pixels < 120 || (shape !== 'unit' && shape !== 'dummy' && shape !== 'marker')) return
+  pen.beginPath()
+  pen.ellipse(34 + (hashed(key) % 32), PARTS - 0.9, 1.7, 1.3, 0, 0, 2 * Math.PI)
+  pen.fillStyle = css(lighter(CORE, 0.2))
+  pen.fill()
+  pen.lineWidth = 0.4
+  pen.strokeStyle = css(darker(CORE, 0.4), 0.8)
+  pen.stroke()
 }
 
 const hashed = (words: string): number => {

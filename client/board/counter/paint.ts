@@ -1,5 +1,5 @@
 import { backing, hiddenSign, unknown } from './back.ts'
-import { bevel, cardboard, FLAT, nicks, type Posture, shadow } from './card.ts'
+import { bevel, cardboard, FLAT, nick, type Posture, type Room, shadow } from './card.ts'
 import type { Look } from './look.ts'
 import { outline } from './outline.ts'
 import { PARTS, type Pen } from './pen.ts'
@@ -12,7 +12,14 @@ import { wearMarks } from './wear.ts'
 import { cardFace, wordsFace } from './words.ts'
 
 /** Paints a counter on a square of so many pixels from 0, 0. Its shadow and what sticks out of it lie outside. */
-export function paintCounter(pen: Pen, look: Look, pixels: number, symbols: Symbols, posture: Posture = FLAT): void {
+export function paintCounter(
+  pen: Pen,
+  look: Look,
+  pixels: number,
+  symbols: Symbols,
+  posture: Posture = FLAT,
+  room: Room = 'day',
+): void {
   pen.save()
   pen.scale(pixels / PARTS, pixels / PARTS)
   shadow(pen, look, posture)
@@ -24,8 +31,8 @@ export function paintCounter(pen: Pen, look: Look, pixels: number, symbols: Symb
   else wearMarks(pen, look.wear, look.colour)
   face(pen, look, pixels, symbols, posture.turn)
   pen.restore()
-  bevel(pen, look, look.colour, posture.turn)
-  nicks(pen, look, pixels)
+  bevel(pen, look, look.colour, posture.turn, room)
+  nick(pen, look, pixels)
   signs(pen, look, pixels, posture.turn)
   pen.restore()
 }
@@ -70,7 +77,7 @@ function signs(pen: Pen, look: Look, pixels: number, turn: number): void {
     case 'card': {
       const left = look.shape === 'card' ? 6 : -2
       const column = (x: number) => [8, 28, 48, 68].map((y) => ({ x, y }))
-      if (look.hidden) hiddenSign(pen, look, look.colour, { x: left, y: 40 })
+      if (look.hidden) hiddenSign(pen, look, { x: left, y: 40 }, pixels)
       tabs(pen, tabsOn(column(PARTS - left - TAB.width), look.badges), pixels)
       if (look.label) slip(pen, look.label, 78, pixels)
       return

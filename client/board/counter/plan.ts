@@ -64,16 +64,23 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
   const symbol = { x: 50, y: headed ? 48.5 : hasFoot ? 38 : 52, width }
   const half = symbol.width / 3
   const besides = corners.left !== undefined || corners.right !== undefined
-  // Steps stand under the symbol, or where numbers are there under these.
-  const pips = headed ? symbol.y + half + 4 : 95
+  // Steps stand under the symbol, or where a number is there under that.
+  const isUnder = corners.bottom !== undefined || !headed
   return {
     symbol,
     // What stands beside the symbol stands above the belt.
     belt: besides ? { y: symbol.y + half - 9, height: 8 } : { y: symbol.y - 11, height: 22 },
-    size: corners.top === undefined ? (headed ? 9 : Math.max(symbol.y - half - 13.5, 4.5)) : undefined,
-    values: valuesOf(look, headed ? 31 : 35, symbol.y, !headed && steps ? 89.5 : 93.5),
+    size:
+      corners.top === undefined
+        ? side === 'back'
+          ? symbol.y - half - 15
+          : headed
+            ? 9
+            : Math.max(symbol.y - half - 13.5, 4.5)
+        : undefined,
+    values: valuesOf(look, headed ? 31 : 35, symbol.y, isUnder && steps ? 89.5 : 93.5),
     names: namesOf(look).filter(legible),
-    pips: { y: pips, width: 32 },
+    pips: { y: isUnder ? 95 : symbol.y + half + 4, width: 30 },
     ...signsOf(look, symbol.y - half, TAB),
     slip: symbol.y - half - 1.5,
   }
@@ -100,9 +107,11 @@ function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowes
 }
 
 /** Names stand where no value does: at the foot, or where that is full in the upper corners. */
-function namesOf({ corners, words, formation, headed, side }: Look): readonly Printed[] {
+function namesOf({ corners, words, formation, headed, side, shape }: Look): readonly Printed[] {
   if (side === 'back') return []
   const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
+  // The corners of a marker are cut off.
+  if (shape === 'marker') return line(words, { x: 50, y: 91, size: 17, width: 66, align: 'center' })
   if (!headed) {
     const own = line(words, { x: 6, y: 15.5, size: 13, width: 27, align: 'left' })
     return [...own, ...inLines(formation).map((each, at): Printed => ({ ...group(at), words: each }))]
@@ -115,7 +124,7 @@ function namesOf({ corners, words, formation, headed, side }: Look): readonly Pr
       ...line(formation, { x: 6.5, y: 94.5, size: 7.6, width, align: 'left' }),
     ]
   }
-  if (bottom === undefined) return line(words, { x: 50, y: 92.5, size: 14, width: 30, align: 'center' })
+  if (bottom === undefined) return line(words, { x: 50, y: 92.5, size: 14, width: 28, align: 'center' })
   if (bottomRight === undefined) return line(words, { x: 93.5, y: 92.5, size: 14, width: 30, align: 'right' })
   return []
 }

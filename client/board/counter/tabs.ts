@@ -19,7 +19,7 @@ export interface Tab extends Slot {
 export const TAB = { width: 19.5, height: 18.5 } as const
 /** From afar only its colour is seen, so it is larger. */
 const FAR_TAB = { width: 30, height: 30 } as const
-const FAR = 30
+export const FAR = 30
 /** Smaller letters are not read by anybody, in pixels. */
 const LEAST = 6
 

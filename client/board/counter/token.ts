@@ -6,11 +6,12 @@ import type { Look } from './look.ts'
 import { PARTS, type Pen } from './pen.ts'
 import { pips, pipsOf } from './steps.ts'
 import type { Symbols } from './symbol.ts'
-import { type Slot, slip, TAB, tabs, tabsOn } from './tabs.ts'
+import { FAR, type Slot, slip, TAB, tabs, tabsOn } from './tabs.ts'
 import { write } from './text.ts'
 import { isReduced, reducedDot } from './wear.ts'
 
 const MIDDLE = PARTS / 2
+const CENTRE: Slot = { x: MIDDLE, y: MIDDLE }
 /** How wide the ring is in its side's colour, and the disc within it. */
 const RING = 15
 const DISC = MIDDLE - RING
@@ -57,15 +58,14 @@ export function tokenSigns(pen: Pen, look: Look, turn: number, pixels: number): 
   pen.translate(MIDDLE, MIDDLE)
   pen.rotate((-turn * Math.PI) / 180)
   pen.translate(-MIDDLE, -MIDDLE)
-  const left: readonly Slot[] = [
-    { x: 0, y: MIDDLE - TAB.height - 0.5 },
-    { x: 0, y: MIDDLE + 0.5 },
-  ]
-  const right = left.map(({ y }) => ({ x: PARTS - TAB.width, y }))
-  const [first, second] = left as [Slot, Slot]
+  const isFar = pixels < FAR
+  const spots = isFar ? [MIDDLE + 10] : [MIDDLE - TAB.height - 0.5, MIDDLE + 0.5]
+  const left = spots.map((y): Slot => ({ x: isFar ? -2 : 0, y }))
+  const right = spots.map((y): Slot => ({ x: PARTS - (isFar ? 28 : TAB.width), y }))
+  const [first = CENTRE, second = first] = left
   const signs = [look.hidden !== undefined, isReduced(look.wear)]
   if (look.label) slip(pen, look.label, 12, pixels)
-  if (signs[0]) hiddenSign(pen, look, look.colour, first)
+  if (signs[0]) hiddenSign(pen, look, first, pixels)
   if (signs[1]) reducedDot(pen, second.x + TAB.width / 2, second.y + TAB.height / 2, 8)
   tabs(pen, tabsOn(signs.some(Boolean) ? right : [...right, ...left], look.badges), pixels)
   pen.restore()

@@ -1,7 +1,7 @@
 import { NARROW } from '../../lettering.ts'
 import { field, hiddenSign } from './back.ts'
 import { isSidc } from './icons.ts'
-import { BLACK, type Colour, css, lighter, parse } from './ink.ts'
+import { BLACK, type Colour, css, inkOn, lighter, parse } from './ink.ts'
 import type { Look } from './look.ts'
 import { PARTS, type Pen } from './pen.ts'
 import { TINY, type UnitPlan, unitPlan } from './plan.ts'
@@ -39,7 +39,7 @@ export function unitSigns(pen: Pen, look: Look, pixels: number): void {
   const plan = unitPlan(look, pixels)
   const far = pixels < TINY
   if (look.label) slip(pen, look.label, plan.slip, pixels)
-  if (plan.hidden) hiddenSign(pen, look, look.colour, plan.hidden)
+  if (plan.hidden) hiddenSign(pen, look, plan.hidden, pixels)
   if (plan.reduced) {
     const radius = far ? 17 : TAB.height / 2 - 0.8
     reducedDot(pen, plan.reduced.x + (far ? 17 : TAB.width / 2), plan.reduced.y + (far ? 15 : TAB.height / 2), radius)
@@ -48,15 +48,27 @@ export function unitSigns(pen: Pen, look: Look, pixels: number): void {
 }
 
 function symbol(pen: Pen, look: Look, { symbol: { x, y, width } }: UnitPlan, pixels: number, symbols: Symbols): void {
-  if (!look.symbol) return
-  const { code } = look.symbol
+  const code = look.symbol?.code ?? look.words
+  if (code === '') return
+  const ground = symbolGround(look)
   if (!isSidc(code)) {
-    write(pen, code, { x, y: y + 8, size: 24, width: 84, font: NARROW, ink: look.ink })
+    worded(pen, code, ground, { x, y, width })
     return
   }
-  const ground = symbolGround(look)
   symbols.draw(pen, code, BLACK, ground, { x, y, width }, (width / PARTS) * pixels)
   if (look.shape === 'dummy' && look.side === 'front') strike(pen, x, y, width)
+}
+
+/** A type that has no symbol stands in the same frame as a word. */
+function worded(pen: Pen, word: string, ground: Colour, { x, y, width }: UnitPlan['symbol']): void {
+  const height = width * 0.5
+  pen.fillStyle = css(ground)
+  pen.fillRect(x - width / 2, y - height / 2, width, height)
+  pen.lineWidth = 2
+  pen.strokeStyle = css(BLACK)
+  pen.strokeRect(x - width / 2, y - height / 2, width, height)
+  const size = height * 0.72
+  write(pen, word, { x, y: y + size * 0.35, size, width: width - 6, font: NARROW, ink: inkOn(BLACK, [ground]) })
 }
 
 /** A pale tint of its formation, so that black lines stand out on it. */
@@ -84,7 +96,7 @@ function strike(pen: Pen, x: number, y: number, width: number): void {
 
 /** On a back, what is printed stands on plain ground. */
 function fields(pen: Pen, { colour, symbol }: Look, { values, size, symbol: { x, y, width } }: UnitPlan): void {
-  if (symbol?.size && size !== undefined) field(pen, colour, x - 20, size - 2.5, 40, 16)
+  if (symbol?.size && size !== undefined) field(pen, colour, x - 19, size - 2.2, 38, 17)
   if (symbol) field(pen, colour, x - width / 2 - 4, y - width / 3 - 4, width + 8, (width * 2) / 3 + 8)
   for (const value of values) {
     const wide = Math.max(value.words.length * value.size * 0.47, value.size * 0.5) + 4

@@ -1,5 +1,5 @@
 import type { Counter, Face } from '../../../table/generated/types.ts'
-import { type Colour, css, darker, lighter, mix } from './ink.ts'
+import { type Colour, css, darker, lighter, luminance, mix } from './ink.ts'
 import { PARTS, type Pen } from './pen.ts'
 
 /** What the side that is up says of a unit; turned: only that it is not the first. */
@@ -26,7 +26,8 @@ export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear ===
 /** What has acted is paler and greyer. */
 export const worn = (ground: Colour, wear: Wear): Colour => (isUsed(wear) ? mix(ground, SPENT, 0.46) : ground)
 
-const sash = (ground: Colour): Colour => lighter(ground, 0.36)
+/** Paler on what is pale, deeper on what is deep, so that one ink is read on both. */
+const sash = (ground: Colour): Colour => (luminance(ground) > 0.18 ? lighter(ground, 0.36) : darker(ground, 0.42))
 
 /** Light from above: the ground is a little lighter at its top edge than at its foot. */
 export const SHEEN = 0.045

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type Colour, contrast } from '../../../../client/board/counter/ink.ts'
+import { stripeOf } from '../../../../client/board/counter/stripe.ts'
+import { tonesOf, type Wear, wearOf, worn } from '../../../../client/board/counter/wear.ts'
+import type { Counter } from '../../../../table/generated/types.ts'
+
+const unit = (faces: Counter['faces'], kind: Counter['kind'] = 'unit'): Counter => ({ id: 'u', name: 'u', kind, faces })
+const wears = (counter: Counter): readonly Wear[] => counter.faces.map((_, face) => wearOf(counter, face))
+
+describe('which side of a unit is up', () => {
+  test('is said by its sheet', () => {
+    const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
+    expect(wears(unit(looks.map((look) => ({ look }))))).toEqual(looks)
+  })
+
+  test('or told from what the side is called', () => {
+    const names = ['Unused', 'Used', 'Reduced, unused', 'Reduced, used', 'Dug in']
+    expect(wears(unit(names.map((name) => ({ name }))))).toEqual(['full', 'used', 'reduced', 'reduced-used', 'full'])
+  })
+
+  test('or, as in most games, the second of two is the reduced one', () => {
+    expect(wears(unit([{}, {}]))).toEqual(['full', 'reduced'])
+    expect(wears(unit([{}, {}, {}]))).toEqual(['full', 'turned', 'turned'])
+    expect(wears(unit([{}, {}], 'marker'))).toEqual(['full', 'turned'])
+  })
+})
+
+test('a used side differs from an unused one by its ground and by the sash across it', () => {
+  for (const side of [
+    [43, 87, 151],
+    [164, 38, 44],
+    [111, 112, 64],
+    [141, 148, 136],
+  ] as readonly Colour[]) {
+    expect(worn(side, 'used')).not.toEqual(side)
+    const [, , sash] = tonesOf(worn(side, 'used'), 'used')
+    expect(contrast(sash as Colour, worn(side, 'used'))).toBeGreaterThan(1.25)
+    expect(worn(side, 'reduced')).toEqual(side)
+  }
+})
+
+test('forty formations of a side have forty stripes, and neighbours differ in pattern as in colour', () => {
+  const stripes = Array.from({ length: 40 }, (_, index) => stripeOf(index))
+  expect(new Set(stripes.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(40)
+  for (const [index, { colour, pattern }] of stripes.slice(1).entries()) {
+    expect(pattern).not.toBe(stripes[index]?.pattern)
+    expect(colour).not.toEqual(stripes[index]?.colour)
+  }
+})
