@@ -5,7 +5,7 @@ import { grow, meets } from '../rect.ts'
 import type { Laid } from '../tabletop.ts'
 import { wrapped } from './legend.ts'
 import { apart, atLeast, type Pen, type Sight } from './pen.ts'
-import { type Accent, paintShadow } from './trays.ts'
+import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
 /** Spaces in a row, each with its number: turns that pass, or points that are won. */
 export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sight: Sight): void {
@@ -25,7 +25,7 @@ export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sig
       whole.x + 10,
       whole.y + TRACK_CAPTION / 2 + wanted * 0.35,
       wanted,
-      '#ffffff',
+      inkUpon(accent(track.side)),
       whole.width - 20,
     )
     for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, sight)

@@ -1,5 +1,6 @@
 import type { Id, Pile } from '../../../table/generated/types.ts'
 import { SANS } from '../../lettering.ts'
+import { css, legible, parse, WHITE } from '../counter/ink.ts'
 import { CAPTION } from '../lay.ts'
 import { grow, meets, type Rect } from '../rect.ts'
 import type { Tabletop } from '../tabletop.ts'
@@ -40,6 +41,12 @@ export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], acce
 
 /** The colour of a side, for the trays that are its own. */
 export type Accent = (side: Id | undefined) => string
+
+/** White, unless nobody could read it on that side's colour. */
+export const inkUpon = (ground: string): string => css(legible(WHITE, parse(ground)))
+
+/** At the end of a caption how many lie in the tray is told. */
+const BESIDE_COUNT = 40
 
 /** A caption may grow so far over the rim of its tray. */
 const MOST_ABOVE = 34
@@ -99,14 +106,22 @@ function paintTray(
   pen.lineWidth = atLeast(1.2, sight)
   pen.strokeStyle = 'rgba(0, 0, 0, 0.45)'
   pen.stroke()
-  caption(pen, pile.name, { x: x + 8, y: top, width: width - 16, height: CAPTION + rise }, wanted, scale)
+  const head = { x: x + 8, y: top, width: width - BESIDE_COUNT, height: CAPTION + rise }
+  caption(pen, pile.name, head, inkUpon(accent), wanted, scale)
 }
 
 /** As large as wanted, in two lines if it must be, or as large as there is room. */
-function caption(pen: Pen, text: string, { x, y, width, height }: Rect, wanted: number, scale: number): void {
+function caption(
+  pen: Pen,
+  text: string,
+  { x, y, width, height }: Rect,
+  ink: string,
+  wanted: number,
+  scale: number,
+): void {
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
-  pen.fillStyle = '#ffffff'
+  pen.fillStyle = ink
   let size = Math.min(wanted, height * 0.76)
   let lines: readonly string[] = [text]
   for (; ; size *= 0.94) {

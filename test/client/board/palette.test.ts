@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type MapTaste, paletteFor } from '../../../client/board/map/chosen.ts'
 import { PALETTE_NAMES, PALETTES } from '../../../client/board/map/palette.ts'
+import { inkUpon } from '../../../client/board/map/trays.ts'
 
 type Colour = readonly [number, number, number]
 
@@ -90,3 +91,10 @@ describe('the print a player gets', () => {
     expect(paletteFor(map, { theme: 'dark', isDark: true, wantsContrast: true })).toBe(map)
   })
 })
+
+test.each(['#8a9088', '#59602f', '#2b5797', '#ffe600', '#000000'])(
+  'the name of a tray is read on %s, the colour of its side',
+  (side) => {
+    expect(contrast(over([0, 0, 0], inkUpon(side)), over([0, 0, 0], side))).toBeGreaterThanOrEqual(4.5)
+  },
+)
