@@ -23,7 +23,10 @@ export function corrected(overrides: AtlasOverrides, grid: Grid) {
         return sides.length > 0 ? [{ ...edge, sides }] : []
       }),
     paths(lines: readonly PathLine[]): readonly PathLine[] {
-      const closed = among(overrides.unpaved)
+      const more = overrides.roads ?? []
+      // Where a hand lays a road, what lay there gives way.
+      const instead = more.flatMap(({ cells }) => cells.slice(1).map((to, step) => `${cells[step]}/${to}`))
+      const closed = among([...(overrides.unpaved ?? []), ...instead])
       const open = lines.flatMap((line) => {
         const pieces: string[][] = [[line.cells[0]!]]
         for (const [step, cell] of line.cells.slice(1).entries()) {
@@ -33,7 +36,7 @@ export function corrected(overrides: AtlasOverrides, grid: Grid) {
         const long = pieces.filter((cells) => cells.length > 1)
         return long.map((cells, piece) => ({ ...line, id: piece === 0 ? line.id : `${line.id}.${piece + 1}`, cells }))
       })
-      return [...open, ...(overrides.roads ?? [])]
+      return [...open, ...more]
     },
     bridges(bridges: readonly Crossing[]): readonly Crossing[] {
       const gone = among(overrides.unbridged)

@@ -50,8 +50,8 @@ export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonl
   for (const [index, id] of (recipe.named?.ground ?? []).entries())
     found.known('ground', id, grounds, 'named', 'ground', index)
   const roads = new Set(atlas.roads.map(({ id }) => id))
-  for (const [index, id] of (recipe.roads.without ?? []).entries())
-    found.known('road', id, roads, 'roads', 'without', index)
+  for (const list of ['without', 'lesser'] as const)
+    for (const [index, id] of (recipe.roads[list] ?? []).entries()) found.known('road', id, roads, 'roads', list, index)
   cells(recipe, found, place, terrain)
   return found.problems
 }

@@ -34,12 +34,14 @@ export function waysOf(
   const wet = new Map<SideKey, number>()
   for (const { river, chains } of water) for (const side of chains.flat()) wet.set(side, WADES[river.width])
   const left = new Set(recipe.roads.without)
+  const lesser = new Set(recipe.roads.lesser)
   const paved = new Set<SideKey>()
   const lines: PathLine[] = []
   for (const kind of ['highway', 'road'] as const) {
     const word = recipe.roads[kind]
     for (const road of word === undefined ? [] : atlas.roads) {
-      if (road.class !== kind || left.has(road.id)) continue
+      const rank = lesser.has(road.id) ? 'road' : road.class
+      if (rank !== kind || left.has(road.id)) continue
       const chains = legsOf(road, atlas, projection).flatMap((leg) => legged(grid, leg, wet, paved))
       const pieces = joined(chains).flatMap((cells) => freshOf(grid, cells, paved))
       for (const [at, cells] of joined(pieces).entries()) {

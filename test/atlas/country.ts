@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { ATLAS_FILES, type Atlas, readAtlas } from '../../relay/atlas/atlas.ts'
+import { readRecipe } from '../../relay/atlas/recipe.ts'
+import { type Laid, laidOut } from '../../relay/atlas/sheet.ts'
+import type { AtlasRecipe } from '../../table/generated/types.ts'
+import { printProblem } from '../../table/problem.ts'
+
+const read = readAtlas('assets/atlas')
+if ('problems' in read) throw new Error(read.problems.map(printProblem).join('\n'))
+
+export const atlas: Atlas = read.atlas
+
+export const GAMES = ['celles', 'ardennes', 'peiper'] as const
+
+export function recipeOf(game: string): AtlasRecipe {
+  const found = readRecipe(`assets/atlas/games/${game}.json`, atlas)
+  if ('problems' in found) throw new Error(found.problems.map(printProblem).join('\n'))
+  return found.recipe
+}
+
+export const laid = (game: string): Laid => laidOut(recipeOf(game), atlas, {})
+
+/** The files of the atlas as one may break them. */
+// biome-ignore lint/suspicious/noExplicitAny: what is broken on purpose has no type
+export const files = (): Record<string, any> =>
+  Object.fromEntries(ATLAS_FILES.map((file) => [file, JSON.parse(readFileSync(`assets/atlas/${file}`, 'utf8'))]))
