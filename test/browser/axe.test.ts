@@ -12,6 +12,7 @@ import {
   lookAway,
   makeTable,
   newScreen,
+  openBox,
   pixel,
   say,
   seqOf,
@@ -103,6 +104,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     const { page } = way
     await page.getByRole('button', { name: 'Play online' }).waitFor()
     await way.look('lobby')
+    await openBox(page)
     await page.locator('.watching').getByText('Tournament', { exact: true }).click()
     await page.getByLabel('Link to a table').fill('nowhere')
     await page.getByRole('button', { name: 'Go there' }).click()
@@ -209,6 +211,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
 
   it('where two share a screen, where one watches, and when the game has ended', async () => {
     const shared = new Way(await visit(house.browser, house.relay.url, 'Anna'))
+    await openBox(shared.page)
     await shared.page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
     await shared.page.getByRole('button', { name: 'I am Red' }).waitFor()
     await shared.look('handover')

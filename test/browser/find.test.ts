@@ -15,6 +15,7 @@ import {
   lookAway,
   makeTable,
   newScreen,
+  openBox,
   pixel,
   seqOf,
   sitDown,
@@ -124,6 +125,7 @@ describe('the field that finds', () => {
 describe('two who share a screen', () => {
   it('find each only what his side sees, and nobody what the other sought', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
+    await openBox(page)
     await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
     await page.getByRole('button', { name: 'I am Red' }).click()
     await laidOut(page)

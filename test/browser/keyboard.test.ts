@@ -66,6 +66,8 @@ describe('without a mouse', () => {
   it('a game is opened, counters are found, heard of, taken up and moved as one entry, and taken back', async () => {
     const anna = await visit(house.browser, house.relay.url, 'Anna')
     await anna.getByRole('button', { name: 'Play online' }).waitFor()
+    await tabTo(anna, /^Combat Operations/)
+    await press(anna, 'Enter')
     await tabTo(anna, /^Play online/)
     await press(anna, 'Enter')
     await anna.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()

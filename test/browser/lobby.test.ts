@@ -2,15 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { faultsOf, laidOut, makeTable, visit } from './players.ts'
+import { faultsOf, laidOut, makeTable, openBox, visit } from './players.ts'
 
 const house = openHouse()
 
 const errorPage = (page: Page) => page.locator('.trouble h1').textContent()
 
 describe('the lobby', () => {
-  it('leads to a table in two clicks: the scenario, and how to play it', async () => {
+  it('leads from an open box to a table in two clicks: the scenario, and how to play it', async () => {
     const page = await visit(house.browser, house.relay.url)
+    await openBox(page)
     await page.getByText('Blue Attack').click()
     await page.getByRole('button', { name: 'Play online' }).click()
     await laidOut(page)
@@ -34,6 +35,7 @@ describe('the lobby', () => {
 
   it('lets the host choose a side, and gives each seat its own link with word of whom to send it to', async () => {
     const page = await visit(house.browser, house.relay.url, 'Anna')
+    await openBox(page)
     await page.locator('.segments').getByText('Blue').click()
     await page.getByRole('button', { name: 'Play online' }).click()
     const sheet = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openHouse } from './launch.ts'
-import { enter, faultsOf, laidOut } from './players.ts'
+import { enter, faultsOf, laidOut, openBox } from './players.ts'
 
 const house = openHouse()
 
@@ -10,6 +10,7 @@ describe('the log', () => {
     async (locale) => {
       const context = await house.browser.newContext({ viewport: { width: 1180, height: 800 }, locale })
       const page = await enter(context, house.relay.url)
+      await openBox(page)
       await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
       await page.getByRole('button', { name: 'I am Red' }).click()
       await laidOut(page)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, laidOut, leave, logOf, makeTable, pixel, seqOf } from './players.ts'
+import { caughtUp, drag, enter, laidOut, leave, logOf, makeTable, openBox, pixel, seqOf } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -41,6 +41,7 @@ describe('what a player prefers', () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-lobby.png` })
     await close(page)
     await page.reload()
+    await openBox(page)
     await page.getByRole('button', { name: 'Play online' }).click()
     await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await close(page)
@@ -108,6 +109,7 @@ describe('what a player prefers', () => {
       const context = await house.browser.newContext({ viewport: { width: 1280, height: 720 } })
       await context.addInitScript((broken) => localStorage.setItem('counterpoint.taste', broken), kept)
       const page = await enter(context, house.relay.url, 'Anna')
+      await openBox(page)
       await page.getByRole('button', { name: 'Hot-seat on this screen' }).click()
       await page.getByRole('button', { name: 'I am Red' }).click()
       await laidOut(page)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, laidOut, leave, logOf, pixel, seqOf, sitDown, visit } from './players.ts'
+import { caughtUp, drag, laidOut, leave, logOf, openBox, pixel, seqOf, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 
@@ -17,6 +17,7 @@ const FAR = hex('I3')
 /** Anna opens a table where the referee speaks so, and plays Red; Björn plays Blue. */
 async function tableOf(mode: 'Off' | 'Coach' | 'Open' | 'Tournament' | 'Strict') {
   const anna = await visit(house.browser, house.relay.url, 'Anna')
+  await openBox(anna)
   await anna.locator('.watching').getByText(mode, { exact: true }).click()
   await anna.getByRole('button', { name: 'Play online' }).click()
   const links = anna.getByRole('dialog').locator('input[readonly]')

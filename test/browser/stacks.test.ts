@@ -6,7 +6,7 @@ import type { Action, PieceId, Place } from '../../table/generated/types.ts'
 import { CELL } from '../../table/hex.ts'
 import { hex } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { drag, enter, faultsOf, laidOut, makeTable, newScreen, pixel, sitDown } from './players.ts'
+import { drag, enter, faultsOf, laidOut, makeTable, newScreen, openBox, pixel, sitDown } from './players.ts'
 
 const house = openHouse()
 /** Four guns under their covers, two engineers, and a headquarters that lies alone. */
@@ -23,6 +23,7 @@ async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
       if (event === 'act' && message.action.type !== 'sit') acts.push(message.action)
     }),
   )
+  await openBox(page)
   await page.getByRole('button', { name: 'Play online' }).click()
   await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
   await page.keyboard.press('Escape')

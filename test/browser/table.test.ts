@@ -17,6 +17,7 @@ import {
   lookAway,
   makeTable,
   newScreen,
+  openBox,
   pixel,
   say,
   seqOf,
@@ -367,6 +368,7 @@ describe('a table', () => {
 describe('one screen for both', () => {
   it('shows each side its own secrets only, and is covered in between', async () => {
     const page = await enter(await newScreen(house.browser), house.relay.url)
+    await openBox(page)
     await page.getByRole('button', { name: 'Hot-seat' }).click()
     await page.getByText('Who looks at the table now?').waitFor()
     await page.keyboard.press('Escape')

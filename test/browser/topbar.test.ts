@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openHouse } from './launch.ts'
-import { faultsOf, laidOut, visit } from './players.ts'
+import { faultsOf, laidOut, openBox, visit } from './players.ts'
 
 const house = openHouse()
 
@@ -27,6 +27,7 @@ describe('the top bar', () => {
     ['Tournament', 'Hot-seat on this screen'],
   ])('has room for everything that lies in it at every width: %s, %s', async (mode, play) => {
     const page = await visit(house.browser, house.relay.url, 'Anna')
+    await openBox(page)
     await page.locator('.watching').getByText(mode, { exact: true }).click()
     await page.getByRole('button', { name: play }).click()
     if (play === 'Play online') {
