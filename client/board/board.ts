@@ -16,6 +16,7 @@ import { Lay } from './lay.ts'
 import type { Light, LightName } from './light.ts'
 import { fetchPictures, missingPicture } from './map/ownpicture.ts'
 import type { PaletteName } from './map/palette.ts'
+import { prepare } from './map/sheet.ts'
 import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
 import { Picture } from './picture.ts'
@@ -109,6 +110,10 @@ export interface BoardView {
   cellAt(at: { x: number; y: number }): Place | undefined
   /** Told of each part of the table that comes into the window, at once and from then on; answers what ends it. */
   watch(seen: (window: Rect) => void): () => void
+  /** Everything in sight is painted, as finely as it is looked at. */
+  isPrinted(): boolean
+  /** Told whenever the table has been printed, now and anew; answers what ends it. */
+  printed(told: () => void): () => void
   /** The window's middle comes to lie there at once. */
   look(spot: { x: number; y: number }): void
   readonly top: Tabletop
@@ -140,7 +145,8 @@ export async function mountBoard(
   let picture: Picture | undefined
   const printing = Promise.all([
     fetchIcons([...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])),
-    lettersFor(JSON.stringify([module.maps.map(({ sheet }) => sheet), module.sheet])),
+    lettersFor(JSON.stringify([module.maps.map(({ sheet }) => sheet), module.sheet, module.manifest.title])),
+    prepare(top),
   ])
   const stage: Stage = await openStage({
     parent,
@@ -165,6 +171,7 @@ export async function mountBoard(
     return { x: box.left + x, y: box.top + y }
   }
   const watchers = new Set<(window: Rect) => void>()
+  const printers = new Set<() => void>()
   let watchedView: unknown
   const watched = (): void => {
     if (eye.view === watchedView) return
@@ -211,7 +218,9 @@ export async function mountBoard(
     changed: () => changed('marks'),
     said: (what) => hands.steered?.(what),
   })
-  picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still)
+  picture = new Picture(stage, { module, top, lay, eye, desk, march, steering }, still, () => {
+    for (const told of printers) told()
+  })
   const drawn = picture
   const grip = new Grip(desk)
   let wheels: Liking['wheel'] = 'zoom'
@@ -339,6 +348,12 @@ export async function mountBoard(
       watchers.add(seen)
       seen(eye.window())
       return () => watchers.delete(seen)
+    },
+    isPrinted: () => drawn.isPrinted(),
+    printed(told) {
+      printers.add(told)
+      if (drawn.overview()) told()
+      return () => printers.delete(told)
     },
     look({ x, y }) {
       const { view } = eye

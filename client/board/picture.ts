@@ -129,6 +129,7 @@ export class Picture {
     private readonly stage: Stage,
     private readonly scenery: Scenery,
     still = false,
+    private readonly printed = (): void => {},
   ) {
     const { scene, webgl } = stage
     this.atlas = new Atlas(scene.textures, webgl)
@@ -183,6 +184,10 @@ export class Picture {
     this.piles = undefined
     this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
     this.change('counters')
+  }
+
+  isPrinted(): boolean {
+    return this.tiles?.isDone() ?? false
   }
 
   overview(): HTMLCanvasElement | undefined {
@@ -242,12 +247,9 @@ export class Picture {
       this.piles = piles
       this.tiles?.destroy()
       const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
-      this.tiles = new Tiles(
-        this.stage.scene,
-        sheetOf(top, piles, accent, { palette: this.palette, imprint: module.manifest, pictures: this.pictures }),
-        DEPTH.map,
-        () => this.stage.wake(),
-      )
+      const print = { palette: this.palette, imprint: module.manifest, pictures: this.pictures }
+      const wake = (): void => this.stage.wake()
+      this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
     }
     this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
   }

@@ -14,6 +14,8 @@ const PAUSE = 40
 const KEPT = 100
 /** The whole table on one canvas of this size, to be seen until the tiles are painted. */
 const OVERVIEW = 1400
+/** It is painted in strips of so many pixels, each a task of its own: between two of them the page answers. */
+const STRIP = 128
 
 interface Tile {
   readonly key: string
@@ -35,6 +37,10 @@ export class Tiles {
   private queue: readonly Wanted[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly overview: Phaser.GameObjects.Image
+  private readonly small: Phaser.Textures.CanvasTexture
+  private readonly fineness: number
+  /** How many pixels of the overview are painted, from the top. */
+  private paintedTo = 0
   /** The last level that covered all that was in sight: it stays beneath one that is still being painted. */
   private complete = Number.NaN
   private clock = 0
@@ -47,8 +53,15 @@ export class Tiles {
     private readonly sheet: Sheet,
     private readonly depth: number,
     private readonly painted: () => void,
+    /** The overview shows all of the table. */
+    private readonly printed: () => void,
   ) {
-    this.overview = this.paintOverview()
+    const { bounds } = this.sheet.top
+    this.fineness = Math.min(OVERVIEW / bounds.width, OVERVIEW / bounds.height, 1)
+    const [width, height] = [Math.ceil(bounds.width * this.fineness), Math.ceil(bounds.height * this.fineness)]
+    this.small = scene.textures.createCanvas('overview', width, height) as Phaser.Textures.CanvasTexture
+    const image = scene.add.image(bounds.x, bounds.y, this.small).setOrigin(0)
+    this.overview = image.setScale(1 / this.fineness).setDepth(depth - 1)
   }
 
   show(window: Rect, level: number): void {
@@ -78,10 +91,16 @@ export class Tiles {
     this.forget(wanted.length)
   }
 
-  /** All of it, small, on one canvas. */
+  /** All of it, small, on one canvas, once it is painted. */
   picture(): HTMLCanvasElement | undefined {
+    if (!this.isWhole()) return undefined
     const image = this.overview.texture.getSourceImage()
     return image instanceof HTMLCanvasElement ? image : undefined
+  }
+
+  /** All that is in sight is painted as finely as it is looked at. */
+  isDone(): boolean {
+    return this.isWhole() && this.shown !== undefined && this.urgent <= 0
   }
 
   destroy(): void {
@@ -94,7 +113,35 @@ export class Tiles {
   /** What is missing in sight at once, what lies beside it when there is time. */
   private goOn(): void {
     clearTimeout(this.timer)
-    if (this.queue.length > 0) this.timer = setTimeout(() => this.paint(), this.urgent > 0 ? 0 : PAUSE)
+    if (!this.isWhole()) this.timer = setTimeout(() => this.paintStrip())
+    else if (this.queue.length > 0) this.timer = setTimeout(() => this.paint(), this.urgent > 0 ? 0 : PAUSE)
+  }
+
+  private isWhole(): boolean {
+    return this.paintedTo >= this.small.height
+  }
+
+  /** The next strip of the overview: what is in sight is seen small before anything is seen near. */
+  private paintStrip(): void {
+    const { small, fineness, paintedTo } = this
+    const { bounds } = this.sheet.top
+    const { context: pen, width } = small
+    const height = Math.min(STRIP, small.height - paintedTo)
+    pen.save()
+    pen.beginPath()
+    pen.rect(0, paintedTo, width, height)
+    pen.clip()
+    pen.translate(0, paintedTo)
+    const part = { x: bounds.x, y: bounds.y + paintedTo / fineness, width: bounds.width, height: height / fineness }
+    paintSheet(pen, this.sheet, part, fineness)
+    pen.restore()
+    this.paintedTo += height
+    if (this.isWhole()) {
+      small.refresh()
+      this.printed()
+      this.painted()
+    }
+    this.goOn()
   }
 
   private paint(): void {
@@ -127,20 +174,6 @@ export class Tiles {
     tile.image.destroy()
     this.scene.textures.remove(`tile ${tile.key}`)
     this.tiles.delete(tile.key)
-  }
-
-  private paintOverview(): Phaser.GameObjects.Image {
-    const { bounds } = this.sheet.top
-    const scale = Math.min(OVERVIEW / bounds.width, OVERVIEW / bounds.height, 1)
-    const [width, height] = [Math.ceil(bounds.width * scale), Math.ceil(bounds.height * scale)]
-    const texture = this.scene.textures.createCanvas('overview', width, height) as Phaser.Textures.CanvasTexture
-    paintSheet(texture.context, this.sheet, bounds, scale)
-    texture.refresh()
-    const image = this.scene.add.image(bounds.x, bounds.y, texture)
-    return image
-      .setOrigin(0)
-      .setScale(1 / scale)
-      .setDepth(this.depth - 1)
   }
 }
 

@@ -14,6 +14,8 @@ export interface Hook {
   /** The entry that is looked back at. */
   readonly lookingAt: number | undefined
   readonly frames: number
+  /** Everything in sight is printed, as finely as it is looked at. */
+  isPrinted(): boolean
   /** Where something lies that is seen. */
   places(): readonly Place[]
   /** Where on the page a place lies. */
@@ -48,6 +50,7 @@ export function exposeHook(table: Table, board: BoardView): () => void {
       const state = table.onBoard.peek()
       return [...(state?.stacks.values() ?? [])].flatMap(([id = '']) => state?.pieces.get(id)?.at ?? [])
     },
+    isPrinted: () => board.isPrinted(),
     pixel: (place: Place) => board.pixel(place),
   })
   return () => {

@@ -44,7 +44,7 @@ function Picture({ table, module, instruments, board }: Props & { readonly board
   const counters = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLElement>(null)
   const plot = plotOf(paperOf(board.top), WIDE, HIGH)
-  useEffect(() => paintGround(ground.current, board, plot), [board])
+  useEffect(() => board.printed(() => paintGround(ground.current, board, plot)), [board])
   useEffect(() => {
     const colour = (side: Id | undefined) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
     let asked = 0
@@ -104,7 +104,7 @@ function Picture({ table, module, instruments, board }: Props & { readonly board
   )
 }
 
-/** The printed map, painted once. */
+/** The printed map. */
 function paintGround(canvas: HTMLCanvasElement | null, board: BoardView, plot: Plot): void {
   const [pen, picture] = [penOf(canvas, plot), board.overview()]
   if (!pen || !picture) return

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { board } from './board/board.ts'
 import { fanout } from './fanout/fanout.ts'
 import { frame } from './frame/frame.ts'
 import { journal } from './journal/journal.ts'
@@ -6,7 +7,7 @@ import { log } from './log/log.ts'
 import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame }
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame, board }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(BENCHMARKS, name))

@@ -58,8 +58,8 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
     })
   if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, sight)
   if (scale < DISTINCT) return
-  for (const spot of strewnOver(plan, growth, sight, palette.name === 'contrast' ? 17 : 10.4)) {
-    const size = 4.6 + 2.6 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
+  for (const spot of strewnOver(plan, growth, sight, palette.name === 'contrast' ? 17 : 9.4)) {
+    const size = 4.4 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
     const tree = crown(palette, scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
     pen.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
   }

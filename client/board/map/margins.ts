@@ -13,7 +13,7 @@ const LEAST = 8
 const GAP = 8
 const AROUND_KEY = 16
 /** A key grows with its map, but not without end. */
-const LARGEST = 1.3
+const LARGEST = 1.45
 
 /** Prints as large a border as trays and tracks leave free, and the key where there is room for it. */
 export function marginsOf(paper: Rect, furniture: readonly Rect[], key: { width: number; height: number }): Margins {

@@ -66,7 +66,7 @@ export const DAY: Palette = {
   texture: 1,
   tree: {
     crowns: ['#90ab6c', '#98b174', '#88a365', '#9fb67b', '#839e61', '#94ae70'],
-    rim: 'rgba(64, 88, 44, 0.32)',
+    rim: 'rgba(70, 94, 50, 0.5)',
     shade: 'rgba(60, 78, 38, 0.2)',
     light: 'rgba(202, 216, 154, 0.3)',
   },

@@ -18,7 +18,7 @@ export interface Wanted<O extends Option> {
 /** Paper kept clear around words, in units. */
 const CLEAR = 1.5
 /** A side of the buckets in which taken paper is looked for. */
-const BUCKET = 120
+const BUCKET = 64
 
 /**
  * Sets words one after another, each where it costs least among the places still free, and leaves out what finds none.
@@ -59,12 +59,15 @@ const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
 export class Crowd {
   private readonly spots = new Buckets<Spot & { readonly weight: number }>()
 
+  /** Stands among another crowd. */
+  constructor(private readonly others?: Crowd) {}
+
   add(spot: Spot, weight: number): void {
     this.spots.add({ ...spot, width: 0, height: 0 }, { x: spot.x, y: spot.y, weight })
   }
 
   within(box: Rect): number {
-    let sum = 0
+    let sum = this.others?.within(box) ?? 0
     const [right, bottom] = [box.x + box.width, box.y + box.height]
     for (const { x, y, weight } of this.spots.near(box))
       if (x >= box.x && y >= box.y && x <= right && y <= bottom) sum += weight
@@ -73,7 +76,7 @@ export class Crowd {
 }
 
 class Buckets<T> {
-  private readonly buckets = new Map<string, T[]>()
+  private readonly buckets = new Map<number, T[]>()
 
   add(box: Rect, thing: T): void {
     for (const key of keysOf(box)) {
@@ -83,16 +86,23 @@ class Buckets<T> {
     }
   }
 
-  /** May name one thing more than once, and things a little beside. */
+  /** Things a little beside are named too; what lies in two buckets may be named twice. */
   *near(box: Rect): Iterable<T> {
-    for (const key of keysOf(box)) yield* this.buckets.get(key) ?? []
+    for (const key of keysOf(box)) {
+      const bucket = this.buckets.get(key)
+      if (bucket) yield* bucket
+    }
   }
 }
 
-function keysOf({ x, y, width, height }: Rect): readonly string[] {
-  const keys: string[] = []
-  for (let column = Math.floor(x / BUCKET); column <= Math.floor((x + width) / BUCKET); column++)
-    for (let row = Math.floor(y / BUCKET); row <= Math.floor((y + height) / BUCKET); row++)
-      keys.push(`${column},${row}`)
+/** More columns of buckets than any board has. */
+const COLUMNS = 4096
+
+function keysOf({ x, y, width, height }: Rect): readonly number[] {
+  const keys: number[] = []
+  const [left, right] = [Math.floor(x / BUCKET), Math.floor((x + width) / BUCKET)]
+  const [top, bottom] = [Math.floor(y / BUCKET), Math.floor((y + height) / BUCKET)]
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) keys.push(row * COLUMNS + column)
   return keys
 }

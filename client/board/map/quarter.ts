@@ -37,26 +37,36 @@ const VILLAGE: Pattern = { radius: 24, rows: [-8.4, 8.4], pitch: 11.2, width: 7.
 
 const BUILT: Readonly<Partial<Record<PlaceName['kind'], Pattern>>> = { city: CITY, town: SMALL_TOWN, village: VILLAGE }
 
+const known = new WeakMap<Plan, readonly Quarter[]>()
+
 export function quartersOf(plan: Plan): readonly Quarter[] {
+  const before = known.get(plan)
+  if (before) return before
+  const quarters = built(plan)
+  known.set(plan, quarters)
+  return quarters
+}
+
+function built(plan: Plan): readonly Quarter[] {
   const { board, terrains, names } = plan
   const cellsOf = (wanted: string) => terrains.find(({ motif }) => motif === wanted)?.cells ?? []
   const centre = board.grid.centre
-  const built = new Set<string>()
+  const done = new Set<string>()
   const quarters: Quarter[] = []
   for (const cell of cellsOf('town').filter(board.grid.has)) {
-    built.add(keyOf(cell))
+    done.add(keyOf(cell))
     quarters.push(quarter(plan, centre(cell), TOWN, false))
   }
   for (const cell of cellsOf('village').filter(board.grid.has)) {
-    if (built.has(keyOf(cell))) continue
-    built.add(keyOf(cell))
+    if (done.has(keyOf(cell))) continue
+    done.add(keyOf(cell))
     quarters.push(quarter(plan, centre(cell), SMALL_TOWN, true))
   }
   for (const { at, kind } of names) {
     const cell = board.grid.parse(at)
     const pattern = BUILT[kind]
-    if (!cell || !pattern || built.has(keyOf(cell))) continue
-    built.add(keyOf(cell))
+    if (!cell || !pattern || done.has(keyOf(cell))) continue
+    done.add(keyOf(cell))
     quarters.push(quarter(plan, centre(cell), pattern, true))
   }
   return quarters.sort((a, b) => a.y - b.y)

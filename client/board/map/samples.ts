@@ -3,6 +3,7 @@ import type { GridSheet, MapSheet } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/hex.ts'
 import { Findings } from '../../../table/problem.ts'
 import { boundsOf, middle } from '../rect.ts'
+import { type EdgeLook, edgeLook } from './kinds.ts'
 import { type Plan, planOf } from './plan.ts'
 
 /** One line of the terrain key: a small map of its own, painted as the great one is. */
@@ -88,8 +89,9 @@ type Small = Board['grid']
 
 /** The middle of what runs along sides; else of the cell. */
 function centreOf({ grid, edges }: Board, cell: Hex): Spot {
-  const corners = [...edges.keys()].flatMap((side) => grid.sideCorners(side) ?? [])
-  return corners.length > 0 ? middle(boundsOf(corners)) : grid.centre(cell)
+  const sides = [...edges.keys()]
+  const ends = sides.length > 0 ? grid.sideCorners(sides[Math.floor(sides.length / 2)]!) : undefined
+  return ends ? middle(boundsOf(ends)) : grid.centre(cell)
 }
 
 const around = (print: Small['print'], grid: Small): string[] => grid.cells().map(print)
@@ -114,12 +116,17 @@ function through(board: Board): [string, string, ...string[]] {
   return [west, MIDDLE, east]
 }
 
+const WATER: readonly EdgeLook[] = ['river', 'stream']
+
 function crossed(board: Board, kind: string, { edges, paths }: MapSheet): Partial<MapSheet> {
-  const [first = 'A1', second = 'B1', third = 'C1'] = beside(board)
+  const under = edges?.find((each) => WATER.includes(edgeLook(each.kind))) ?? edges?.[0]
+  const all = beside(board)
+  const [first = 'A1', second = 'B1', third = 'C1'] = all
+  const opposite = all[1 + all.length / 2] ?? 'B3'
   const sides: [string, ...string[]] = [`${MIDDLE}/${first}`, `${MIDDLE}/${second}`, `${MIDDLE}/${third}`]
   return {
-    edges: edges?.[0] ? [{ id: 'e', kind: edges[0].kind, sides }] : [],
-    paths: paths?.[0] ? [{ id: 'p', kind: paths[0].kind, cells: [MIDDLE, second] }] : [],
+    edges: under ? [{ id: 'e', kind: under.kind, sides }] : [],
+    paths: paths?.[0] ? [{ id: 'p', kind: paths[0].kind, cells: [opposite, MIDDLE, second] }] : [],
     crossings: [{ kind, side: `${MIDDLE}/${second}` }],
   }
 }

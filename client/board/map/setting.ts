@@ -49,9 +49,11 @@ export function along(
   spots: readonly Spot[],
   { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
 ): Setting | undefined {
-  const way: Way = wayOf(spots)
+  // Measured where the letters stand: within a bend there is less room than along the water.
+  const way: Way = wayOf(off === 0 ? spots : aside(spots, off))
   const letters = [...text]
-  const widths = letters.map((letter) => measure(letter, hand) * size)
+  // Set apart letter by letter, words need more between them than a line of type gives.
+  const widths = letters.map((letter) => measure(letter, hand) * size * (letter === ' ' ? 1.7 : 1))
   const between = LETTERS[hand].spacing * size + gap
   const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
   if (length > way.length) return undefined
@@ -63,10 +65,9 @@ export function along(
     const { x, y, angle } = way.at(far + width / 2)
     far += width + between
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-    const glyph = { letter, angle, x: x - sin * off, y: y + cos * off }
-    glyphs.push(glyph)
+    glyphs.push({ letter, angle, x, y })
     if (letter === ' ') continue
-    const centre = { x: glyph.x + sin * size * 0.26, y: glyph.y - cos * size * 0.26 }
+    const centre = { x: x + sin * size * 0.26, y: y - cos * size * 0.26 }
     const tall = size * 0.92
     const across = Math.max(width, size * 0.4)
     boxes.push(
@@ -76,4 +77,13 @@ export function along(
   const bounds = union([...boxes, boundsOf(glyphs)])
   const middle = glyphs[Math.floor(glyphs.length / 2)]!
   return { hand, text, size, x: middle.x, y: middle.y, glyphs, mark: undefined, boxes, bounds, cost }
+}
+
+/** A line that runs so far to the right of another. */
+function aside(spots: readonly Spot[], off: number): readonly Spot[] {
+  return spots.map(({ x, y }, at) => {
+    const [before, after] = [spots[Math.max(at - 1, 0)]!, spots[Math.min(at + 1, spots.length - 1)]!]
+    const angle = Math.atan2(after.y - before.y, after.x - before.x)
+    return { x: x - Math.sin(angle) * off, y: y + Math.cos(angle) * off }
+  })
 }

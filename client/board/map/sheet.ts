@@ -9,6 +9,8 @@ import { type OwnPictures, paintOwnPicture } from './ownpicture.ts'
 import { DAY, type Palette } from './palette.ts'
 import { apart, atLeast, type Pen, type Sight } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
+import { quartersOf } from './quarter.ts'
+import { textures } from './texture.ts'
 import { paintTracks } from './tracks.ts'
 import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 
@@ -37,6 +39,19 @@ function planned(board: Laid['board']): Plan {
   const plan = plans.get(board) ?? planOf(board)
   plans.set(board, plan)
   return plan
+}
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Works out beforehand what the first picture would wait for, a piece at a time. */
+export async function prepare({ boards }: Tabletop): Promise<void> {
+  for (const { board } of boards) {
+    const plan = planned(board)
+    await breath()
+    quartersOf(plan)
+    await breath()
+  }
+  textures()
 }
 
 export const sheetOf = (top: Tabletop, piles: readonly Pile[], accent: Accent, print: Print = PLAIN): Sheet => ({

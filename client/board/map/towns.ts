@@ -5,13 +5,10 @@ import { type House, type Quarter, quartersOf } from './quarter.ts'
 
 /** Below so many pixels to a unit a place is one shape, not houses. */
 const DISTINCT = 0.22
-const known = new WeakMap<Plan, readonly Quarter[]>()
 
 const quartersIn = (plan: Plan, { rect }: Sight): readonly Quarter[] => {
-  const all = known.get(plan) ?? quartersOf(plan)
-  known.set(plan, all)
   const reach = grow(rect, 50)
-  return all.filter((each) => holds(reach, each))
+  return quartersOf(plan).filter((each) => holds(reach, each))
 }
 
 /** What places stand on lies under their roads. */

@@ -1,10 +1,14 @@
+import { stream } from './noise.ts'
 import type { Palette } from './palette.ts'
 
 const sprites = new Map<string, HTMLCanvasElement>()
 
+const LOBES = 7
+const SIDE = 16
+
 /** A crown seen from above and lit from the upper left, painted once for each size that trees are drawn in. */
 export function crown({ name, tree }: Palette, scale: number, which: number): HTMLCanvasElement {
-  const pixels = Math.min(Math.max(Math.ceil(16 * scale), 4), 64)
+  const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), 64)
   const key = `${name} ${pixels} ${which}`
   const before = sprites.get(key)
   if (before) return before
@@ -12,22 +16,30 @@ export function crown({ name, tree }: Palette, scale: number, which: number): HT
   canvas.width = pixels
   canvas.height = pixels
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.scale(pixels / 16, pixels / 16)
+  pen.scale(pixels / SIDE, pixels / SIDE)
   pen.fillStyle = tree.shade
-  disc(pen, 9, 9.4, 5.8)
+  leaves(pen, which, 9, 9.5, 5.6)
+  pen.fillStyle = tree.rim
+  leaves(pen, which, 7.8, 7.8, name === 'contrast' ? 6.4 : 5.9)
   pen.fillStyle = tree.crowns[which % tree.crowns.length] as string
-  disc(pen, 7.8, 7.8, 5.6)
-  pen.strokeStyle = tree.rim
-  pen.lineWidth = name === 'contrast' ? 1.6 : 0.8
-  pen.stroke()
+  leaves(pen, which, 7.8, 7.8, 5.1)
   pen.fillStyle = tree.light
-  disc(pen, 6.6, 6.4, 2.9)
+  leaves(pen, which + 1, 6.8, 6.7, 2.9)
   sprites.set(key, canvas)
   return canvas
 }
 
-function disc(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+/** Foliage in lobes, as no crown is a ball. */
+function leaves(pen: CanvasRenderingContext2D, which: number, x: number, y: number, radius: number): void {
+  const chance = stream(which + 11)
   pen.beginPath()
-  pen.arc(x, y, radius, 0, 2 * Math.PI)
+  pen.arc(x, y, radius * 0.74, 0, 2 * Math.PI)
+  for (let lobe = 0; lobe < LOBES; lobe++) {
+    const angle = ((lobe + chance() * 0.7) / LOBES) * 2 * Math.PI
+    const far = radius * (0.5 + chance() * 0.16)
+    const [left, top] = [x + far * Math.cos(angle), y + far * Math.sin(angle)]
+    pen.moveTo(left, top)
+    pen.arc(left, top, radius * (0.34 + chance() * 0.1), 0, 2 * Math.PI)
+  }
   pen.fill()
 }

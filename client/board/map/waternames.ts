@@ -1,4 +1,4 @@
-import type { Spot } from '../../../table/hex.ts'
+import type { Hex, Spot } from '../../../table/hex.ts'
 import { apart } from './curve.ts'
 import type { Measure } from './letters.ts'
 import { LETTERS, sizeAt, widthOf } from './letters.ts'
@@ -23,26 +23,30 @@ export function waterNames(plan: Plan, scale: number, measure: Measure): readonl
     .filter(({ look }) => look === 'river' || look === 'stream' || look === 'coast')
     .map(({ name, look, curves }) => ({ name, look, ways: curves.map(({ spots }) => wayOf(spots)) }))
   const wanted: Wanted<Setting>[] = []
-  const done = new Set<string>()
+  const anchors: { readonly text: string; readonly spot: Spot }[] = []
   for (const { text, at, kind } of names) {
     const cell = board.grid.parse(at)
-    if (kind !== 'water' || !cell) continue
+    if (kind !== 'water' || !cell || isLake(plan, cell)) continue
     const centre = board.grid.centre(cell)
     const named = ways.filter(({ name }) => name !== undefined && isSame(name, text))
     const from = (named.length > 0 ? named : ways).flatMap((each) => each.ways)
-    done.add(text.toLowerCase())
     const options = from.flatMap((way) => beside(way, text, size, measure, centre))
-    if (options.length > 0) wanted.push({ rank: rank + 1, options })
+    if (options.length === 0) continue
+    anchors.push({ text, spot: centre })
+    wanted.push({ rank: rank + 1, options })
   }
   for (const { name, look, ways: stretches } of ways) {
     if (name === undefined) continue
-    const isNamed = [...done].some((text) => isSame(name, text))
-    for (const way of stretches) {
-      const length = widthOf(measure, name, 'water', size)
-      const times = Math.floor(way.length / (AGAIN + length)) + (isNamed ? 0 : 1)
+    const length = widthOf(measure, name, 'water', size)
+    const longest = [...stretches].sort((a, b) => b.length - a.length)
+    for (const way of longest) {
       if (way.length < length * 1.25) continue
+      const times = Math.max(Math.floor(way.length / (AGAIN + length)), 1)
       for (let time = 0; time < times; time++) {
         const centre = way.at(((time + 0.5) / times) * way.length)
+        const isNear = anchors.some(({ text, spot }) => isSame(text, name) && apart(spot, centre) < AGAIN * 0.6)
+        if (isNear) continue
+        anchors.push({ text: name, spot: centre })
         const options = beside(way, name, size, measure, centre)
         wanted.push({ rank: rank - (look === 'stream' ? 2 : 1) - time * 0.1, options })
       }
@@ -50,6 +54,10 @@ export function waterNames(plan: Plan, scale: number, measure: Measure): readonl
   }
   return wanted
 }
+
+/** What lies on open water names that, and no river. */
+const isLake = ({ terrains }: Plan, { q, r }: Hex): boolean =>
+  terrains.some(({ motif, cells }) => motif === 'water' && cells.some((cell) => cell.q === q && cell.r === r))
 
 /** "Meuse" and "River Meuse" are one river. */
 const isSame = (a: string, b: string): boolean =>
@@ -66,8 +74,8 @@ function beside(way: Way, text: string, size: number, measure: Measure, near: Sp
     const found = smoothed(way, far - length / 2, far + length / 2)
     if (!found) continue
     for (const bank of [-1, 1]) {
-      const off = bank < 0 ? -(6.5 + size * 0.24) : 6.5 + size * 0.72
-      const cost = miss / 260 + found.bend * 2.4 + found.curl * 2 + (bank > 0 ? 0.12 : 0)
+      const off = bank < 0 ? -(8 + size * 0.22) : 8 + size * 0.72
+      const cost = miss / 260 + found.bend * 3.2 + found.curl * 2.5 + (bank > 0 ? 0.12 : 0)
       const setting = along({ hand: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
       if (setting) options.push(setting)
     }

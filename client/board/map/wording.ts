@@ -12,7 +12,7 @@ import { wayOf } from './way.ts'
 export function wordsOf(plan: Plan, scale: number, measure: Measure): readonly Setting[] {
   const { board } = plan
   const ids = idNames(plan, scale, measure)
-  const crowd = crowdOf(plan)
+  const crowd = new Crowd(crowdOf(plan))
   for (const { options } of ids) {
     const box = options[0]?.boxes[0]
     if (box)
@@ -30,9 +30,14 @@ export function wordsOf(plan: Plan, scale: number, measure: Measure): readonly S
 
 const STEP = 9
 
+const crowds = new WeakMap<Plan, Crowd>()
+
 /** Water, ways and houses, which words had better leave free. */
 function crowdOf(plan: Plan): Crowd {
+  const before = crowds.get(plan)
+  if (before) return before
   const crowd = new Crowd()
+  crowds.set(plan, crowd)
   const line = (spots: Parameters<typeof wayOf>[0], weight: number): void => {
     const way = wayOf(spots)
     for (let far = 0; far < way.length; far += STEP) crowd.add(way.at(far), weight)

@@ -5,14 +5,16 @@ import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
 /** As many counters as wanted, all in sight: in stacks of this height, in rows and columns over the whole map. */
 const STACK = 4
 
-const FOLDER = '../../../assets/modules/combat-operations/'
-const files = import.meta.glob('../../../assets/modules/combat-operations/**/*.json', {
+const FOLDER = '../../../assets/modules/'
+const files = import.meta.glob('../../../assets/modules/*/**/*.json', {
   eager: true,
   import: 'default',
 })
 
-export function readModule(): Module {
-  const named = Object.entries(files).map(([path, file]) => [path.slice(FOLDER.length), file])
+export function readModule(id = 'combat-operations'): Module {
+  const home = `${FOLDER}${id}/`
+  const own = Object.entries(files).filter(([path]) => path.startsWith(home))
+  const named = own.map(([path, file]) => [path.slice(home.length), file])
   const resolved = resolveModule(Object.fromEntries(named), TRUSTED)
   if ('module' in resolved) return resolved.module
   throw new Error(`The module cannot be read: ${resolved.problems[0]?.message}`)

@@ -32,7 +32,7 @@ type Costs = Record<Motion, Cost>
 
 /** What a frame of the board costs beside the same picture of bare Phaser images. */
 export async function frame(): Promise<Report> {
-  const site = await openSite()
+  const site = await openSite(new URL('.', import.meta.url), ['ours.html', 'bare.html'])
   const browser = await launchBrowser(['--enable-unsafe-swiftshader'])
   const rows = []
   const aims: Aim[] = []

@@ -13,9 +13,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Both pages, built as the client is built, and served from a folder that goes again. */
-export async function openSite(): Promise<Site> {
-  const root = fileURLToPath(new URL('.', import.meta.url))
+/** Pages of a folder, built as the client is built, and served from a folder that goes again. */
+export async function openSite(home: URL, pages: readonly string[]): Promise<Site> {
+  const root = fileURLToPath(home)
   const folder = await mkdtemp(join(tmpdir(), 'counterpoint-bench-'))
   await build({
     root,
@@ -27,7 +27,7 @@ export async function openSite(): Promise<Site> {
       outDir: folder,
       emptyOutDir: true,
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: ['ours.html', 'bare.html'].map((page) => join(root, page)) },
+      rolldownOptions: { input: pages.map((page) => join(root, page)) },
     },
   })
   const server = createServer(sirv(folder)).listen(0, '127.0.0.1')
