@@ -36,7 +36,7 @@ export function corrected(overrides: AtlasOverrides, grid: Grid) {
         const long = pieces.filter((cells) => cells.length > 1)
         return long.map((cells, piece) => ({ ...line, id: piece === 0 ? line.id : `${line.id}.${piece + 1}`, cells }))
       })
-      return [...open, ...more]
+      return spliced([...open, ...more])
     },
     bridges(bridges: readonly Crossing[]): readonly Crossing[] {
       const gone = among(overrides.unbridged)
@@ -48,4 +48,30 @@ export function corrected(overrides: AtlasOverrides, grid: Grid) {
       return [...names.filter(({ text }) => !gone.has(text)), ...(overrides.names ?? [])]
     },
   }
+}
+
+/** Pieces of one named road that meet end to end are one again: an end in the last hex would be drawn off the map. */
+function spliced(lines: readonly PathLine[]): readonly PathLine[] {
+  const all: PathLine[] = []
+  for (const line of lines) {
+    let piece = line
+    for (let at = 0; at < all.length; at++) {
+      const cells = all[at]!.kind === piece.kind && all[at]!.name === piece.name && meeting(all[at]!, piece)
+      if (piece.name === undefined || !cells) continue
+      piece = { ...(all[at]!.id.length <= piece.id.length ? all[at]! : piece), cells }
+      all.splice(at, 1)
+      at = -1
+    }
+    all.push(piece)
+  }
+  return all
+}
+
+function meeting({ cells: a }: PathLine, { cells: b }: PathLine): string[] | undefined {
+  const [head, tail] = [[...b].reverse(), b]
+  if (a.at(-1) === tail[0]) return [...a, ...tail.slice(1)]
+  if (a.at(-1) === head[0]) return [...a, ...head.slice(1)]
+  if (a[0] === tail.at(-1)) return [...tail, ...a.slice(1)]
+  if (a[0] === head.at(-1)) return [...head, ...a.slice(1)]
+  return undefined
 }
