@@ -224,12 +224,12 @@ const initials = (formation: string | undefined): string | undefined =>
     .map((word) => /^\d+/.exec(word)?.[0] ?? word.slice(0, 1))
     .join(' ')
 
-/** What is printed, less what the layer or the marks of this piece say that it has lost. */
-function stepsOf({ layers, marks }: Piece, { steps }: Counter, face: Face): Look['steps'] {
-  const of = face.steps ?? steps
+/** What this side has of all the steps of the unit, less what its layer or its marks say that it has lost. */
+function stepsOf({ layers, marks }: Piece, { steps, faces }: Counter, face: Face): Look['steps'] {
+  const of = Math.max(steps ?? 0, ...faces.map((each) => each.steps ?? 0))
   const left = layers?.[STEPS]
-  if (of === undefined || (of < 2 && left === undefined)) return undefined
-  return { left: left ?? Math.max(of - (marks?.[LOSS] ?? 0), 0), of }
+  if (of === 0 || (of === 1 && left === undefined)) return undefined
+  return { left: left ?? Math.max((face.steps ?? of) - (marks?.[LOSS] ?? 0), 0), of }
 }
 
 function badgesOf(module: Module, { marks = {}, layers = {} }: Piece): readonly Badge[] {

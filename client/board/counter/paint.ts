@@ -50,7 +50,7 @@ function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: numb
     case 'marker':
     case 'chit':
       if (look.symbol) unitFace(pen, look, pixels, symbols)
-      else wordsFace(pen, look)
+      else wordsFace(pen, look, pixels)
       return
     case 'card':
       if (look.playing) playingCard(pen, look.playing, pixels)

@@ -3,6 +3,7 @@ import { type Colour, css } from './ink.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'
 import type { Pen } from './pen.ts'
+import { stripe } from './stripe.ts'
 import { type Setting, setWords, write } from './text.ts'
 
 /** What a card says, and how small its letters may become in pixels. */
@@ -10,7 +11,8 @@ const TEXT = 8
 const LEAST = 7
 
 /** Markers and chits say what they are in words, set as large as fits within a line along their edge. */
-export function wordsFace(pen: Pen, look: Look): void {
+export function wordsFace(pen: Pen, look: Look, pixels: number): void {
+  if (look.stripe) stripe(pen, look.stripe, 77, 13, pixels)
   const isRound = look.shape === 'chit' || look.shape === 'token'
   outline(pen, look.shape, isRound ? 6 : 5.2)
   pen.lineWidth = 1.6
@@ -22,8 +24,8 @@ export function wordsFace(pen: Pen, look: Look): void {
     pen.stroke()
   }
   if (look.words === '') return
-  const room = isRound ? { width: 70, height: 62 } : { width: 75, height: 72 }
-  lines(pen, setWords(pen, look.words, room, { largest: 52, smallest: 10 }), 50, look.ink)
+  const room = isRound ? { width: 70, height: look.stripe ? 52 : 62 } : { width: 75, height: look.stripe ? 56 : 72 }
+  lines(pen, setWords(pen, look.words, room, { largest: 52, smallest: 10 }), look.stripe ? 44 : 50, look.ink)
 }
 
 function lines(pen: Pen, { size, words }: Setting, middle: number, ink: Colour): void {

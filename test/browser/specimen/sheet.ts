@@ -66,7 +66,7 @@ const counters: readonly Counter[] = [
   ...['3', '10', 'Panzer Lehr', 'Fog of war', 'A'].map(
     (name, index): Counter => ({
       ...{ id: `chit-${index}`, name, kind: 'chit', faces: [{ name }] },
-      ...(index === 2 && { side: 'german' }),
+      ...(index === 2 && { side: 'german', formation: 'Panzer Lehr' }),
     }),
   ),
   ...['Out of supply', 'Game turn', 'Victory +10', 'Bridge destroyed'].map(

@@ -45,6 +45,10 @@ describe('a piece that is known', () => {
     expect(look(piece('p', at, { def: 'one' })).steps).toEqual({ left: 2, of: 2 })
     expect(look(piece('p', at, { def: 'one', marks: { 'step-loss': 1 } })).steps).toEqual({ left: 1, of: 2 })
     expect(look(piece('p', at)).steps).toBeUndefined()
+    expect([0, 1].map((face) => look(piece('p', at, { def: 'sides', face })).steps)).toEqual([
+      { left: 2, of: 2 },
+      { left: 1, of: 2 },
+    ])
   })
 })
 

@@ -94,6 +94,7 @@ const FILES = {
       unit('u'),
       unit('v', { formation: 'Second' }),
       unit('one', { faces: [{ values: { attack: 2, movement: 3 } }], steps: 2 }),
+      unit('sides', { faces: [{ steps: 2 }, { steps: 1 }] }),
       unit('b', { side: 'blue', cover: 'blue-back' }),
     ],
     covers: [
