@@ -121,3 +121,9 @@ export interface LaidOut {
 export const readInstruments = (store: Store): Partial<LaidOut> => (read(store, INSTRUMENTS) ?? {}) as Partial<LaidOut>
 
 export const keepInstruments = (store: Store, laid: LaidOut): void => write(store, INSTRUMENTS, laid)
+
+const ROOM = 'counterpoint.room'
+
+/** How this player has laid out the room; what it means today says who asks. */
+export const readRoom = (store: Store): unknown => read(store, ROOM)
+export const keepRoom = (store: Store, layout: unknown): void => write(store, ROOM, layout)

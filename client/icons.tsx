@@ -1,64 +1,146 @@
-/** One family of line drawings on a grid of 20, drawn for this table. */
+import {
+  ArrowLeftRight,
+  ArrowUpRight,
+  Check,
+  ChevronDown,
+  ChevronFirst,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  Clock,
+  Columns2,
+  Copy,
+  CupSoda,
+  Dices,
+  Download,
+  Ellipsis,
+  Eraser,
+  Eye,
+  EyeOff,
+  Flag,
+  Footprints,
+  History,
+  type IconNode,
+  Inbox,
+  Layers,
+  Layers2,
+  LayoutDashboard,
+  LayoutGrid,
+  Map as MapSheet,
+  Maximize,
+  Menu,
+  Minus,
+  NotebookPen,
+  PanelBottom,
+  PanelRight,
+  PanelRightClose,
+  Pause,
+  Pen,
+  PictureInPicture2,
+  Play,
+  Plus,
+  Pointer,
+  Redo2,
+  Ruler,
+  Scale,
+  ScrollText,
+  Search,
+  Send,
+  Settings2,
+  Share2,
+  Skull,
+  Truck,
+  Type,
+  Undo2,
+  Users,
+  WalletCards,
+  X,
+} from 'lucide'
+import { h } from 'preact'
+
+const CELL: IconNode[number] = ['path', { d: 'M12 2.6 20.2 7.3v9.4L12 21.4l-8.2-4.7V7.3Z' }]
+const dot = (cx: number, cy: number): IconNode[number] => ['circle', { cx, cy, r: 0.6 }]
+
+/** What a wargame has and no other table: in the line and the grid of the rest. */
+const OURS = {
+  hex: [CELL],
+  area: [
+    CELL,
+    ...[dot(12, 7.6), dot(8.2, 9.8), dot(15.8, 9.8), dot(12, 12), dot(8.2, 14.2), dot(15.8, 14.2)],
+    dot(12, 16.4),
+  ],
+  zones: [CELL, ['circle', { cx: 12, cy: 12, r: 3.4 }]],
+  circle: [['circle', { cx: 12, cy: 12, r: 8 }]],
+} satisfies Record<string, IconNode>
+
+/** One family of line drawings: lucide's, under our names. */
 const ICONS = {
-  undo: 'M7 4 3.5 7.5 7 11M4 7.5h7.5a4.5 4.5 0 0 1 0 9H8',
-  redo: 'M13 4l3.5 3.5L13 11M16 7.5H8.5a4.5 4.5 0 0 0 0 9H12',
-  share:
-    'M7 9l5.8-3M7 11l5.8 3M4.9 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM15 7.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM15 17.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
-  closer: 'M10 5.5v9M5.5 10h9',
-  further: 'M5.5 10h9',
-  fit: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
-  help: 'M7.5 7.6a2.5 2.5 0 1 1 3.7 2.2c-.8.45-1.2.9-1.2 1.9M10 14.7v.1M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
-  dice: 'M4.5 3.5h11a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1ZM7 7v.1M13 7v.1M10 10v.1M7 13v.1M13 13v.1',
-  send: 'M3.5 10 16.5 4l-4 12.5-3-5ZM9.5 11.5 16.5 4',
-  close: 'M5 5l10 10M15 5 5 15',
-  panel: 'M3.5 4.5h13v11h-13ZM12 4.5v11',
-  copy: 'M7.5 7.5h8v9h-8ZM12.5 7.5v-4h-8v9h3',
-  taste:
-    'M3.5 5.5h6M13.5 5.5h3M3.5 10h2M9.5 10h7M3.5 14.5h7M14.5 14.5h2M11.5 7.3a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM7.5 11.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM12.5 16.3a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z',
-  check: 'M4 10.5l4 4 8-9',
-  hidden: 'M3 10s2.6-4.5 7-4.5S17 10 17 10s-2.6 4.5-7 4.5S3 10 3 10ZM4.5 16 15.5 4',
-  seen: 'M3 10s2.6-4.5 7-4.5S17 10 17 10s-2.6 4.5-7 4.5S3 10 3 10ZM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  deck: 'M5.5 5.5h8v11h-8ZM7.5 3.5h8v11',
-  cup: 'M4.5 4.5h11l-1.5 12h-8ZM5 8h10',
-  tray: 'M3.5 8.5v7h13v-7M6 11.5h8M6 8.5h8',
-  dead: 'M6.5 16.5v-8a3.5 3.5 0 0 1 7 0v8M4 16.5h12M10 8v3.5M8.5 9.3h3',
-  hand: 'M4 15.5 3.3 6l4-.5.7 9ZM7.7 7.5 9 4l4 1-2.3 9.5M12.3 8l2.4-1.6 2 3.2L11 16',
-  finger:
-    'M8 11V5a1.5 1.5 0 0 1 3 0v5l4.4.9a1.6 1.6 0 0 1 1.2 1.9l-.7 3.7H9.2L5 12.6a1.3 1.3 0 0 1 1.8-1.8ZM5.5 6a4 4 0 0 1 8 0',
-  flag: 'M5 17V3.5h9.5l-2 3.5 2 3.5H5',
-  download: 'M10 3.5v9M6.5 9.5l3.5 3.5 3.5-3.5M4 16.5h12',
-  back: 'M12.5 4.5 7 10l5.5 5.5',
-  on: 'M7.5 4.5 13 10l-5.5 5.5',
-  people:
-    'M7.5 9.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM2.5 16.5c0-3 2.2-4.8 5-4.8s5 1.8 5 4.8M13 4.3a2.7 2.7 0 0 1 0 5M14.5 12c1.9.6 3 2.2 3 4.5',
-  swap: 'M3.5 7h12M12 3.5 15.5 7 12 10.5M16.5 13h-12M8 9.5 4.5 13 8 16.5',
-  voice:
-    'M4 4h12a1.5 1.5 0 0 1 1.5 1.5v6A1.5 1.5 0 0 1 16 13H9.5L6 16.5V13H4a1.5 1.5 0 0 1-1.5-1.5v-6A1.5 1.5 0 0 1 4 4ZM6.5 7.3h7M6.5 9.8h4.5',
-  more: 'M5 10v.1M10 10v.1M15 10v.1',
-  drop: 'M5 8l5 5 5-5',
-  pen: 'M4 16l.8-3.4L13.4 4a1.8 1.8 0 0 1 2.6 2.6l-8.6 8.6ZM12 5.4l2.6 2.6',
-  arrow: 'M4 16 15.5 4.5M9 4.5h6.5V11',
-  circle: 'M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z',
-  words: 'M4.5 6V4h11v2M10 4v12M7.5 16h5',
-  wipe: 'M8 16.5 3.5 12l8-8 4.5 4.5-8 8ZM7.5 8l4.5 4.5M8 16.5h8.5',
-  find: 'M8.7 14.2a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM12.7 12.7l4 4',
-  hex: 'M10 2.8 16.2 6.4v7.2L10 17.2l-6.2-3.6V6.4Z',
-  ruler: 'M13.2 2.8 17.2 6.8 6.8 17.2 2.8 13.2ZM6.2 9.8l1.6 1.6M9 7l2.2 2.2M11.6 4.4l1.6 1.6',
-  area: 'M10 2.8 16.2 6.4v7.2L10 17.2l-6.2-3.6V6.4ZM10 7.5v.1M7.4 9v.1M12.6 9v.1M7.4 12v.1M12.6 12v.1M10 13.4v.1M10 10.5v.1',
-  trail:
-    'M5 16.5a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM6.2 13.5C8 11 7 9.5 9.5 8.5S13 7 15.5 4.5M11.5 4.2l4.2.1.1 4.2',
-  overview: 'M3.5 4.5h13v11h-13ZM9.5 9.5h5v4h-5ZM6 7v.1',
-  first: 'M13.5 4.5 8 10l5.5 5.5M6 4.5v11',
-  past: 'M4.2 7.2A6.8 6.8 0 1 1 3.3 11M3.5 3.5v4h4M10 6v4.3l3 1.8',
-  play: 'M6.5 4.5v11l9-5.5Z',
-  pause: 'M7 4.5v11M13 4.5v11',
-} as const
+  ...OURS,
+  undo: Undo2,
+  redo: Redo2,
+  share: Share2,
+  closer: Plus,
+  further: Minus,
+  fit: Maximize,
+  help: CircleQuestionMark,
+  dice: Dices,
+  send: Send,
+  close: X,
+  panel: PanelRight,
+  copy: Copy,
+  taste: Settings2,
+  check: Check,
+  hidden: EyeOff,
+  seen: Eye,
+  deck: Layers,
+  cup: CupSoda,
+  tray: Inbox,
+  dead: Skull,
+  hand: WalletCards,
+  finger: Pointer,
+  flag: Flag,
+  download: Download,
+  back: ChevronLeft,
+  on: ChevronRight,
+  people: Users,
+  swap: ArrowLeftRight,
+  voice: Scale,
+  more: Ellipsis,
+  drop: ChevronDown,
+  pen: Pen,
+  arrow: ArrowUpRight,
+  words: Type,
+  wipe: Eraser,
+  find: Search,
+  ruler: Ruler,
+  trail: Footprints,
+  overview: MapSheet,
+  first: ChevronFirst,
+  past: History,
+  play: Play,
+  pause: Pause,
+  menu: Menu,
+  log: ScrollText,
+  counters: LayoutGrid,
+  notes: NotebookPen,
+  clock: Clock,
+  float: PictureInPicture2,
+  below: PanelBottom,
+  columns: Columns2,
+  fold: PanelRightClose,
+  anew: LayoutDashboard,
+  supply: Truck,
+  stacks: Layers2,
+} as const satisfies Record<string, IconNode>
 
 export type IconName = keyof typeof ICONS
 
 /** A picture beside words, or inside a control that has a label: it says nothing itself. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    <path d={ICONS[name]} />
-  </svg>
-)
+export const Icon = ({ name }: { name: IconName }) => {
+  const parts: IconNode = ICONS[name]
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {parts.map(([part, drawn], index) => h(part, { key: index, ...drawn }))}
+    </svg>
+  )
+}

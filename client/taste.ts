@@ -5,7 +5,7 @@ export const MOTIONS = ['system', 'off'] as const
 export const WHEELS = ['zoom', 'pan'] as const
 export const PUTTINGS = ['grid', 'free'] as const
 export const MAPS = ['auto', 'day', 'night', 'contrast'] as const
-export const SIZES = ['normal', 'large', 'larger'] as const
+export const SIZES = ['normal', 'large', 'larger', 'double'] as const
 
 export interface Taste {
   readonly theme: (typeof THEMES)[number]

@@ -15,7 +15,7 @@ const WORDS: {
   motion: { system: 'As this device', off: 'Nothing glides' },
   wheel: { zoom: 'Closer and further', pan: 'Up and down' },
   putting: { grid: 'In the grid', free: 'Where I let go' },
-  size: { normal: 'Normal', large: 'Large', larger: 'Larger' },
+  size: { normal: 'Normal', large: 'Large', larger: 'Larger', double: 'Double' },
 }
 
 /** What this player likes, kept in this browser. What is chosen holds at once. */

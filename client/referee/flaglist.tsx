@@ -29,7 +29,12 @@ export function FlagList({ table, screen, module }: Props) {
   return (
     <section aria-labelledby="flags">
       <h3 id="flags">What is flagged</h3>
-      {shown.length === 0 && <p class="nothing">Nothing waits for an answer.</p>}
+      {shown.length === 0 && (
+        <p class="nothing">
+          Nothing waits for an answer. What he finds in a move is listed here, and marked on its counter and its line in
+          the log.
+        </p>
+      )}
       <ul class="flags">
         {shown.slice(0, MOST).map((flag) => (
           <FlagItem

@@ -1,74 +1,80 @@
-import { useSignal } from '@preact/signals'
-import type { Seat } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import type { State } from '../../table/state.ts'
 import { Icon } from '../icons.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
-import { answersOf, nameFor, waitedFor } from './entitled.ts'
-import { type Flag, type Flags, isMarking } from './flags.ts'
+import { nameFor, waitedFor } from './entitled.ts'
+import type { Flag } from './flags.ts'
+import { lastWord, QUIET_WORDS } from './lastword.ts'
 import { SeverityShape } from './mark.tsx'
+import { MODE_WORDS, speaking } from './modes.ts'
 import { opened } from './opened.ts'
 
-/** Under whatever paper is read: the latest flag that asks something of this seat, in one sentence. */
-export function LatestFlag({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const dismissed = useSignal(-1)
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The one place of the referee's voice, at the foot of the board: what he says last, or why he says nothing. */
+export function RefereeStrip({ table, screen, module }: Props) {
   const { shown } = table.sync.value
-  const seat = table.seat.value
-  const flag = latest(table.flags.value, shown, seat)
-  if (!flag || shown.closed || (flag.seq <= dismissed.value && flag.state !== 'held')) return null
-  const { findings } = flag.verdict
-  const [first] = findings.filter(({ severity }) => severity === flag.severity)
+  const mode = table.voice.mode.value
+  const isHere = table.voice.referee.value !== undefined
+  const said = lastWord({ mode, isHere, flags: table.flags.value, state: shown, seat: table.seat.value })
+  const flag = said.kind === 'flag' ? said.flag : undefined
   return (
-    <aside class="slip voice" aria-label="From the referee">
-      <SeverityShape severity={flag.severity} />
-      <div>
-        <p>
-          {first ? (
-            <>
-              <Case cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
-            </>
-          ) : (
-            'The referee holds this.'
-          )}
+    <aside class={flag ? `slip voice ${flag.severity}` : `slip voice ${said.kind}`} aria-label="From the referee">
+      <button
+        type="button"
+        class="quiet mode"
+        aria-label={`Referee: ${MODE_WORDS[mode].name}`}
+        title={speaking(shown)}
+        onClick={() => screen.open({ kind: 'referee' })}
+        disabled={!module.rules}
+      >
+        <Icon name="voice" />
+        <span>
+          Referee: <em>{MODE_WORDS[mode].name}</em>
+        </span>
+      </button>
+      {flag && <Said flag={flag} {...{ table, screen, module }} />}
+      {!flag && said.kind !== 'flag' && (
+        <p class="said">
+          {module.rules ? QUIET_WORDS[said.kind] : 'This game has no rules that a referee could read.'}
         </p>
-        {flag.state === 'held' && <p class="hint">It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>}
-        <div class="row">
-          <button
-            type="button"
-            onClick={() => {
-              opened.value = flag.seq
-            }}
-          >
-            {findings.length > 1 ? `Read all ${findings.length}` : 'Read more'}
-          </button>
-          {flag.state === 'held' && !seat?.referee && <Answering table={table} flag={flag} />}
-        </div>
-      </div>
-      {flag.state !== 'held' && (
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Dismiss"
-          onClick={() => {
-            dismissed.value = flag.seq
-          }}
-        >
-          <Icon name="close" />
-        </button>
       )}
     </aside>
   )
 }
 
-/** What is held and waits; else our own latest gesture while it is the latest, or for the referee anybody's. */
-function latest({ all, latest: done }: Flags, state: State, seat: Seat | undefined): Flag | undefined {
-  const flags = [...all.values()].filter(isMarking)
-  const held = flags.findLast((flag) => flag.state === 'held' && answersOf(state, seat, flag).length > 0)
+function Said({ flag, table, screen, module }: Props & { readonly flag: Flag }) {
+  const { findings } = flag.verdict
+  const [first] = findings.filter(({ severity }) => severity === flag.severity)
+  const isHeld = flag.state === 'held'
   return (
-    held ??
-    flags.findLast((flag) => seat?.referee === true || (flag.seat === seat?.id && done.get(flag.seat) === flag.seq))
+    <>
+      <SeverityShape severity={flag.severity} />
+      <p class="said" title={first?.message}>
+        {first ? (
+          <>
+            <Case cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
+          </>
+        ) : (
+          'The referee holds this.'
+        )}
+      </p>
+      {isHeld && <p class="hint">It waits for {waitedFor(table.sync.value.shown, flag, nameFor(table, module))}.</p>}
+      <button
+        type="button"
+        onClick={() => {
+          opened.value = flag.seq
+        }}
+      >
+        {findings.length > 1 ? `Read all ${findings.length}` : 'Read more'}
+      </button>
+      {isHeld && !table.seat.value?.referee && <Answering table={table} flag={flag} />}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Module } from '../../table/module.ts'
 import { LIGHTS, type LightName } from '../board/light.ts'
+import type { IconName } from '../icons.tsx'
 import { CardHead } from '../room/cardhead.tsx'
+import { Tool } from '../room/rail.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import type { Guide } from './guide.ts'
@@ -13,10 +15,10 @@ interface Props {
   readonly guide: Guide
 }
 
-const NAMES: Readonly<Record<LightName, readonly [string, string]>> = {
-  supply: ['Supply', 'S'],
-  stacks: ['Stacks', 'T'],
-  zones: ['Zones', 'Z'],
+const NAMES: Readonly<Record<LightName, readonly [name: string, key: string, icon: IconName]>> = {
+  supply: ['Supply', 'S', 'supply'],
+  stacks: ['Stacks', 'T', 'stacks'],
+  zones: ['Zones', 'Z', 'zones'],
 }
 
 /** What the referee can show of the whole map, for who has no keys; nothing, while he is silent. */
@@ -25,17 +27,19 @@ export function LightSwitches({ table, guide }: Pick<Props, 'table' | 'guide'>) 
   return (
     <fieldset class="lights">
       <legend class="unseen">Shown by the referee</legend>
-      {LIGHTS.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={guide.asked.value === name}
-          title={`${NAMES[name][0]} (${NAMES[name][1]})`}
-          onClick={() => guide.ask(name)}
-        >
-          {NAMES[name][0]}
-        </button>
-      ))}
+      {LIGHTS.map((light) => {
+        const [name, key, icon] = NAMES[light]
+        return (
+          <Tool
+            key={light}
+            name={name}
+            icon={icon}
+            title={`${name}, shown by the referee (${key})`}
+            isOn={guide.asked.value === light}
+            act={() => guide.ask(light)}
+          />
+        )
+      })}
     </fieldset>
   )
 }

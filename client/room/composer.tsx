@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
-import { DiceBox } from './dicebox.tsx'
 import { SPEECH } from './shortcuts.ts'
 import type { Table } from './table.ts'
 import { COMMANDS, spoken } from './words.ts'
@@ -11,9 +9,7 @@ import { COMMANDS, spoken } from './words.ts'
 /** Where one speaks and rolls. */
 export function Composer({ table, module }: { table: Table; module: Module }) {
   const words = useSignal('')
-  const isRolling = useSignal(false)
   const isHelping = useSignal(false)
-  const opener = useRef<HTMLButtonElement>(null)
   if (!table.seat.value)
     return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
   const say = (event: Event) => {
@@ -25,17 +21,11 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
     const meant = spoken(text, { own, sides }, nanoid)
     if ('told' in meant) return table.notice(meant.told)
     isHelping.value = 'listed' in meant
-    if (isHelping.value) isRolling.value = false
     if ('act' in meant) table.act(meant.act)
     words.value = ''
   }
-  const putAway = () => {
-    isRolling.value = false
-    opener.current?.focus()
-  }
   return (
     <div class="composer">
-      {isRolling.value && <DiceBox table={table} onClose={putAway} />}
       {isHelping.value && (
         <Commands
           onClose={() => {
@@ -45,22 +35,6 @@ export function Composer({ table, module }: { table: Table; module: Module }) {
         />
       )}
       <form onSubmit={say}>
-        {!table.sync.value.shown.closed && (
-          <button
-            type="button"
-            class="quiet round"
-            ref={opener}
-            aria-label="Dice"
-            title="Dice"
-            aria-expanded={isRolling.value}
-            onClick={() => {
-              isRolling.value = !isRolling.value
-              isHelping.value = false
-            }}
-          >
-            <Icon name="dice" />
-          </button>
-        )}
         <input
           id={SPEECH}
           aria-label="Say something"

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import type { State } from '../../table/state.ts'
+import { placeKey } from '../../table/place.ts'
+import { type State, stackAt } from '../../table/state.ts'
 import { attacking } from '../referee/attacking.ts'
 import { type Choice, choicesFor } from './choices.ts'
+import { walk } from './menubutton.tsx'
 import { pieceNames, placeName } from './names.ts'
-import type { Screen } from './screen.ts'
+import type { Menu, Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
 /** What one can do with the counters under the pointer. */
@@ -57,7 +60,14 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       role="menu"
       aria-label={title || 'Beside the map'}
       tabIndex={-1}
-      onKeyDown={(event) => walk(event, screen)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') {
+          screen.menu.value = undefined
+          event.preventDefault()
+          event.stopPropagation()
+        }
+        walk(event)
+      }}
       onPointerDownCapture={() => {
         isPressed.current = true
       }}
@@ -67,6 +77,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       }}
     >
       {title && <p class="title">{title}</p>}
+      <Narrowing menu={menu} state={state} {...{ screen, module }} />
       {groups.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">
@@ -77,6 +88,42 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       ))}
     </div>
   )
+}
+
+/** Of a whole stack: first the one on top; and of that, back to all of them. */
+function Narrowing({ menu, state, screen, module }: NarrowingProps) {
+  const [one] = menu.ids
+  const whole = menu.of ?? menu.ids
+  const top = whole.at(-1)
+  const at = top === undefined ? undefined : state.pieces.get(top)?.at
+  const stack = at && stackAt(state, placeKey(at))
+  const isStack = stack !== undefined && whole.length > 1 && whole.every((id) => stack.includes(id))
+  if (!isStack || one === undefined) return null
+  const highest = stack.findLast((id) => whole.includes(id)) ?? one
+  const piece = state.pieces.get(highest)
+  const choose = (ids: readonly PieceId[]) => {
+    screen.menu.value = { ...menu, ids, of: whole }
+  }
+  return (
+    <div class="group">
+      {menu.of === undefined || menu.ids.length > 1 ? (
+        <button type="button" role="menuitem" class="quiet" onClick={() => choose([highest])}>
+          This counter: {piece ? pieceNames(module, [piece], 1) : 'the top'}
+        </button>
+      ) : (
+        <button type="button" role="menuitem" class="quiet" onClick={() => choose(whole)}>
+          All {whole.length} of the stack
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface NarrowingProps {
+  readonly menu: Menu
+  readonly state: State
+  readonly screen: Screen
+  readonly module: Module
 }
 
 /** Why there is nothing to choose. */
@@ -125,26 +172,4 @@ function Item({ choice, table, screen }: { choice: Choice; table: Table; screen:
       {choice.label}
     </button>
   )
-}
-
-function walk(event: KeyboardEvent, screen: Screen): void {
-  const menu = event.currentTarget
-  if (event.key === 'Escape' || event.key === 'Tab') {
-    screen.menu.value = undefined
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const isEnd = event.key === 'Home' || event.key === 'End'
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if ((by === 0 && !isEnd) || !(menu instanceof HTMLElement)) return
-  event.preventDefault()
-  event.stopPropagation()
-  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const to = isEnd
-    ? event.key === 'Home'
-      ? 0
-      : -1
-    : (Math.max(at, by === 1 ? -1 : 0) + by + items.length) % items.length
-  items.at(to)?.focus()
 }

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import { useEffect, useRef } from 'preact/hooks'
 import { readDice } from '../../table/dice.ts'
 import type { Table } from './table.ts'
 
@@ -8,9 +7,6 @@ const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
 /** Dice are thrown by the relay and this browser together, so that neither can choose how they fall. */
 export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
-  const box = useRef<HTMLFormElement>(null)
-  // It opens before the button that opens it: keys would go on behind it.
-  useEffect(() => box.current?.querySelector('button')?.focus(), [])
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
@@ -28,7 +24,6 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
   }
   return (
     <form
-      ref={box}
       class="dicebox"
       aria-label="Dice"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}

@@ -3,17 +3,16 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import type { Hands } from '../board/board.ts'
 import { bared } from '../board/curtain.ts'
-import { Icon } from '../icons.tsx'
 import { LookBar } from '../past/lookbar.tsx'
 import { isStill, taste } from '../preferences.ts'
+import { Progress } from '../progress.tsx'
 import { Guide } from '../referee/guide.ts'
 import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
 import { handsOf, showVoice } from '../referee/onboard.ts'
 import { PlateBeside } from '../referee/plate.tsx'
 import { Spoken } from '../referee/spoken.tsx'
-import { drawCurtain } from './curtain.tsx'
 import { exposeHook } from './hook.ts'
-import { InstrumentRail } from './instrumentrail.tsx'
+import { InstrumentCards, InstrumentTools } from './instrumentrail.tsx'
 import { Instruments } from './instruments.ts'
 import { printAsLiked } from './mapprint.ts'
 import { Pen } from './pen.ts'
@@ -21,11 +20,11 @@ import { PenBar } from './penbar.tsx'
 import { showPointers } from './pointers.ts'
 import type { Ruler } from './ruler.ts'
 import type { Screen } from './screen.ts'
-import { openFind } from './sightkeys.ts'
 import { SteeringWords } from './steering.tsx'
 import type { Table } from './table.ts'
 import { putting } from './taking.ts'
 import { TouchBar } from './touchbar.tsx'
+import { ViewTools } from './viewtools.tsx'
 
 interface Props {
   readonly table: Table
@@ -33,9 +32,8 @@ interface Props {
   readonly module: Module
 }
 
-const ZOOM = 1.25
 /** The buttons that one sees, measures and draws with. */
-const BESIDE = ['.lens', '.instruments', '.lights', '.pen-bar'].map((each) => `.ground > ${each} button`).join()
+const BESIDE = '.ground > :is(.rail, .pen-bar) button'
 
 /** The table itself: the board, and what hands do on it. */
 export function Ground({ table, screen, module }: Props) {
@@ -154,81 +152,14 @@ export function Ground({ table, screen, module }: Props) {
           </button>
         </p>
       )}
-      <fieldset class="lens">
-        <legend class="unseen">View</legend>
-        <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => screen.board.value?.zoom(ZOOM)}>
-          <Icon name="closer" />
-        </button>
-        <button
-          type="button"
-          aria-label="Further"
-          title="Further (-)"
-          onClick={() => screen.board.value?.zoom(1 / ZOOM)}
-        >
-          <Icon name="further" />
-        </button>
-        <button type="button" aria-label="Whole map" title="Whole map (0)" onClick={() => screen.board.value?.fit()}>
-          <Icon name="fit" />
-        </button>
-        <button
-          type="button"
-          class="worded"
-          title="Find a hex, a place or a counter (/)"
-          onClick={() => openFind(screen)}
-        >
-          <Icon name="find" />
-          Find
-        </button>
-        <button
-          type="button"
-          class="worded"
-          aria-label="Hide all counters"
-          title="Hide all counters to see the bare map (H)"
-          aria-pressed={screen.isBare.value}
-          onClick={() => drawCurtain(screen)}
-        >
-          <Icon name="hidden" />
-          Hide
-        </button>
-        {module.maps.some(({ boxes }) => boxes.size > 0) && (
-          <button
-            type="button"
-            class="worded"
-            title="The whole table, with the trays beside the map (0 twice)"
-            onClick={() => screen.board.value?.survey()}
-          >
-            <Icon name="tray" />
-            Trays
-          </button>
-        )}
-        <button
-          type="button"
-          class="worded"
-          title="Look back at how it came to this (comma)"
-          aria-pressed={table.looking.shot.value !== undefined}
-          onClick={() => (table.looking.shot.value ? table.looking.now() : table.looking.step(-1))}
-        >
-          <Icon name="past" />
-          Past
-        </button>
-        {table.seat.value && !table.state.value?.closed && !isPast && (
-          <button
-            type="button"
-            class="worded"
-            title="Draw on the map: lines, arrows, circles, words"
-            aria-pressed={pen.tool.value !== undefined}
-            onClick={() => {
-              pen.tool.value = pen.tool.value === undefined ? 'line' : undefined
-            }}
-          >
-            <Icon name="pen" />
-            Pen
-          </button>
-        )}
-      </fieldset>
+      <div class="rail">
+        <ViewTools table={table} screen={screen} module={module} pen={pen} />
+        <InstrumentTools instruments={instruments} />
+        {!isPast && <LightSwitches table={table} guide={guide} />}
+      </div>
+      {!screen.board.value && <DrawingMap />}
       <LookBar table={table} module={module} />
-      <InstrumentRail table={table} module={module} instruments={instruments} />
-      {!isPast && <LightSwitches table={table} guide={guide} />}
+      <InstrumentCards table={table} module={module} instruments={instruments} />
       <LightCard table={table} screen={screen} module={module} guide={guide} />
       <PlateBeside guide={guide} />
       <Spoken table={table} module={module} guide={guide} />
@@ -237,6 +168,14 @@ export function Ground({ table, screen, module }: Props) {
     </>
   )
 }
+
+/** There until the board is: drawing a large map takes a moment. */
+const DrawingMap = () => (
+  <div class="unrolling" role="status">
+    <p>Drawing the map …</p>
+    <Progress label="Drawing the map" />
+  </div>
+)
 
 /** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
 function keysBack(screen: Screen): () => void {

@@ -6,6 +6,8 @@ import { pileKey } from '../../table/place.ts'
 import { type State, stackAt } from '../../table/state.ts'
 import { Icon } from '../icons.tsx'
 import { CardFace } from './cardface.tsx'
+import { standing } from './dock.ts'
+import { DockMenu } from './dockmenu.tsx'
 import { pieceName } from './names.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -17,17 +19,23 @@ interface Props {
   readonly module: Module
 }
 
-/** The hands of whoever looks, at the edge of the table before him. */
-export function HandDrawer({ table, screen, module }: Props) {
+/** The hands that whoever looks may look into. */
+export function handsOf(table: Table): readonly Pile[] {
   const state = table.state.value
   const seat = table.seat.value
   // Who looks back sees the table as it was, and holds nothing.
-  if (!state || !seat || table.looking.shot.value) return null
+  if (!state || !seat || table.looking.shot.value) return []
   const own = [table.eyes.value ?? seat.sides].flat()
-  const hands = state.game.piles.filter(
+  return state.game.piles.filter(
     ({ id, kind, side }) => kind === 'hand' && side !== undefined && own.includes(side) && !(id in state.veiled),
   )
-  if (hands.length === 0) return null
+}
+
+/** The hands of whoever looks, at the edge of the table before him. */
+export function HandDrawer({ table, screen, module }: Props) {
+  const state = table.state.value
+  const hands = handsOf(table)
+  if (hands.length === 0 || !state) return null
   return (
     <div class="hands">
       {hands.map((hand) => (
@@ -95,7 +103,13 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
         >
           <Icon name="more" />
         </button>
+        {standing(screen.layout.value, 'hand') === 'table' && <DockMenu name="hand" screen={screen} />}
       </header>
+      {isOpen.value && ids.length === 0 && (
+        <p class="nothing">
+          Nothing in it. Draw from a deck, or send counters here from their menu; only you see them.
+        </p>
+      )}
       {isOpen.value && ids.length > 0 && (
         <ul>
           {ids.map((id) => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import { Icon } from '../icons.tsx'
 import { AreaCard } from './areacard.tsx'
 import { pressed, stretched } from './instrumentkeys.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './movedcard.tsx'
 import { Overview } from './overview.tsx'
+import { Tool } from './rail.tsx'
 import { RulerCard } from './rulercard.tsx'
 import { isWriting } from './shortcuts.ts'
 import type { Table } from './table.ts'
@@ -23,8 +23,63 @@ const isPressed = ({ key, target }: KeyboardEvent): boolean =>
 /** What has the keys while it is there. */
 const OVER = 'dialog, [role="menu"]'
 
-/** What one measures and looks with: how to take it up, and what it says. */
-export function InstrumentRail({ table, module, instruments }: Props) {
+/** What one measures and looks with: how to take it up. */
+export function InstrumentTools({ instruments }: Pick<Props, 'instruments'>) {
+  useInstrumentKeys(instruments)
+  const { ruler, area } = instruments
+  const kind = ruler.kind.value
+  return (
+    <fieldset class="instruments">
+      <legend class="unseen">Instruments</legend>
+      <Tool
+        name="Ruler"
+        icon="ruler"
+        title="Measure how far it is, or pull a line of sight (L, Shift L)"
+        isOn={kind !== undefined}
+        act={() => ruler.take(kind === undefined ? 'ruler' : undefined)}
+      />
+      <Tool
+        name="Range"
+        icon="area"
+        title="Shade what the counters selected reach (A), or their zones (Shift A)"
+        isOn={area.value !== undefined}
+        act={() => {
+          area.value = area.value === undefined ? 'range' : undefined
+        }}
+      />
+      <Tool
+        name="Moved"
+        icon="trail"
+        title="What has moved, and by which way (M)"
+        isOn={instruments.hasTrails.value}
+        act={() => {
+          instruments.hasTrails.value = !instruments.hasTrails.value
+        }}
+      />
+      <Tool
+        name="Map"
+        icon="overview"
+        title="A small picture of the whole map (O)"
+        isOn={instruments.isOverviewOpen.value}
+        act={() => instruments.unfold()}
+      />
+    </fieldset>
+  )
+}
+
+/** What they say, beside the map. */
+export const InstrumentCards = ({ table, module, instruments }: Props) => (
+  <>
+    <div class="dock">
+      <RulerCard module={module} instruments={instruments} />
+      <AreaCard instruments={instruments} />
+      <MovedCard table={table} module={module} instruments={instruments} />
+    </div>
+    <Overview table={table} module={module} instruments={instruments} />
+  </>
+)
+
+function useInstrumentKeys(instruments: Instruments): void {
   useEffect(() => {
     const isTheirs = (event: KeyboardEvent) =>
       event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector(OVER) !== null
@@ -44,63 +99,4 @@ export function InstrumentRail({ table, module, instruments }: Props) {
       window.removeEventListener('keydown', press)
     }
   }, [instruments])
-  const { ruler, area } = instruments
-  const kind = ruler.kind.value
-  return (
-    <>
-      <fieldset class="instruments">
-        <legend class="unseen">Instruments</legend>
-        <button
-          type="button"
-          class="worded"
-          title="Measure how far it is, or pull a line of sight (L, Shift L)"
-          aria-pressed={kind !== undefined}
-          onClick={() => ruler.take(kind === undefined ? 'ruler' : undefined)}
-        >
-          <Icon name="ruler" />
-          Ruler
-        </button>
-        <button
-          type="button"
-          class="worded"
-          title="Shade what the counters selected reach (A), or their zones (Shift A)"
-          aria-pressed={area.value !== undefined}
-          onClick={() => {
-            area.value = area.value === undefined ? 'range' : undefined
-          }}
-        >
-          <Icon name="area" />
-          Range
-        </button>
-        <button
-          type="button"
-          class="worded"
-          title="What has moved, and by which way (M)"
-          aria-pressed={instruments.hasTrails.value}
-          onClick={() => {
-            instruments.hasTrails.value = !instruments.hasTrails.value
-          }}
-        >
-          <Icon name="trail" />
-          Moved
-        </button>
-        <button
-          type="button"
-          class="worded"
-          title="A small picture of the whole map (O)"
-          aria-pressed={instruments.isOverviewOpen.value}
-          onClick={() => instruments.unfold()}
-        >
-          <Icon name="overview" />
-          Map
-        </button>
-      </fieldset>
-      <div class="dock">
-        <RulerCard module={module} instruments={instruments} />
-        <AreaCard instruments={instruments} />
-        <MovedCard table={table} module={module} instruments={instruments} />
-      </div>
-      <Overview table={table} module={module} instruments={instruments} />
-    </>
-  )
 }

@@ -98,6 +98,12 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
             {table.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
           </button>
         )}
+        {lines.length === 0 && waiting.length === 0 && (
+          <p class="nothing">
+            Nothing has been done yet. Every move, roll and word comes to stand here, with who did it; press a line to
+            see where.
+          </p>
+        )}
         <ol ref={list}>
           {shown.map((line, index) => (
             <LogLine

@@ -5,7 +5,7 @@ import { LineMark } from '../referee/mark.tsx'
 import type { ReportLine } from './reportline.ts'
 import { UNSEEN } from './reportmove.ts'
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** What is said, and what moved without a verb, stands after a colon. */

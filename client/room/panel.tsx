@@ -1,65 +1,127 @@
 import type { Module } from '../../table/module.ts'
-import { LatestFlag } from '../referee/latest.tsx'
-import { RefereePaper } from '../referee/paper.tsx'
 import { Composer } from './composer.tsx'
-import { Inventory } from './inventory.tsx'
-import { Log } from './log.tsx'
-import { Notes } from './notes.tsx'
-import { Piles } from './piles.tsx'
+import { columnsOf, type Group, inFront, isSmall, type PanelName, widened } from './dock.ts'
+import { dragOut } from './dockdrag.ts'
+import { DockMenu } from './dockmenu.tsx'
+import { PAPERS } from './panelnames.ts'
+import { isThere, Paper } from './papers.tsx'
 import { Roster } from './roster.tsx'
-import { type Screen, TABS, type Tab } from './screen.ts'
+import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
-const NAMES: Readonly<Record<Tab, string>> = {
-  log: 'Log',
-  piles: 'Trays',
-  counters: 'Counters',
-  notes: 'Notes',
-  referee: 'Referee',
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
 }
 
-/** Everything with words, beside the board. */
-export function Panel({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const tab = screen.tab.value
+/** Everything with words, docked beside the board. */
+export function Panel({ table, screen, module }: Props) {
+  const layout = screen.layout.value
+  const columns = columnsOf(layout, screen.window.value)
+  const isLogAway = layout.floating.some(({ name }) => name === 'log')
+  return (
+    <aside class="panel" id="dock" aria-label="Beside the board">
+      <Sash screen={screen} columns={Math.max(1, columns.length)} />
+      <Roster table={table} screen={screen} module={module} />
+      <div class="columns">
+        {columns.map((groups, index) => (
+          <div key={index} class="column">
+            {groups.map((group) => (
+              <DockedGroup key={group.tabs.join()} group={group} {...{ table, screen, module }} />
+            ))}
+          </div>
+        ))}
+        {columns.length === 0 && <p class="nothing">Every panel stands elsewhere. The menu lays the room out anew.</p>}
+      </div>
+      {!isLogAway && <Composer table={table} module={module} />}
+    </aside>
+  )
+}
+
+/** Panels behind each other, with their tabs. */
+function DockedGroup({ group, table, screen, module }: Props & { readonly group: Group }) {
+  const tabs = group.tabs.filter((each) => isThere(each, table))
+  const front = tabs.includes(group.front) ? group.front : tabs[0]
+  if (front === undefined) return null
+  const show = (name: PanelName) => screen.lay((layout) => inFront(layout, name))
   const turn = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? TABS.length - 1 : 0
-    const next = TABS[(TABS.indexOf(tab) + by) % TABS.length]
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
+    const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
     if (by === 0 || !next) return
-    screen.tab.value = next
+    show(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <aside class="panel" aria-label="Beside the board">
-      <Roster table={table} screen={screen} module={module} />
-      <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
-        {TABS.map((each) => (
-          <button
-            key={each}
-            id={`tab-${each}`}
-            type="button"
-            role="tab"
-            class="quiet"
-            aria-label={each === 'piles' ? 'Trays and piles' : undefined}
-            aria-selected={each === tab}
-            aria-controls={`paper-${each}`}
-            tabIndex={each === tab ? 0 : -1}
-            onClick={() => {
-              screen.tab.value = each
-            }}
-          >
-            {NAMES[each]}
-          </button>
-        ))}
+    <section class={isSmall(front) ? 'docked small' : 'docked'} aria-label={PAPERS[front].name}>
+      <div class="tabrow">
+        <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
+          {tabs.map((each) => (
+            <button
+              key={each}
+              id={`tab-${each}`}
+              type="button"
+              role="tab"
+              class="quiet"
+              aria-label={PAPERS[each].said}
+              aria-selected={each === front}
+              aria-controls={`paper-${each}`}
+              tabIndex={each === front ? 0 : -1}
+              onPointerDown={(event) => dragOut(screen, each, event)}
+              onClick={() => show(each)}
+            >
+              {PAPERS[each].name}
+            </button>
+          ))}
+        </div>
+        <DockMenu name={front} screen={screen} />
       </div>
-      <div class="paper" role="tabpanel" id={`paper-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === 'log' && <Log table={table} screen={screen} module={module} />}
-        {tab === 'piles' && <Piles table={table} screen={screen} module={module} />}
-        {tab === 'counters' && <Inventory table={table} screen={screen} module={module} />}
-        {tab === 'notes' && <Notes table={table} module={module} />}
-        {tab === 'referee' && <RefereePaper table={table} screen={screen} module={module} />}
+      <div class="paper" role="tabpanel" id={`paper-${front}`} aria-labelledby={`tab-${front}`}>
+        <Paper name={front} {...{ table, screen, module }} />
       </div>
-      {tab !== 'referee' && <LatestFlag table={table} screen={screen} module={module} />}
-      <Composer table={table} module={module} />
-    </aside>
+    </section>
+  )
+}
+
+const STEP = 16
+
+/** The inner edge of the dock, by which it is made wider. */
+function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: number }) {
+  const { width } = screen.layout.value
+  const set = (to: number) => screen.lay((layout, window) => widened(layout, to, window))
+  const drag = (event: PointerEvent) => {
+    const sash = event.currentTarget as HTMLElement
+    const dock = sash.parentElement
+    if (event.button !== 0 || !dock) return
+    event.preventDefault()
+    sash.setPointerCapture(event.pointerId)
+    // Words may be larger than usual, and the dock with them.
+    const scale = dock.offsetWidth / (width * columns)
+    const { right } = dock.getBoundingClientRect()
+    const follow = ({ clientX }: PointerEvent) => set((right - clientX) / columns / scale)
+    sash.addEventListener('pointermove', follow)
+    sash.addEventListener('lostpointercapture', () => sash.removeEventListener('pointermove', follow), { once: true })
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? STEP : event.key === 'ArrowRight' ? -STEP : 0
+    if (by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    set(width + by)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between two parts cannot be dragged.
+    <div
+      class="sash"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label="Width of the panels"
+      aria-valuenow={width}
+      aria-controls="dock"
+      title="Drag to make the panels wider"
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
   )
 }

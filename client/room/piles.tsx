@@ -28,7 +28,8 @@ export function Piles(props: Props) {
   const state = props.table.onBoard.value
   if (!state) return null
   const { piles, sides } = state.game
-  if (piles.length === 0) return <p class="nothing">This scenario has no trays, cups or decks.</p>
+  if (piles.length === 0)
+    return <p class="nothing">This scenario has no trays, cups or decks: everything of it lies on the map.</p>
   const owners: (Id | undefined)[] = [undefined, ...sides]
   return (
     <div class="piles">

@@ -1,5 +1,9 @@
 import '../style/room.css'
+import '../style/dock.css'
+import '../style/float.css'
 import '../style/bar.css'
+import '../style/sequence.css'
+import '../style/rail.css'
 import '../style/find.css'
 import '../style/ground.css'
 import '../style/guide.css'
@@ -9,19 +13,20 @@ import '../style/papers.css'
 import '../style/past.css'
 import '../style/pointer.css'
 import '../style/referee.css'
+import '../style/voice.css'
 import '../style/flags.css'
 import '../style/seats.css'
 import '../style/sheets.css'
 import '../style/instruments.css'
-import { effect, useSignal } from '@preact/signals'
+import { effect, untracked, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { keepTable, readName } from '../drawer.ts'
+import { keepRoom, keepTable, readName, readRoom } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import { type Link, printLink } from '../link.ts'
 import { isSaved } from '../past/opened.ts'
 import { proofSaid, type SavedGame } from '../past/savedgame.ts'
 import { SinceSlip } from '../past/sinceslip.tsx'
-import { LatestFlag } from '../referee/latest.tsx'
+import { RefereeStrip } from '../referee/latest.tsx'
 import { opened } from '../referee/opened.ts'
 import { loadReferees } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
@@ -32,13 +37,16 @@ import { Clocks } from './clocks.tsx'
 import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
 import { Curtain } from './curtain.tsx'
+import { columnsOf, layoutOf, type Size, standing, within } from './dock.ts'
 import { Find } from './find.tsx'
+import { Edge, Floats } from './floats.tsx'
 import { Ground } from './ground.tsx'
 import { HandDrawer } from './handdrawer.tsx'
 import { Handover } from './handover.tsx'
 import { readModule } from './module.ts'
 import { seatTitle } from './names.ts'
 import { Notices } from './notices.tsx'
+import { Opening } from './opening.tsx'
 import { Panel } from './panel.tsx'
 import { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
@@ -66,7 +74,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
       }),
     [],
   )
-  const screen = useMemo(() => new Screen(matchMedia('(max-width: 1100px)').matches), [])
+  const screen = useMemo(() => new Screen(layoutOf(readRoom(localStorage), windowSize()), windowSize()), [])
   const isSeated = useSignal(false)
   useEffect(() => () => table.leave(), [])
   useShortcuts(table, screen)
@@ -74,6 +82,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
   useVerdicts(screen)
+  useRoom(screen)
   useTurnBell(table, table.module.value)
   useSounds(table)
   useEffect(() => {
@@ -95,39 +104,60 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   }
   const module = table.module.value
   if (!module || table.sync.value.confirmed.seq < 0) {
-    return (
-      <div class="waiting" role="status">
-        {status.kind === 'offline' ? 'The relay does not answer; trying again …' : 'Laying out the table …'}
-      </div>
-    )
+    return <Opening isAnswered={table.sync.value.confirmed.seq >= 0} isOffline={status.kind === 'offline'} />
   }
   if (table.isAltered.value) return <Altered table={table} />
+  const layout = screen.layout.value
+  const props = { table, screen, module }
   return (
-    <div class={screen.isPanelOpen.value ? 'room' : 'room wide'}>
-      <TopBar table={table} screen={screen} module={module} />
+    <div
+      class="room"
+      style={{ '--dock': `${layout.width * Math.max(1, columnsOf(layout, screen.window.value).length)}px` }}
+    >
+      <TopBar {...props} />
       <main class="ground">
-        <Ground table={table} screen={screen} module={module} />
+        <Ground {...props} />
         <Curtain table={table} screen={screen} />
-        <Find table={table} screen={screen} module={module} />
+        <Find {...props} />
         <Banner table={table} />
         <div class="asks">
           {!saved && <SinceSlip table={table} />}
           <Consent table={table} module={module} />
           <Shown table={table} module={module} />
         </div>
-        <Clocks table={table} screen={screen} module={module} />
-        <HandDrawer table={table} screen={screen} module={module} />
+        {standing(layout, 'clocks') === 'table' && <Clocks {...props} />}
+        {standing(layout, 'hand') === 'table' && <HandDrawer {...props} />}
         <Notices table={table} />
-        {!screen.isPanelOpen.value && <LatestFlag table={table} screen={screen} module={module} />}
       </main>
-      {screen.isPanelOpen.value && <Panel table={table} screen={screen} module={module} />}
-      <Tooltip table={table} screen={screen} module={module} />
-      <ContextMenu table={table} screen={screen} module={module} />
-      <SheetOver table={table} screen={screen} module={module} />
+      <RefereeStrip {...props} />
+      {layout.isOpen && <Panel {...props} />}
+      <Edge table={table} screen={screen} />
+      <Floats {...props} />
+      <Tooltip {...props} />
+      <ContextMenu {...props} />
+      <SheetOver {...props} />
       {table.isCovered.value && <Handover table={table} module={module} />}
       <Announcer table={table} />
     </div>
   )
+}
+
+const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
+
+/** The room stands as it was left, and what floats in it stays within the window. */
+function useRoom(screen: Screen): void {
+  useEffect(() => {
+    const resize = () => {
+      screen.window.value = windowSize()
+      screen.lay(within)
+    }
+    window.addEventListener('resize', resize)
+    const end = effect(() => keepRoom(localStorage, screen.layout.value))
+    return () => {
+      window.removeEventListener('resize', resize)
+      end()
+    }
+  }, [])
 }
 
 /** Whoever opens a verdict, on the board or in the log, finds it in its one place. */
@@ -135,8 +165,7 @@ function useVerdicts(screen: Screen): void {
   useEffect(() => {
     const end = effect(() => {
       if (opened.value === undefined) return
-      screen.isPanelOpen.value = true
-      screen.tab.value = 'referee'
+      untracked(() => screen.reveal('referee'))
     })
     return () => {
       end()

@@ -15,6 +15,13 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
   const watching = observers(people)
   const seats = shown.seats.filter((seat) => !playsAll(shown, seat))
   if (seats.length === 0) return null
+  const others = seats.filter(({ id }) => id !== own)
+  const isAlone =
+    seat !== undefined &&
+    !isDeaf &&
+    !shown.closed &&
+    others.length > 0 &&
+    others.every(({ name }) => name === undefined)
   return (
     <section class="roster" aria-label="Seats">
       <ul>
@@ -36,15 +43,37 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
           )
         })}
       </ul>
-      {seat && !shown.closed && (
-        <button type="button" class="link set-clock" onClick={() => screen.open({ kind: 'seats' })}>
-          Leave, hand on, replace …
-        </button>
+      {isAlone && (
+        <p class="alone">
+          Nobody else is here yet.{' '}
+          <button type="button" class="link" onClick={() => screen.open({ kind: 'share' })}>
+            Send them their links
+          </button>
+        </p>
       )}
-      {!shown.clock && !shown.closed && (table.seat.value?.host || table.seat.value?.referee) && (
-        <button type="button" class="link set-clock" onClick={() => screen.open({ kind: 'clock' })}>
-          Play with a clock …
-        </button>
+      {seat && !shown.closed && (
+        <div class="deeds">
+          <button
+            type="button"
+            class="quiet"
+            title="Leave your seat, hand it on, or give another's to somebody else"
+            onClick={() => screen.open({ kind: 'seats' })}
+          >
+            <Icon name="people" />
+            Seats …
+          </button>
+          {!shown.clock && (seat.host || seat.referee) && (
+            <button
+              type="button"
+              class="quiet"
+              title="Play with a clock"
+              onClick={() => screen.open({ kind: 'clock' })}
+            >
+              <Icon name="clock" />
+              Clock …
+            </button>
+          )}
+        </div>
       )}
       {watching.length > 0 && (
         <p class="watchers" title={watching.map(({ name }) => name ?? 'somebody').join(', ')}>

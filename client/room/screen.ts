@@ -3,6 +3,7 @@ import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
 import type { Rect } from '../board/rect.ts'
 import type { Steered } from '../board/steering.ts'
+import { fold, isRead, type Layout, type PanelName, revealed, type Size } from './dock.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
@@ -33,10 +34,9 @@ export interface Menu {
   readonly at: { readonly x: number; readonly y: number }
   readonly ids: readonly PieceId[]
   readonly place: Place | undefined
+  /** Of the stack that was meant at first, where one of it was chosen. */
+  readonly of?: readonly PieceId[]
 }
-
-export const TABS = ['log', 'piles', 'counters', 'notes', 'referee'] as const
-export type Tab = (typeof TABS)[number]
 
 /** How the things on one player's screen stand: nothing that the others need to know. */
 export class Screen {
@@ -47,8 +47,9 @@ export class Screen {
   readonly steered: Signal<Steered | undefined> = signal(undefined)
   /** Counters picked up from a pile, waiting for a place to be put. */
   readonly held: Signal<readonly PieceId[]> = signal([])
-  readonly tab: Signal<Tab> = signal('log')
-  readonly isPanelOpen: Signal<boolean>
+  /** Where the panels stand about the board. */
+  readonly layout: Signal<Layout>
+  readonly window: Signal<Size>
   /** Something is sought by its name. */
   readonly isFinding: Signal<boolean> = signal(false)
   /** By what the inventory groups counters, and within that. */
@@ -57,9 +58,32 @@ export class Screen {
   readonly isBare: Signal<boolean> = signal(false)
   readonly board: Signal<BoardView | undefined> = signal(undefined)
 
-  /** Where the window is narrow the map comes first, and the panel is folded away. */
-  constructor(isNarrow: boolean) {
-    this.isPanelOpen = signal(!isNarrow)
+  constructor(layout: Layout, window: Size) {
+    this.layout = signal(layout)
+    this.window = signal(window)
+  }
+
+  /** Lays the room out in another way. */
+  lay(change: (layout: Layout, window: Size) => Layout): void {
+    this.layout.value = change(this.layout.peek(), this.window.peek())
+  }
+
+  /** A panel is to be read, wherever it stands. */
+  reveal(name: PanelName): void {
+    this.lay((layout) => revealed(layout, name))
+  }
+
+  /** Opens the dock, or folds it away. */
+  turnDock(): void {
+    this.lay((layout) => ({ ...layout, isOpen: !layout.isOpen }))
+  }
+
+  fold(name: PanelName): void {
+    this.lay((layout) => fold(layout, name))
+  }
+
+  isRead(name: PanelName): boolean {
+    return isRead(this.layout.value, name)
   }
 
   open(sheet: Sheet): void {
@@ -81,7 +105,6 @@ export class Screen {
   /** Goes there; a pile that has no tray on the table is found among the piles. */
   locate(place: Place): void {
     if (this.board.value?.locate(place) !== false || !('pile' in place)) return
-    this.tab.value = 'piles'
-    this.isPanelOpen.value = true
+    this.reveal('piles')
   }
 }

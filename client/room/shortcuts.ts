@@ -32,9 +32,10 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Alt Enter', 'Point at the cursor for all to see'],
   ['Enter with the pen', 'Begin a drawing at the cursor, and end it there'],
   ['Shift with arrows, + and −', 'Move about the map, closer and further'],
-  ['F6, Shift F6', 'To the board, the panel, the top bar; and back'],
+  ['F6, Shift F6', 'To the board, the panels, the top bar; and back'],
   ['Ctrl F or /', 'Find a hex, a place or a counter by its name'],
   ['I', 'All counters that you see, grouped'],
+  ['B', 'The panels beside the board, or only the board'],
   ['H', 'Hide all counters to see the bare map; once more, or Escape, and they are back'],
   ['L, Shift L', 'A ruler, or a line of sight: drag, or Enter at the cursor; Space sets a way point'],
   ['A, Shift A', 'What the counters selected reach, or their zones; 1 to 9 say how far'],
@@ -67,6 +68,7 @@ export function useShortcuts(table: Table, screen: Screen): void {
       else if (command && letter === 'y') table.act({ type: 'redo' })
       else if (command) return
       else if (event.key === '?') screen.open({ kind: 'keys' })
+      else if (letter === 'b') screen.turnDock()
       else if (event.key === ',') table.looking.step(-1)
       else if (event.key === '.' && isPast) table.looking.step(1)
       else if (letter === 'p' && isPast) playOrStop(table)
@@ -112,6 +114,6 @@ function letGo(screen: Screen): void {
 export const SPEECH = 'speech'
 
 function speak(screen: Screen): void {
-  screen.isPanelOpen.value = true
+  screen.reveal('log')
   requestAnimationFrame(() => document.getElementById(SPEECH)?.focus())
 }

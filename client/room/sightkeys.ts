@@ -31,7 +31,6 @@ export function openFind(screen: Screen): void {
 }
 
 function openInventory(screen: Screen): void {
-  screen.tab.value = 'counters'
-  screen.isPanelOpen.value = true
+  screen.reveal('counters')
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.tree [tabindex="0"]')?.focus())
 }

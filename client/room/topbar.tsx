@@ -2,7 +2,9 @@ import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { isSaved } from '../past/opened.ts'
-import { MODE_WORDS, speaking } from '../referee/modes.ts'
+import { DiceButton } from './dicebutton.tsx'
+import { usual } from './dock.ts'
+import { MenuButton, type MenuChoice } from './menubutton.tsx'
 import { sideName } from './names.ts'
 import { SkipToBoard } from './regions.tsx'
 import type { Screen } from './screen.ts'
@@ -66,76 +68,63 @@ export function TopBar({ table, screen, module }: Props) {
             </button>
           </>
         )}
-        {module.rules && (
-          <button
-            type="button"
-            class="quiet mode"
-            aria-label={`Referee: ${MODE_WORDS[table.voice.mode.value].name}`}
-            title={speaking(shown)}
-            onClick={() => screen.open({ kind: 'referee' })}
-          >
-            <Icon name="voice" />
-            <span>{MODE_WORDS[table.voice.mode.value].name}</span>
-          </button>
-        )}
+        {seat && !shown.closed && <DiceButton screen={screen} />}
         {!isShared && !isSaved(table.link) && (
           <button type="button" class="quiet" aria-label="Share" onClick={() => screen.open({ kind: 'share' })}>
             <Icon name="share" />
             <span>Share</span>
           </button>
         )}
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Save"
-          title="Save the report or the whole game"
-          onClick={() => screen.open({ kind: 'save' })}
-        >
-          <Icon name="download" />
-        </button>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label={shown.closed ? 'The game has ended' : 'End the game'}
-          title={shown.closed ? 'The game has ended: its log' : 'End the game'}
-          hidden={!seat?.host && !shown.closed}
-          onClick={() => screen.open({ kind: shown.closed ? 'ended' : 'end' })}
-        >
-          <Icon name="flag" />
-        </button>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Preferences"
-          title="Preferences"
-          onClick={() => screen.open({ kind: 'taste' })}
-        >
-          <Icon name="taste" />
-        </button>
-        <button
-          type="button"
-          class="quiet round"
-          aria-label="Keys"
-          title="Keys (?)"
-          onClick={() => screen.open({ kind: 'keys' })}
-        >
-          <Icon name="help" />
-        </button>
+        {shown.closed && (
+          <button
+            type="button"
+            class="quiet ended"
+            aria-label="The game has ended"
+            onClick={() => screen.open({ kind: 'ended' })}
+          >
+            <Icon name="flag" />
+            <span>The game has ended</span>
+          </button>
+        )}
+        <MenuButton label="Menu" groups={menuOf(screen, seat?.host === true && !shown.closed)}>
+          <Icon name="menu" />
+        </MenuButton>
         <PanelButton table={table} screen={screen} />
       </div>
     </header>
   )
 }
 
-/** Opens and folds the panel. While it is folded, a dot says that something new stands in the log. */
+/** What one seldom needs, with words. */
+function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuChoice[])[] {
+  const anew = () =>
+    screen.lay((_, window) => ({
+      ...usual(window),
+      // Whoever lays it out anew wants to see it.
+      isOpen: true,
+    }))
+  return [
+    [
+      { label: 'Save', icon: 'download', act: () => screen.open({ kind: 'save' }) },
+      ...(mayEnd ? [{ label: 'End the game', icon: 'flag', act: () => screen.open({ kind: 'end' }) } as const] : []),
+    ],
+    [
+      { label: 'Preferences', icon: 'taste', act: () => screen.open({ kind: 'taste' }) },
+      { label: 'Lay the room out anew', icon: 'anew', act: anew },
+    ],
+    [{ label: 'Keys', icon: 'help', hint: '?', act: () => screen.open({ kind: 'keys' }) }],
+  ]
+}
+
+/** Opens and folds the dock. While it is folded, a dot says that something new stands in the log. */
 function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
-  const isOpen = screen.isPanelOpen.value
+  const { isOpen } = screen.layout.value
   const own = table.seat.value?.id
   const lines = table.chronicle.value.lines.filter(({ seat }) => seat !== own).length
   const read = useRef(lines)
-  if (isOpen) read.current = lines
+  if (screen.isRead('log')) read.current = lines
   const isNew = lines > read.current
-  const title = isOpen ? 'Fold the panel away' : isNew ? 'Log, trays and notes: something new' : 'Log, trays and notes'
+  const title = isOpen ? 'Fold the panels away (B)' : isNew ? 'The panels: something new (B)' : 'The panels (B)'
   return (
     <button
       type="button"
@@ -143,9 +132,7 @@ function PanelButton({ table, screen }: Pick<Props, 'table' | 'screen'>) {
       aria-label={isNew ? 'Side panel: something new' : 'Side panel'}
       title={title}
       aria-pressed={isOpen}
-      onClick={() => {
-        screen.isPanelOpen.value = !isOpen
-      }}
+      onClick={() => screen.turnDock()}
     >
       <Icon name="panel" />
     </button>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ScenarioSheet, Time } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
+import { oldest } from './chronicle.ts'
 import { phaseName, sideName, turnName } from './names.ts'
 import { nested, nextTime, phaseIndex, previousTime, timeAt, turnsOf } from './sequence.ts'
 import type { Table } from './table.ts'
@@ -36,6 +37,9 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
   const back = previousTime(module, scenario, time)
   const on = nextTime(module, scenario, time)
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
+  // The sequence stands at its beginning, and nobody has stepped on: the counters may still be laid out.
+  const told = table.chronicle.value
+  const isBefore = !back && oldest(told) === undefined && !told.lines.some(({ kind }) => kind === 'time')
   return (
     <div class="tracker" ref={box}>
       <button
@@ -59,6 +63,7 @@ export function Tracker({ table, module }: { table: Table; module: Module }) {
       >
         <span class="turn">{turnName(module, shown, time.turn)}</span>
         <span class="phase">
+          {isBefore && <span class="before">Set-up, then</span>}
           {side && <i class="dot" style={{ background: side.colour }} />}
           {phaseName(module, time.phase)}
           {side && <span class="unseen">, {sideName(module, side.id)}</span>}

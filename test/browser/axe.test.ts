@@ -8,6 +8,7 @@ import {
   drag,
   enter,
   faultsOf,
+  fromMenu,
   laidOut,
   lookAway,
   makeTable,
@@ -149,11 +150,17 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
       await way.look(`tab ${each}`)
     }
     await way.sheets('referee', page.locator('.paper').getByRole('button', { name: /^(Modes|House rules|Rules)$/ }))
-    await way.sheets(
-      'top bar',
-      page.locator('.tools').getByRole('button', { name: /^(Referee|Share|Save|End the game|Preferences|Keys)/ }),
-    )
-    await way.sheets('seats', page.locator('.roster button'))
+    await way.sheets('top bar', page.locator('.tools, .voice').getByRole('button', { name: /^(Referee|Share)/ }))
+    for (const name of ['Save', 'End the game', 'Preferences', 'Keys']) {
+      await fromMenu(page, name)
+      await page.getByRole('dialog').waitFor()
+      await way.look(`menu: ${name}`)
+      await way.close()
+    }
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await way.look('menu')
+    await page.keyboard.press('Escape')
+    await way.sheets('seats', page.locator('.roster .deeds button'))
     await page.getByRole('button', { name: 'Dice' }).click()
     await way.look('dice')
     await page.getByRole('button', { name: 'Dice' }).click()
@@ -223,7 +230,7 @@ describe('axe finds nothing serious', { timeout: LONG }, () => {
     const watcher = new Way(await enter(await newScreen(house.browser), seats.observer))
     await laidOut(watcher.page)
     await watcher.look('observer')
-    await anna.getByRole('button', { name: 'End the game' }).click()
+    await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
     await watcher.page.getByRole('button', { name: 'The game has ended' }).click()
     await watcher.page.getByRole('dialog').waitFor()

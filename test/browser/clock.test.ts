@@ -18,8 +18,8 @@ describe('a chess clock', () => {
   it('is set up, started, pressed and stopped by agreement, and all see the same seat think', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    expect(await björn.getByRole('button', { name: 'Play with a clock …' }).count()).toBe(0)
-    await anna.getByRole('button', { name: 'Play with a clock …' }).click()
+    expect(await björn.getByRole('button', { name: 'Clock …' }).count()).toBe(0)
+    await anna.getByRole('button', { name: 'Clock …' }).click()
     await anna.getByLabel('How it counts').selectOption({ label: 'Some more with each press' })
     await anna.getByLabel('Minutes for each').fill('10')
     await anna.getByLabel('Seconds more with each press').fill('60')
@@ -56,7 +56,7 @@ describe('a chess clock', () => {
   it('whose flag falls says so, and forbids nothing', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await anna.getByRole('button', { name: 'Play with a clock …' }).click()
+    await anna.getByRole('button', { name: 'Clock …' }).click()
     await anna.getByLabel('Minutes for each').fill('0')
     await anna.getByRole('button', { name: 'Put it on the table' }).click()
     await press(anna, 'Start Red')

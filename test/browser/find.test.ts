@@ -9,6 +9,7 @@ import {
   caughtUp,
   drag,
   enter,
+  fromMenu,
   glimpse,
   laidOut,
   leave,
@@ -225,7 +226,7 @@ describe('the bare map', () => {
 
 /** The picture that a press saves: how large it is, and how much of a place of the map is red. */
 async function picture(page: Page, name: string, place: Place) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await fromMenu(page, 'Save')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   const bytes = (await readFile(await download.path())).toString('base64')
   await page.keyboard.press('Escape')
@@ -282,7 +283,7 @@ describe('what one takes home', () => {
   it('is the position in words, copied, or to be copied by hand where the browser forbids it', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await fromMenu(page, 'Save')
     await page.getByRole('button', { name: 'Copy the position in words' }).click()
     await page.getByText('The position is copied').waitFor()
     const text = await page.evaluate(() => navigator.clipboard.readText())

@@ -9,6 +9,7 @@ import {
   drag,
   enter,
   faultsOf,
+  fromMenu,
   hashOf,
   laidOut,
   lookAway,
@@ -112,7 +113,7 @@ describe('looking back', () => {
       .getByText(/a hidden headquarters/i)
       .waitFor()
     expect(await hashOf(björn)).not.toBe(hashes.get(seq))
-    await anna.getByRole('button', { name: 'End the game' }).click()
+    await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'Ask to end the game' }).click()
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     // Who looked back is brought to now, where everything is open.

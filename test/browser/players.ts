@@ -120,6 +120,12 @@ export const seqOf = (page: Page): Promise<number> => page.evaluate(() => window
 export const logOf = (page: Page): Promise<string[]> =>
   page.locator('.log .line').evaluateAll((all) => all.map((each) => each.textContent?.replace(/\s+/g, ' ') ?? ''))
 
+/** Chooses from the menu of the top bar. */
+export async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export const say = async (page: Page, words: string): Promise<void> => {
   await page.getByLabel('Say something').fill(words)
   await page.keyboard.press('Enter')

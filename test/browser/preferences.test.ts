@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, laidOut, leave, logOf, makeTable, openBox, pixel, seqOf } from './players.ts'
+import { caughtUp, drag, enter, fromMenu, laidOut, leave, logOf, makeTable, openBox, pixel, seqOf } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
 
 const open = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Preferences' }).click()
+  const own = page.getByRole('button', { name: 'Preferences' })
+  // In the lobby it is a button of its own; at a table it lies in the menu.
+  if ((await own.count()) > 0) await own.click()
+  else await fromMenu(page, 'Preferences')
   await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
 }
 const choose = (page: Page, group: string, name: string) =>
@@ -55,7 +58,8 @@ describe('what a player prefers', () => {
     expect(await background(page)).toBe(DARK)
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await background(page)).toBe(LIGHT)
-    const tall = async () => (await page.getByRole('tab', { name: 'Notes' }).boundingBox())?.height ?? 0
+    const tall = () =>
+      page.getByRole('tab', { name: 'Notes' }).evaluate((tab) => Number.parseFloat(getComputedStyle(tab).fontSize))
     const before = await tall()
     await choose(page, 'Words beside the board', 'Larger')
     await expect.poll(async () => (await tall()) / before).toBeCloseTo(1.3, 1)

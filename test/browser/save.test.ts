@@ -11,6 +11,7 @@ import {
   caughtUp,
   drag,
   faultsOf,
+  fromMenu,
   hashOf,
   laidOut,
   lookAway,
@@ -42,7 +43,7 @@ async function ended(): Promise<{ page: Page; before: number; hash: string | und
   const [before, hash] = [await seqOf(page), await hashOf(page)]
   await drag(page, HQ, hex('J9'))
   await caughtUp(page, before + 1)
-  await page.getByRole('button', { name: 'End the game' }).click()
+  await fromMenu(page, 'End the game')
   await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
   await caughtUp(page, before + 2)
   await page.getByRole('dialog').getByText('The whole game is in its log').waitFor()
@@ -55,7 +56,7 @@ const openFile = (page: Page, path: string) => page.getByLabel('A saved game to 
 describe('a saved game', () => {
   it('is proved and looked at with the slider, and is refuted where a letter is another', async () => {
     const { page, before } = await ended()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await fromMenu(page, 'Save')
     const { text } = await download(page, 'Download the log')
     const end = await hashOf(page)
     const folder = await mkdtemp(join(tmpdir(), 'counterpoint-'))
@@ -89,7 +90,7 @@ describe('a saved game', () => {
     await page.getByRole('button', { name: 'Past', exact: true }).click()
     await page.getByRole('slider', { name: 'Entry of the log' }).fill(String(before))
     await expect.poll(() => page.evaluate(() => window.counterpoint?.lookingAt)).toBe(before)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await fromMenu(page, 'Save')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/branch.png` })
     await page.getByRole('button', { name: 'Play on from here online' }).click()
     await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
@@ -114,7 +115,7 @@ describe('a saved position', () => {
     await drag(anna, HQ, hex('J9'))
     await caughtUp(anna, 2)
     await lookAway(anna)
-    await anna.getByRole('button', { name: 'Save', exact: true }).click()
+    await fromMenu(anna, 'Save')
     const missing =
       /Left behind: \d+ counters of Blue seen only face down, \d+ counters in piles of Blue .* altogether\./
     await anna.getByRole('dialog').getByText(missing).waitFor()
@@ -155,7 +156,7 @@ describe('a game to take home', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await say(björn, 'A <b>bold</b> attack.')
     await anna.locator('.log').getByText('A <b>bold</b> attack.').waitFor()
-    await anna.getByRole('button', { name: 'Save', exact: true }).click()
+    await fromMenu(anna, 'Save')
     const text = await download(anna, 'As text')
     expect(text.name).toMatch(/^counterpoint-.*\.txt$/)
     expect(text.text).toMatch(/^Combat Operations: Red Attack\n=+\n/)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { faultsOf, laidOut, makeTable, say, sitDown, visit } from './players.ts'
+import { faultsOf, fromMenu, laidOut, makeTable, say, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 
-const seats = (page: Page) => page.getByRole('button', { name: 'Leave, hand on, replace …' }).click()
+const seats = (page: Page) => page.getByRole('button', { name: 'Seats …' }).click()
 const sheet = (page: Page) => page.getByRole('dialog')
 const seen = (page: Page, words: string | RegExp) => page.locator('.log').getByText(words).last().waitFor()
 const shot = async (page: Page, name: string) => {
@@ -116,7 +116,7 @@ describe('the end of a game', () => {
     const björn = await sitDown(house.browser, links.blue, 'Björn')
     await seen(anna, 'is played by Björn now')
     const ask = async () => {
-      await anna.getByRole('button', { name: 'End the game' }).click()
+      await fromMenu(anna, 'End the game')
       await sheet(anna).getByText('It waits until Blue agrees.').waitFor()
       await sheet(anna).getByRole('button', { name: 'Ask to end the game' }).click()
       await björn.getByText(/Red asks for this:.*the end of the game/).waitFor()

@@ -13,7 +13,7 @@ import { combat } from '../client/combat.ts'
 import { dice } from '../relay/simulation.ts'
 import { Driver } from './driver.ts'
 import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { faultsOf, hashOf, makeTable, seqOf, sitDown } from './players.ts'
+import { faultsOf, fromMenu, hashOf, makeTable, seqOf, sitDown } from './players.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 /** Both players together: a part of them in every run, all of them with SOAK=2000. */
@@ -96,7 +96,7 @@ async function agrees(seed: number): Promise<void> {
   const pages = [anna, björn, watcher]
   const seq = await settled(pages)
   const hashes = await Promise.all(pages.map(hashOf))
-  await anna.getByRole('button', { name: 'End the game' }).click()
+  await fromMenu(anna, 'End the game')
   await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
   const ask = björn.locator('.ask', { hasText: 'the end of the game' })
   await ask.getByRole('button', { name: 'Agree', exact: true }).click()

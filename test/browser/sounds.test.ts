@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, faultsOf, laidOut, makeTable, newScreen, seqOf } from './players.ts'
+import { caughtUp, drag, faultsOf, fromMenu, laidOut, makeTable, newScreen, seqOf } from './players.ts'
 
 const house = openHouse()
 
@@ -61,7 +61,7 @@ describe('sounds', () => {
     await drag(anna, startOf('red-49-hq'), hex('J9'))
     await caughtUp(björn, await seqOf(anna))
     expect(await voices(björn)).toBe(0)
-    await björn.getByRole('button', { name: 'Preferences' }).click()
+    await fromMenu(björn, 'Preferences')
     await björn.getByLabel(/^Soft sounds/).check()
     // He hears at once what he has chosen.
     expect(await tones(björn)).toContain(PUT)

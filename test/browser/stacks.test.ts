@@ -227,7 +227,7 @@ describe('a counter face down', () => {
   it('is kept to its own side’s hands where the players have agreed on that', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await anna.getByRole('button', { name: 'Leave, hand on, replace …' }).click()
+    await anna.getByRole('button', { name: 'Seats …' }).click()
     await anna.getByLabel('Only its own side handles a counter').click()
     await anna.keyboard.press('Escape')
     await björn.getByText('a counter is handled by its own side only').first().waitFor()

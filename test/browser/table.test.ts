@@ -9,6 +9,7 @@ import {
   caughtUp,
   drag,
   enter,
+  fromMenu,
   glimpse,
   hashOf,
   laidOut,
@@ -251,7 +252,7 @@ describe('a table', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const menu = page.getByRole('menu')
-    await page.mouse.click(80, 690, { button: 'right' })
+    await page.mouse.click(80, 640, { button: 'right' })
     await menu.getByText('Nothing can be done here.').waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
@@ -347,7 +348,7 @@ describe('a table', () => {
     const watcher = await sitDown(house.browser, seats.observer, '')
     expect(await watcher.getByRole('button', { name: 'End the game' }).count()).toBe(0)
     await drag(anna, RED_HQ, hex('J9'))
-    await anna.getByRole('button', { name: 'End the game' }).click()
+    await fromMenu(anna, 'End the game')
     await anna.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
     const save = anna.getByRole('button', { name: 'Download the log' })
     await save.waitFor()

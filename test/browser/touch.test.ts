@@ -5,7 +5,19 @@ import { openScenario } from '../../table/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, faultsOf, glimpse, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
+import {
+  caughtUp,
+  faultsOf,
+  fromMenu,
+  glimpse,
+  leave,
+  logOf,
+  makeTable,
+  pixel,
+  seqOf,
+  sitDown,
+  touchScreen,
+} from './players.ts'
 
 const house = openHouse()
 
@@ -172,9 +184,9 @@ describe('a tablet', () => {
     await touch(here.fingers, 'touchStart', at)
     await page.getByRole('menu').waitFor()
     await touch(here.fingers, 'touchEnd')
-    await tap(here, hex('J9'))
+    await tap(here, hex('C5'))
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Preferences' }).tap()
+    await fromMenu(page, 'Preferences')
     await page.getByRole('dialog').waitFor()
     await page.touchscreen.tap(12, 400)
     await page.getByRole('dialog').waitFor({ state: 'detached' })

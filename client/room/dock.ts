@@ -1,0 +1,285 @@
+/** Where the panels stand about the board: one value, changed by free functions, kept in the browser. */
+
+export const PANELS = ['log', 'piles', 'counters', 'notes', 'referee', 'clocks', 'dice', 'hand'] as const
+export type PanelName = (typeof PANELS)[number]
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Panels behind each other, of which one is read. */
+export interface Group {
+  readonly tabs: readonly PanelName[]
+  readonly front: PanelName
+  /** The second stands beside the first where the window is wide enough for both, else below it. */
+  readonly column: 0 | 1
+}
+
+export interface Floating {
+  readonly name: PanelName
+  readonly box: Box
+}
+
+/** What is nowhere in it lies on the table itself, at the edge of the board. */
+export interface Layout {
+  readonly isOpen: boolean
+  /** Of one column, in pixels. */
+  readonly width: number
+  readonly groups: readonly Group[]
+  readonly folded: readonly PanelName[]
+  /** The last lies on top. */
+  readonly floating: readonly Floating[]
+}
+
+export type Standing = 'docked' | 'folded' | 'floating' | 'table'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const NARROWEST = 260
+const SMALLEST: Size = { width: 240, height: 160 }
+/** So much of a floating panel stays within the window, whatever else happens. */
+const HELD = 8
+/** Two columns of panels need a window as wide as this. */
+const WIDE = 1680
+const TALL = 1000
+/** Where the window is narrower the dock slides over the board. */
+const NARROW = 1100
+
+export const isWide = ({ width }: Size): boolean => width >= WIDE
+export const isNarrow = ({ width }: Size): boolean => width <= NARROW
+
+/** There is height for two panels to be read, one below the other. */
+const isTall = (window: Size): boolean => isWide(window) && window.height >= TALL
+
+/** These belong to the table itself, as long as nobody puts them elsewhere. */
+const ON_TABLE: readonly PanelName[] = ['clocks', 'hand']
+/** These are read beside another, not instead of it. */
+const SMALL: readonly PanelName[] = ['clocks', 'dice', 'hand']
+export const isSmall = (name: PanelName): boolean => SMALL.includes(name)
+export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(name)
+
+/** How the room is laid out for somebody who comes for the first time. */
+export function usual(window: Size): Layout {
+  return {
+    isOpen: !isNarrow(window),
+    width: window.width >= 2200 ? 400 : window.width >= 1600 ? 348 : 312,
+    groups: isTall(window)
+      ? [
+          { tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 },
+          { tabs: ['referee'], front: 'referee', column: 0 },
+        ]
+      : [{ tabs: ['log', 'piles', 'counters', 'notes', 'referee'], front: 'log', column: 0 }],
+    folded: ['dice'],
+    floating: [],
+  }
+}
+
+export function standing({ groups, folded, floating }: Layout, name: PanelName): Standing {
+  if (groups.some(({ tabs }) => tabs.includes(name))) return 'docked'
+  if (folded.includes(name)) return 'folded'
+  return floating.some((each) => each.name === name) ? 'floating' : 'table'
+}
+
+/** Without it: whatever stood before it is in front. */
+export function without(layout: Layout, name: PanelName): Layout {
+  const groups = layout.groups.flatMap((group): Group[] => {
+    const tabs = group.tabs.filter((each) => each !== name)
+    const [first] = tabs
+    if (first === undefined) return []
+    if (group.front !== name) return [{ ...group, tabs }]
+    const before = tabs[Math.max(0, group.tabs.indexOf(name) - 1)] ?? first
+    return [{ ...group, tabs, front: before }]
+  })
+  return {
+    ...layout,
+    groups,
+    folded: layout.folded.filter((each) => each !== name),
+    floating: layout.floating.filter((each) => each.name !== name),
+  }
+}
+
+const inOrder = (names: readonly PanelName[]): readonly PanelName[] => PANELS.filter((each) => names.includes(each))
+
+/** A tab among the others, and in front. */
+export function asTab(layout: Layout, name: PanelName): Layout {
+  const rest = without(layout, name)
+  const at = Math.max(
+    0,
+    rest.groups.findIndex(({ tabs }) => !tabs.every(isSmall)),
+  )
+  const group = rest.groups[at]
+  const joined: Group = group
+    ? { ...group, tabs: inOrder([...group.tabs, name]), front: name }
+    : { tabs: [name], front: name, column: 0 }
+  return { ...rest, isOpen: true, groups: group ? rest.groups.with(at, joined) : [joined] }
+}
+
+/** By itself below the others. */
+export function below(layout: Layout, name: PanelName, column: 0 | 1 = 0): Layout {
+  const rest = without(layout, name)
+  return { ...rest, isOpen: true, groups: [...rest.groups, { tabs: [name], front: name, column }] }
+}
+
+export function fold(layout: Layout, name: PanelName): Layout {
+  const rest = without(layout, name)
+  return { ...rest, folded: inOrder([...rest.folded, name]) }
+}
+
+export const onTable = without
+
+export function float(layout: Layout, name: PanelName, box: Box, window: Size): Layout {
+  const rest = without(layout, name)
+  return { ...rest, floating: [...rest.floating, { name, box: fitted(box, window) }] }
+}
+
+/** Where it comes to stand that nobody gave a place: away from those that float already. */
+export function boxFor({ floating }: Layout, name: PanelName, window: Size): Box {
+  const size = isSmall(name) ? { width: 320, height: 260 } : { width: 340, height: 440 }
+  const step = 28 * (floating.length + 1)
+  return fitted({ ...size, x: (window.width - size.width) / 2 + step, y: 96 + step }, window)
+}
+
+/** Within the window, and no smaller than it can be read. */
+export function fitted({ x, y, width, height }: Box, window: Size): Box {
+  const wide = Math.min(Math.max(width, SMALLEST.width), window.width - 2 * HELD)
+  const high = Math.min(Math.max(height, SMALLEST.height), window.height - 2 * HELD)
+  return {
+    x: Math.round(Math.min(Math.max(x, HELD), window.width - wide - HELD)),
+    y: Math.round(Math.min(Math.max(y, HELD), window.height - high - HELD)),
+    width: Math.round(wide),
+    height: Math.round(high),
+  }
+}
+
+const reboxed = (layout: Layout, name: PanelName, change: (box: Box) => Box, window: Size): Layout => ({
+  ...layout,
+  floating: layout.floating.map((each) =>
+    each.name === name ? { name, box: fitted(change(each.box), window) } : each,
+  ),
+})
+
+export const moved = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
+  reboxed(layout, name, (box) => ({ ...box, x: box.x + dx, y: box.y + dy }), window)
+
+export const sized = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
+  reboxed(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
+
+/** The window has another size: what floats stays within it. */
+export const within = (layout: Layout, window: Size): Layout => ({
+  ...layout,
+  floating: layout.floating.map(({ name, box }) => ({ name, box: fitted(box, window) })),
+})
+
+export function raised(layout: Layout, name: PanelName): Layout {
+  const own = layout.floating.find((each) => each.name === name)
+  if (!own || layout.floating.at(-1) === own) return layout
+  return { ...layout, floating: [...layout.floating.filter((each) => each !== own), own] }
+}
+
+export const inFront = (layout: Layout, name: PanelName): Layout => ({
+  ...layout,
+  groups: layout.groups.map((group) => (group.tabs.includes(name) ? { ...group, front: name } : group)),
+})
+
+/** It is to be read, wherever it stands. */
+export function revealed(layout: Layout, name: PanelName): Layout {
+  switch (standing(layout, name)) {
+    case 'docked':
+      return { ...inFront(layout, name), isOpen: true }
+    case 'floating':
+      return raised(layout, name)
+    case 'folded':
+      return mayLieOnTable(name) ? onTable(layout, name) : isSmall(name) ? below(layout, name) : asTab(layout, name)
+    case 'table':
+      return layout
+  }
+}
+
+/** Whether it can be read as things stand. */
+export function isRead(layout: Layout, name: PanelName): boolean {
+  switch (standing(layout, name)) {
+    case 'docked':
+      return layout.isOpen && layout.groups.some(({ front }) => front === name)
+    case 'folded':
+      return false
+    default:
+      return true
+  }
+}
+
+export const widened = (layout: Layout, width: number, window: Size): Layout => ({
+  ...layout,
+  width: Math.round(Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widest(layout, window)))),
+})
+
+/** The board keeps more than half of the room. */
+const widest = (layout: Layout, window: Size): number => 0.45 / columnsOf(layout, window).length
+
+/** The groups as they stand beside each other. */
+export function columnsOf({ groups }: Layout, window: Size): readonly (readonly Group[])[] {
+  const columns = [0, 1].map((column) => groups.filter((group) => group.column === column))
+  const [first = [], second = []] = columns
+  if (second.length === 0 || first.length === 0) return groups.length > 0 ? [groups] : []
+  return isWide(window) ? columns : [[...first, ...second]]
+}
+
+/** What was kept, as far as it means anything today: each panel stands in one place, and none is lost. */
+export function layoutOf(kept: unknown, window: Size): Layout {
+  const anew = usual(window)
+  if (!isRecord(kept)) return anew
+  const seen = new Set<PanelName>()
+  const take = (name: unknown): PanelName[] => {
+    const known = PANELS.find((each) => each === name)
+    if (known === undefined || seen.has(known)) return []
+    seen.add(known)
+    return [known]
+  }
+  const groups = listOf(kept.groups).flatMap((group): Group[] => {
+    if (!isRecord(group)) return []
+    const tabs = listOf(group.tabs).flatMap(take)
+    const [first] = tabs
+    if (first === undefined) return []
+    return [{ tabs, front: tabs.find((each) => each === group.front) ?? first, column: group.column === 1 ? 1 : 0 }]
+  })
+  const floating = listOf(kept.floating).flatMap((each): Floating[] => {
+    const box = isRecord(each) ? boxOf(each.box) : undefined
+    const [name] = isRecord(each) && box ? take(each.name) : []
+    return name && box ? [{ name, box: fitted(box, window) }] : []
+  })
+  const folded = listOf(kept.folded).flatMap(take)
+  const lost = PANELS.filter((each) => !seen.has(each) && !mayLieOnTable(each))
+  const whole: Layout = {
+    isOpen: anew.isOpen && kept.isOpen !== false,
+    width: isNumber(kept.width) ? kept.width : anew.width,
+    groups,
+    folded,
+    floating,
+  }
+  const found = lost.reduce((layout, name) => (isSmall(name) ? fold(layout, name) : laid(layout, name)), whole)
+  return widened(found, found.width, window)
+}
+
+/** As a tab, but not in front of what was read. */
+function laid(layout: Layout, name: PanelName): Layout {
+  const { isOpen, groups } = layout
+  const front = groups[0]?.front
+  const there = asTab(layout, name)
+  return { ...(front === undefined ? there : inFront(there, front)), isOpen }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function boxOf(value: unknown): Box | undefined {
+  if (!isRecord(value)) return undefined
+  const { x, y, width, height } = value
+  return isNumber(x) && isNumber(y) && isNumber(width) && isNumber(height) ? { x, y, width, height } : undefined
+}

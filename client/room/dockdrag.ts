@@ -1,0 +1,76 @@
+import { asTab, boxFor, float, moved, type PanelName, sized } from './dock.ts'
+import type { Screen } from './screen.ts'
+
+/** A hand that trembles drags nothing. */
+const FAR = 10
+
+/** A tab that is pulled off the dock floats from then on, under the pointer that pulled it. */
+export function dragOut(screen: Screen, name: PanelName, event: PointerEvent): void {
+  const dock = event.currentTarget instanceof Element ? event.currentTarget.closest('.panel') : null
+  if (event.button !== 0 || !dock) return
+  const area = dock.getBoundingClientRect()
+  followed(event, (at, end) => {
+    if (!isBeside(at, area)) return
+    end()
+    screen.lay((layout, window) => {
+      const box = boxFor(layout, name, window)
+      return float(layout, name, { ...box, x: at.clientX - box.width / 2, y: at.clientY - 16 }, window)
+    })
+    carry(screen, name, at)
+  })
+}
+
+const isBeside = ({ clientX, clientY }: PointerEvent, { left, top }: DOMRect): boolean =>
+  clientX < left - FAR || clientY < top - FAR
+
+/** A floating panel goes with the pointer, and into the dock if it is let go there. */
+export function carry(screen: Screen, name: PanelName, event: PointerEvent): void {
+  let { clientX: x, clientY: y } = event
+  followed(
+    event,
+    (at) => {
+      const [dx, dy] = [at.clientX - x, at.clientY - y]
+      ;[x, y] = [at.clientX, at.clientY]
+      screen.lay((layout, window) => moved(layout, name, dx, dy, window))
+    },
+    (at) => {
+      const dock = document.querySelector('.panel')?.getBoundingClientRect()
+      const isOver = dock && at.clientX > dock.left && at.clientY > dock.top && at.clientY < dock.bottom
+      if (isOver) screen.lay((layout) => asTab(layout, name))
+    },
+  )
+}
+
+/** Its lower corner goes with the pointer. */
+export function stretch(screen: Screen, name: PanelName, event: PointerEvent): void {
+  let { clientX: x, clientY: y } = event
+  followed(event, (at) => {
+    const [dx, dy] = [at.clientX - x, at.clientY - y]
+    ;[x, y] = [at.clientX, at.clientY]
+    screen.lay((layout, window) => sized(layout, name, dx, dy, window))
+  })
+}
+
+/** All that one pointer does until it is lifted, wherever it goes. */
+function followed(
+  { pointerId }: PointerEvent,
+  move: (at: PointerEvent, end: () => void) => void,
+  lift: (at: PointerEvent) => void = () => {},
+): void {
+  const end = () => {
+    window.removeEventListener('pointermove', go)
+    window.removeEventListener('pointerup', up)
+    window.removeEventListener('pointercancel', end)
+  }
+  const go = (at: PointerEvent) => {
+    if (at.pointerId === pointerId) move(at, end)
+  }
+  const up = (at: PointerEvent) => {
+    if (at.pointerId !== pointerId) return
+    end()
+    lift(at)
+  }
+  window.addEventListener('pointermove', go)
+  window.addEventListener('pointerup', up)
+  window.addEventListener('pointercancel', end)
+}

@@ -1,0 +1,14 @@
+import type { IconName } from '../icons.tsx'
+import type { PanelName } from './dock.ts'
+
+/** What each panel is called, its sign, and what of it is said aloud where its name is short. */
+export const PAPERS: Readonly<Record<PanelName, { name: string; icon: IconName; said?: string }>> = {
+  log: { name: 'Log', icon: 'log' },
+  piles: { name: 'Trays', icon: 'tray', said: 'Trays and piles' },
+  counters: { name: 'Counters', icon: 'counters' },
+  notes: { name: 'Notes', icon: 'notes' },
+  referee: { name: 'Referee', icon: 'voice' },
+  clocks: { name: 'Clocks', icon: 'clock' },
+  dice: { name: 'Dice', icon: 'dice' },
+  hand: { name: 'Hand', icon: 'hand' },
+}

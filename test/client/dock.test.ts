@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asTab,
+  below,
+  boxFor,
+  columnsOf,
+  fitted,
+  float,
+  fold,
+  inFront,
+  isRead,
+  type Layout,
+  layoutOf,
+  moved,
+  onTable,
+  PANELS,
+  type PanelName,
+  raised,
+  revealed,
+  sized,
+  standing,
+  usual,
+  widened,
+  within,
+  without,
+} from '../../client/room/dock.ts'
+import { dice } from '../relay/simulation.ts'
+
+const LAPTOP = { width: 1366, height: 768 }
+const WIDE = { width: 1920, height: 1080 }
+const TABLET = { width: 1024, height: 768 }
+const BOX = { x: 100, y: 100, width: 300, height: 400 }
+
+/** Every panel stands in at most one place, and what is in front of a group is one of it. */
+function isSound(layout: Layout): boolean {
+  const all = [
+    ...layout.groups.flatMap(({ tabs }) => tabs),
+    ...layout.folded,
+    ...layout.floating.map(({ name }) => name),
+  ]
+  const nowhere = PANELS.filter((name) => !all.includes(name))
+  return (
+    new Set(all).size === all.length &&
+    nowhere.every((name) => name === 'clocks' || name === 'hand') &&
+    layout.groups.every(({ tabs, front }) => tabs.includes(front))
+  )
+}
+
+describe('the dock', () => {
+  it('stands open beside the board, with the log in front; on a tablet the board comes first', () => {
+    expect(usual(LAPTOP)).toMatchObject({ isOpen: true, groups: [{ front: 'log' }] })
+    expect(usual(TABLET).isOpen).toBe(false)
+    expect(usual(LAPTOP).width / LAPTOP.width).toBeLessThan(0.23)
+    expect(standing(usual(LAPTOP), 'hand')).toBe('table')
+  })
+
+  it('has each panel in one place, whatever is done with it', () => {
+    const draw = dice(5)
+    let layout = usual(WIDE)
+    for (let step = 0; step < 3000; step++) {
+      const name = PANELS[draw(PANELS.length)] as PanelName
+      const deeds = [
+        () => asTab(layout, name),
+        () => below(layout, name, draw(2) as 0 | 1),
+        () => fold(layout, name),
+        () => float(layout, name, boxFor(layout, name, LAPTOP), LAPTOP),
+        () => revealed(layout, name),
+        () => raised(layout, name),
+        () => moved(layout, name, draw(4000) - 2000, draw(4000) - 2000, LAPTOP),
+        () => sized(layout, name, draw(4000) - 2000, draw(4000) - 2000, LAPTOP),
+        () => layoutOf(JSON.parse(JSON.stringify(layout)), WIDE),
+      ]
+      layout = deeds[draw(deeds.length)]?.() ?? layout
+      expect(isSound(layout), `${step}: ${JSON.stringify(layout)}`).toBe(true)
+      for (const { box } of layout.floating) expect(box).toEqual(fitted(box, WIDE))
+    }
+  })
+
+  it('puts what is read in front: where it is docked, from the edge, above the others that float', () => {
+    const folded = { ...fold(usual(LAPTOP), 'notes'), isOpen: false }
+    expect(isRead(folded, 'notes')).toBe(false)
+    expect(isRead(revealed(folded, 'notes'), 'notes')).toBe(true)
+    expect(isRead(revealed(folded, 'referee'), 'referee')).toBe(true)
+    const dicy = revealed(usual(LAPTOP), 'dice')
+    expect([isRead(dicy, 'dice'), isRead(dicy, 'log')]).toEqual([true, true])
+    const two = float(float(usual(LAPTOP), 'log', BOX, LAPTOP), 'notes', BOX, LAPTOP)
+    expect(revealed(two, 'log').floating.at(-1)?.name).toBe('log')
+    expect(standing(revealed(fold(usual(LAPTOP), 'hand'), 'hand'), 'hand')).toBe('table')
+  })
+
+  it('shows the one before when what was in front goes', () => {
+    const layout = without(inFront(usual(LAPTOP), 'counters'), 'counters')
+    expect(layout.groups[0]?.front).toBe('piles')
+    expect(without(below(usual(LAPTOP), 'dice'), 'dice').groups).toHaveLength(1)
+  })
+
+  it('keeps what floats within the window, also when that becomes smaller', () => {
+    const far = moved(float(usual(WIDE), 'log', BOX, WIDE), 'log', 5000, 5000, WIDE)
+    expect(far.floating[0]?.box).toEqual({ x: 1612, y: 672, width: 300, height: 400 })
+    expect(within(far, TABLET).floating[0]?.box).toEqual({ x: 716, y: 360, width: 300, height: 400 })
+    expect(sized(far, 'log', -5000, -5000, WIDE).floating[0]?.box).toMatchObject({ width: 240, height: 160 })
+    expect(onTable(far, 'log').floating).toEqual([])
+  })
+
+  it('is as wide as one wants, but leaves the board more than half of the room', () => {
+    expect(widened(usual(LAPTOP), 10, LAPTOP).width).toBe(260)
+    expect(widened(usual(LAPTOP), 5000, LAPTOP).width).toBe(615)
+    const two = below(usual(WIDE), 'notes', 1)
+    expect(widened(two, 5000, WIDE).width).toBe(432)
+  })
+
+  it('has two columns where there is width for them, and else one below the other', () => {
+    const two = below(usual(LAPTOP), 'notes', 1)
+    expect(columnsOf(two, WIDE)).toHaveLength(2)
+    expect(columnsOf(two, LAPTOP)).toHaveLength(1)
+    expect(columnsOf(two, LAPTOP)[0]).toHaveLength(2)
+    // On a tall screen the referee is read below the log from the first.
+    expect(columnsOf(usual(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee'])
+    expect(columnsOf({ ...usual(WIDE), groups: [] }, WIDE)).toEqual([])
+  })
+})
+
+describe('a room that was kept', () => {
+  it('is found again as it was', () => {
+    const kept = float(fold(below(usual(WIDE), 'referee', 1), 'notes'), 'log', BOX, WIDE)
+    expect(layoutOf(JSON.parse(JSON.stringify(kept)), WIDE)).toEqual(kept)
+  })
+
+  it.each([
+    undefined,
+    null,
+    'x',
+    [],
+    {},
+    { groups: 7, folded: {}, floating: [null, { name: 'log' }, { name: 'log', box: { x: 'a' } }], width: 'wide' },
+    { groups: [{ tabs: ['log', 'log', 'cellar'], front: 'cellar', column: 9 }, null], folded: ['log', 'attic'] },
+    { groups: [{ tabs: ['dice'] }], width: Number.NaN, isOpen: 3 },
+  ])('loses no panel and stands none of them twice, whatever it says: %j', (kept) => {
+    const layout = layoutOf(kept, LAPTOP)
+    expect(isSound(layout)).toBe(true)
+    expect(layout.width).toBeGreaterThanOrEqual(260)
+    expect(PANELS.filter((name) => standing(layout, name) === 'table')).toEqual(
+      expect.arrayContaining(kept && typeof kept === 'object' ? [] : ['clocks', 'hand']),
+    )
+  })
+
+  it('begins with the board where the window is narrow', () => {
+    expect(layoutOf({ isOpen: true }, TABLET).isOpen).toBe(false)
+    expect(layoutOf({ isOpen: false }, LAPTOP).isOpen).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Flag, Flags } from '../../../client/referee/flags.ts'
+import { lastWord } from '../../../client/referee/lastword.ts'
+import { NOTHING, type State } from '../../../table/state.ts'
+
+const RED = { id: 'red', sides: ['red'], host: true }
+const state = { ...NOTHING, seats: [RED, { id: 'blue', sides: ['blue'], host: false }] } as unknown as State
+
+const flagAt = (seq: number, seat: string, more: Partial<Flag> = {}): Flag => ({
+  seq,
+  id: `a${seq}`,
+  seat,
+  verdict: { findings: [] },
+  answers: [],
+  pieces: [],
+  state: 'open',
+  isUndone: false,
+  isPending: false,
+  severity: 'illegal',
+  ...more,
+})
+
+const flagsWith = (latest: Readonly<Record<string, number>>, ...all: readonly Flag[]): Flags => ({
+  all: new Map(all.map((flag) => [flag.seq, flag])),
+  marked: new Map(),
+  latest: new Map(Object.entries(latest)),
+})
+
+const around = { mode: 'open' as const, isHere: true, state, seat: RED, flags: flagsWith({}) }
+
+describe('the last word of the referee', () => {
+  it('is a flag, as long as it is about the latest gesture', () => {
+    const flag = flagAt(4, 'red')
+    expect(lastWord({ ...around, flags: flagsWith({ red: 4 }, flag) })).toEqual({ kind: 'flag', flag })
+    expect(lastWord({ ...around, flags: flagsWith({ red: 5 }, flag) })).toEqual({ kind: 'agrees' })
+  })
+
+  it('is about the other side where he speaks to everybody, and about oneself where he coaches', () => {
+    const flag = flagAt(7, 'blue')
+    const flags = flagsWith({ red: 6, blue: 7 }, flag)
+    expect(lastWord({ ...around, flags })).toEqual({ kind: 'flag', flag })
+    expect(lastWord({ ...around, flags, mode: 'coach' })).toEqual({ kind: 'agrees' })
+    expect(lastWord({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'listens' })
+  })
+
+  it('agrees once what he flagged was taken back', () => {
+    const flags = flagsWith({ red: 4 }, flagAt(4, 'red', { isUndone: true }))
+    expect(lastWord({ ...around, flags })).toEqual({ kind: 'agrees' })
+  })
+
+  it('says why there is none', () => {
+    expect(lastWord(around)).toEqual({ kind: 'listens' })
+    expect(lastWord({ ...around, flags: flagsWith({ red: 0 }) })).toEqual({ kind: 'listens' })
+    expect(lastWord({ ...around, mode: 'off' })).toEqual({ kind: 'off' })
+    expect(lastWord({ ...around, isHere: false })).toEqual({ kind: 'away' })
+    expect(lastWord({ ...around, state: { ...state, closed: true } as unknown as State })).toEqual({ kind: 'over' })
+  })
+})

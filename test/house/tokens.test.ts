@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER = fileURLToPath(new URL('../../client/style/', import.meta.url))
+const HOME = 'tokens.css'
+
+/** What stands where it is said once, and is no measure of the room: a page printed as a box cover, for one. */
+const ALLOWED: readonly (readonly [file: string, declaration: RegExp, why: string])[] = [
+  ['lobby.css', /./, 'the shelf draws boxes, with colours of cardboard'],
+  ['log.css', /padding-inline-end: calc\(44px/, 'as wide as a clock: 22:58'],
+  ['dialog.css', /animation: to-and-fro 1\.4s/, 'work of unknown length goes on as long as it goes on'],
+]
+
+const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
+const MEASURED = /^(?:font|padding|margin|gap|row-gap|column-gap|border-radius|border(?:-[a-z]+)*-radius)\b/
+/** A hair's breadth and nothing are no steps of a scale. */
+const LENGTH = /(?<![\w.])(?:[2-9]|1\d|[2-9]\d|\d{3,}|\d*\.\d+)(?:\.\d+)?px\b/
+const TIMED = /^(?:transition|animation)\b/
+const TIME = /(?<![\w.])(?!0m?s)[\d.]+m?s\b/
+
+interface Declared {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+/** Every declaration of a sheet, by its line. */
+function declarations(file: string): readonly Declared[] {
+  const css = readFileSync(`${FOLDER}${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (note) =>
+    note.replace(/[^\n]/g, ' '),
+  )
+  return css.split('\n').flatMap((text, index) => {
+    const said = text.trim()
+    return said === '' || /^[@}]|\{$/.test(said) ? [] : [{ file, line: index + 1, text: said }]
+  })
+}
+
+function literal({ text }: Declared): boolean {
+  if (COLOUR.test(text)) return true
+  return (MEASURED.test(text) && LENGTH.test(text)) || (TIMED.test(text) && TIME.test(text))
+}
+
+const isAllowed = ({ file, text }: Declared): boolean =>
+  ALLOWED.some(([where, what]) => where === file && what.test(text))
+
+const sheets = readdirSync(FOLDER).filter((name) => name.endsWith('.css'))
+const known = new Set(readFileSync(`${FOLDER}${HOME}`, 'utf8').match(/--[\w-]+(?=:)/g))
+/** Set where they are used, by the code or by the sheet itself. */
+const OWN = ['--rail', '--dock', '--over', '--depth', '--level', '--words', '--side']
+
+describe('type, distances, corners, colours and motion', () => {
+  it('come from the tokens alone', () => {
+    const raw = sheets
+      .filter((file) => file !== HOME)
+      .flatMap(declarations)
+      .filter((each) => literal(each) && !isAllowed(each))
+    expect(raw.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
+  })
+
+  it('knows a literal from a token', () => {
+    const said = (text: string) => literal({ file: 'x.css', line: 1, text })
+    expect(['color: #fff;', 'font-size: 13px;', 'padding: 2px 1px;', 'margin: 0 -8px;'].every(said)).toBe(true)
+    expect(['border-radius: 12px;', 'transition: all 90ms;', 'fill: rgb(0 0 0);', 'gap: 1.5px;'].every(said)).toBe(true)
+    const fine = [
+      'padding: 1px 0;',
+      'font: inherit;',
+      'gap: var(--space-2);',
+      'width: 20px;',
+      'animation: x var(--calm);',
+    ]
+    expect(fine.some(said)).toBe(false)
+  })
+
+  it('calls no token that there is not', () => {
+    const called = sheets.flatMap((file) =>
+      declarations(file).flatMap(({ line, text }) =>
+        [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ file, line, name })),
+      ),
+    )
+    const local = new Set(
+      sheets.flatMap((file) => readFileSync(`${FOLDER}${file}`, 'utf8').match(/--[\w-]+(?=:)/g) ?? []),
+    )
+    const missing = called.filter(({ name }) => !known.has(name) && !local.has(name) && !OWN.includes(name))
+    expect(missing.map(({ file, line, name }) => `${file}:${line} ${name}`)).toEqual([])
+  })
+
+  it('stand in sheets that one can read', () => {
+    const long = sheets.filter((file) => readFileSync(`${FOLDER}${file}`, 'utf8').split('\n').length > 260)
+    expect(long.filter((file) => file !== 'lobby.css')).toEqual([])
+  })
+})
