@@ -9,7 +9,7 @@ async function rolled(): Promise<{ anna: Page; björn: Page }> {
   const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
   const björn = await sitDown(house.browser, seats.blue, 'Björn')
   const seq = await seqOf(anna)
-  await anna.getByRole('button', { name: 'Dice' }).click()
+  await anna.getByRole('button', { name: 'Dice', exact: true }).click()
   await anna.getByRole('button', { name: '2d6', exact: true }).click()
   await caughtUp(björn, seq + 1)
   await anna.getByRole('button', { name: 'Undo' }).click()

@@ -120,7 +120,7 @@ describe('the lobby', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await makeTable(house.browser, house.relay.url)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.getByRole('button', { name: 'Dice' }).click()
+      await page.getByRole('button', { name: 'Dice', exact: true }).click()
       await page.getByRole('button', { name: '2d6', exact: true }).click()
       await page.locator('.die').first().waitFor()
       expect(await blemishes(page)).toEqual([])

@@ -91,7 +91,7 @@ describe('sounds', () => {
     await caughtUp(björn, ++seq)
     await expect.poll(() => tones(björn)).toContain(PUT)
     expect(await voices(björn)).toBe(1)
-    await anna.getByRole('button', { name: 'Dice' }).click()
+    await anna.getByRole('button', { name: 'Dice', exact: true }).click()
     await anna.getByRole('button', { name: '2d6', exact: true }).click()
     await caughtUp(björn, ++seq)
     const dice = await tones(björn)

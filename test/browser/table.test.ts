@@ -65,7 +65,7 @@ describe('two players at one table', () => {
     await drag(anna, RED_HQ, hex('J9'))
     await drag(björn, BLUE_HQ, hex('J8'))
     await anna.getByRole('button', { name: 'Next phase' }).click()
-    await anna.getByRole('button', { name: 'Dice' }).click()
+    await anna.getByRole('button', { name: 'Dice', exact: true }).click()
     await anna.getByRole('button', { name: '2d6', exact: true }).click()
     await björn.locator('.die').nth(1).waitFor()
     const seq = await seqOf(björn)
@@ -229,7 +229,7 @@ describe('a table', () => {
   it('keeps a roll in secret until its roller opens it', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    await anna.getByRole('button', { name: 'Dice' }).click()
+    await anna.getByRole('button', { name: 'Dice', exact: true }).click()
     await anna.getByLabel('In secret').check()
     await anna.getByLabel('What for').fill('weather')
     await anna.getByRole('button', { name: 'Roll', exact: true }).click()
