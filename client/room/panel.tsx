@@ -97,8 +97,8 @@ function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: 
     sash.setPointerCapture(event.pointerId)
     // Words may be larger than usual, and the dock with them.
     const scale = dock.offsetWidth / (width * columns)
-    const { right } = dock.getBoundingClientRect()
-    const follow = ({ clientX }: PointerEvent) => set((right - clientX) / columns / scale)
+    const from = event.clientX
+    const follow = ({ clientX }: PointerEvent) => set(width + (from - clientX) / columns / scale)
     sash.addEventListener('pointermove', follow)
     sash.addEventListener('lostpointercapture', () => sash.removeEventListener('pointermove', follow), { once: true })
   }

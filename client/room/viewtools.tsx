@@ -26,7 +26,7 @@ export function ViewTools({ table, screen, module, pen }: Props) {
         <legend class="unseen">View</legend>
         <Tool name="Closer" icon="closer" title="Closer (+)" act={() => board?.zoom(ZOOM)} class="pinched" />
         <Tool name="Further" icon="further" title="Further (−)" act={() => board?.zoom(1 / ZOOM)} class="pinched" />
-        <Tool name="Whole map" said="Fit" icon="fit" title="Whole map (0)" act={() => board?.fit()} />
+        <Tool name="Whole map" said="Whole" icon="fit" title="Whole map (0)" act={() => board?.fit()} />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <Tool
             name="Trays"
