@@ -46,6 +46,9 @@ export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonl
   for (const [index, { river }] of recipe.rivers.entries())
     found.known('river', river, atlas.rivers, 'rivers', index, 'river')
   for (const [index, id] of (recipe.named?.places ?? []).entries()) place(id, 'named', 'places', index)
+  const areas = new Set(Object.keys(recipe.areas ?? {}))
+  for (const [index, { area }] of (recipe.borders ?? []).entries())
+    found.known('area', area, areas, 'borders', index, 'area')
   const grounds = new Set(atlas.ground.map(({ id }) => id))
   for (const [index, id] of (recipe.named?.ground ?? []).entries())
     found.known('ground', id, grounds, 'named', 'ground', index)
@@ -78,6 +81,8 @@ function cells(recipe: AtlasRecipe, found: Findings, place: Known, terrain: Know
     for (const [index, stream] of recipe.rivers.entries())
       for (const list of ['along', 'not'] as const)
         for (const [step, each] of (stream[list] ?? []).entries()) side(each, 'rivers', index, list, step)
+    for (const [area, ids] of Object.entries(recipe.areas ?? {}))
+      for (const [step, each] of ids.entries()) cell(each, 'areas', area, step)
     const { unpaved = [], unbridged = [] } = recipe.overrides ?? {}
     for (const [step, each] of unpaved.entries()) side(each, 'overrides', 'unpaved', step)
     for (const [step, each] of unbridged.entries()) side(each, 'overrides', 'unbridged', step)

@@ -45,7 +45,7 @@ export function laidOut(recipe: AtlasRecipe, atlas: Atlas, { boxes, tracks }: At
     ground: recipe.ground,
     terrain: Object.fromEntries(listed),
     ...(recipe.heights && high.length > 0 && { elevation: { [recipe.heights.level]: high.map(printed(grid)) } }),
-    edges: [...edges],
+    edges: [...edges, ...bordersOf(recipe, grid)],
     paths: [...paths],
     crossings: [...crossings],
     names: [...hand.names(namesOf(recipe, atlas, grid, projection, water))],
@@ -67,6 +67,19 @@ function sideKey(grid: Grid, id: string) {
 function edgeOf(grid: Grid, { stream, river, chains }: Course): readonly EdgeLine[] {
   const sides = chains.flat().map((side) => sideId(grid, side))
   return sides.length === 0 ? [] : [{ id: river.id, name: river.name, kind: stream.kind, sides }]
+}
+
+/** The sides that part an area from the rest of the board. */
+function bordersOf({ borders = [], areas = {} }: AtlasRecipe, grid: Grid): readonly EdgeLine[] {
+  return borders.map(({ area, name, kind }) => {
+    const inside = new Set(areas[area])
+    const sides = [...inside].flatMap((id) => {
+      const cell = grid.parse(id)!
+      const without = grid.neighbours(cell).filter((near) => !inside.has(grid.print(near)))
+      return without.map((near) => sideId(grid, grid.sideBetween(cell, near)!))
+    })
+    return { id: area, name, kind, sides: sides.sort() }
+  })
 }
 
 /** What was known before the map was drawn: towns, and the terrain of single hexes. */

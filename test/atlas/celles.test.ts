@@ -71,7 +71,9 @@ describe('the country of Celles', () => {
   })
 
   it('lets minor rivers run where fights were fought across them', () => {
-    const minor = new Set((sheet.edges ?? []).filter(({ id }) => id !== 'meuse').flatMap((edge) => edge.sides))
+    const minor = new Set(
+      (sheet.edges ?? []).filter(({ kind }) => kind === 'minor-river').flatMap((edge) => edge.sides),
+    )
     for (const side of ['0507/0606', '2113/2212', '2511/2611', '2610/2611', '0213/0313', '0212/0213'])
       expect(minor.has(side), side).toBe(true)
   })
@@ -137,6 +139,13 @@ describe('the country of Celles', () => {
     expect(new Set(areas['allied-rear'])).toEqual(bank('0105'))
     expect(areas['us-supply']).toEqual(expect.arrayContaining(['0100', '3300', '3306']))
     expect(areas['british-supply']).toHaveLength(17)
-    for (const id of ['3211', '3011', '2611', '2712']) expect(german.has(id) || terrain(id) !== '').toBe(true)
+    for (const id of ['3211', '3011', '2611', '2712', '2113', '3306', '2412']) expect(german.has(id), id).toBe(false)
+    // Whoever goes from hex to hex without passing the border drawn stays where he is: in the area, or outside.
+    const border = new Set(sheet.edges?.find(({ id }) => id === 'german-rear')?.sides)
+    const seen = new Set(['3316'])
+    for (const id of seen)
+      for (const near of grid.neighbours(cell(id)).map(grid.print))
+        if (!border.has([id, near].sort().join('/'))) seen.add(near)
+    expect(seen).toEqual(german)
   })
 })

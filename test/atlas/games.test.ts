@@ -87,7 +87,8 @@ describe.each(GAMES)('the map of %s', (game) => {
 
   it('has a bridge wherever a road crosses water, and nowhere else', () => {
     const sides = (ids: readonly string[]) => new Set(ids.map((id) => parseSide(grid, id)!))
-    const wet = sides((sheet.edges ?? []).flatMap((edge) => edge.sides))
+    const rivers = new Set(water.map(({ river }) => river.id))
+    const wet = sides((sheet.edges ?? []).flatMap((edge) => (rivers.has(edge.id) ? edge.sides : [])))
     const paved = sides(
       (sheet.paths ?? []).flatMap(({ cells }) => cells.slice(1).map((to, at) => `${cells[at]}/${to}`)),
     )
