@@ -107,14 +107,19 @@ function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowes
 }
 
 /** Names stand where no value does: at the foot, or where that is full in the upper corners. */
-function namesOf({ corners, words, formation, headed, side, shape }: Look): readonly Printed[] {
+function namesOf({ corners, words, formation, headed, side, shape, symbol }: Look): readonly Printed[] {
   if (side === 'back') return []
   const line = (words: string, at: Omit<Printed, 'words'>): Printed[] => (words === '' ? [] : [{ ...at, words }])
   // The corners of a marker are cut off.
   if (shape === 'marker') return line(words, { x: 50, y: 91, size: 17, width: 66, align: 'center' })
   if (!headed) {
-    const own = line(words, { x: 6, y: 15.5, size: 13, width: 27, align: 'left' })
-    return [...own, ...inLines(formation).map((each, at): Printed => ({ ...group(at), words: each }))]
+    // Without a size mark between them both have more room.
+    const [size, width] = symbol?.size === undefined ? [8.4, 41] : [7.2, 27]
+    const own = line(words, { x: 6, y: 15.5, size: 13, width: width + 1, align: 'left' })
+    const group = inLines(formation).map((each, at): Printed => {
+      return { words: each, x: 94.5, y: 3.2 + size * 0.98 + at * size * 0.9, size, width, align: 'right' }
+    })
+    return [...own, ...group]
   }
   const { bottomLeft, bottom, bottomRight } = corners
   if (bottomLeft === undefined && bottom === undefined) {
@@ -128,11 +133,6 @@ function namesOf({ corners, words, formation, headed, side, shape }: Look): read
   if (bottomRight === undefined) return line(words, { x: 93.5, y: 92.5, size: 14, width: 30, align: 'right' })
   return []
 }
-
-const group = (line: number): Omit<Printed, 'words'> => ({
-  ...{ x: 94.5, y: 10.4 + line * 6.4, size: 7.2, width: 28 },
-  align: 'right',
-})
 
 /** A short name in one line, a long one in two of about the same length. */
 function inLines(words: string): readonly string[] {
