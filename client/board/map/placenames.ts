@@ -7,7 +7,7 @@ import { along, type Setting, straight } from './setting.ts'
 import { wayOf } from './way.ts'
 
 /** How far from the middle of a cell a counter or a town reaches. */
-const CLEAR = 31
+const CLEAR = 35
 
 /** Cities, towns, villages, farms and summits: beneath the middle of their cell, where a counter leaves them free; else around it. */
 export function placeNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
@@ -20,7 +20,7 @@ export function placeNames(plan: Plan, scale: number, measure: Measure): readonl
     const words = { hand: kind, text, size, measure }
     const half = widthOf(measure, text, kind, size) / 2
     const { x, y } = board.grid.centre(cell)
-    const below = Math.max(45, CLEAR + size * 0.74)
+    const below = Math.max(46, CLEAR + size * 0.76)
     const above = -CLEAR - size * 0.22
     const aside = CLEAR + 3 + half
     const spots: readonly (readonly [number, number, number])[] = [

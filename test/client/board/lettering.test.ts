@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Hand, LETTERS, type Measure, sizeAt } from '../../../client/board/map/letters.ts'
 import { Crowd, type Option, placed, type Wanted } from '../../../client/board/map/placing.ts'
 import { planOf } from '../../../client/board/map/plan.ts'
+import type { Setting } from '../../../client/board/map/setting.ts'
 import { wordsOf } from '../../../client/board/map/wording.ts'
 import { meets, type Rect } from '../../../client/board/rect.ts'
+import { openFolder } from '../../../relay/folder.ts'
 import { combat } from '../combat.ts'
 
 const PAPER: Rect = { x: 0, y: 0, width: 1000, height: 1000 }
@@ -32,6 +34,12 @@ const wanted = fc.record({
 })
 
 const overlap = (a: Option, b: Option): boolean => a.boxes.some((one) => b.boxes.some((other) => meets(one, other)))
+
+/** The words of every pair that does. */
+const overlapping = (words: readonly Setting[]): readonly string[] =>
+  words.flatMap((one, at) =>
+    words.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} and ${other.text}`] : [])),
+  )
 
 describe('words that want a place', () => {
   test('never overlap, whatever they are', () => {
@@ -66,9 +74,7 @@ describe('words that want a place', () => {
 
 describe('the writing on Combat Operations', () => {
   test.each(SCALES)('has no two words that overlap, at %f pixels to a unit', (scale) => {
-    const words = wordsAt(scale)
-    for (const [at, one] of words.entries())
-      for (const other of words.slice(at + 1)) expect([one.text, other.text, overlap(one, other)]).toContain(false)
+    expect(overlapping(wordsAt(scale))).toEqual([])
   })
 
   test.each(SCALES)('is the same every time, at %f pixels to a unit', (scale) => {
@@ -102,6 +108,27 @@ describe('the writing on Combat Operations', () => {
   test('tells the level of every contour', () => {
     const levels = wordsAt(1).filter(({ hand }) => hand === 'level')
     expect(new Set(levels.map(({ text }) => text))).toEqual(new Set(['1', '2']))
+  })
+})
+
+describe('the writing on Celles, of 561 hexes', () => {
+  const opened = openFolder('assets/modules/celles')
+  if ('problems' in opened) throw new Error(opened.problems[0]?.message)
+  const [celles] = opened.module.maps
+  const country = planOf(celles!)
+
+  test.each([1 / 4, 1 / 2, 1])('has no two words that overlap, at %f pixels to a unit', (scale) => {
+    expect(overlapping(wordsOf(country, scale, measure))).toEqual([])
+  })
+
+  test('names every town from afar, and every village at the zoom of play', () => {
+    const named = (scale: number) => new Set(wordsOf(country, scale, measure).map(({ text }) => text))
+    const [far, near] = [named(1 / 4), named(1 / 2)]
+    for (const { text, kind } of celles!.sheet.names ?? []) {
+      if (kind === 'town' || kind === 'city') expect(far).toContain(text)
+      if (kind === 'village') expect(near).toContain(text)
+    }
+    for (const river of ['Meuse', 'Lesse', 'Ourthe']) expect(far).toContain(river)
   })
 })
 
