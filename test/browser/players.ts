@@ -46,9 +46,11 @@ export async function leave(...pages: Page[]): Promise<void> {
   }
 }
 
-/** The board is there, and shows the table. */
+/** The board is there, shows the table, and all that is in sight is printed. */
 export const laidOut = (page: Page) =>
-  page.waitForFunction(() => window.counterpoint !== undefined && window.counterpoint.frames > 0)
+  page.waitForFunction(
+    () => window.counterpoint !== undefined && window.counterpoint.frames > 0 && window.counterpoint.isPrinted(),
+  )
 
 /** Opens a box on the lobby's shelf: which of them is open already hangs on what other games there are. */
 export const openBox = (page: Page, title = 'Combat Operations') =>
