@@ -484,6 +484,21 @@ describe('what lies beside the map', () => {
     ])
   })
 
+  it('tells on the turn track how many actions each side has, as section 3 does', () => {
+    const [turns] = board.tracks.filter(({ kind }) => kind === 'turn')
+    expect(turns?.feet).toEqual([
+      'German 2 Allied 1',
+      'German 3 Allied 2',
+      'German 4 Allied 2',
+      'German 3 Allied 5',
+      'German 4 Allied 3',
+      'German 3 Allied 5',
+      'German 3 Allied 2',
+      'German 2 Allied 3',
+    ])
+    expect(turns?.night).toEqual([1, 3, 5, 7])
+  })
+
   it('goes from 0 to 5 actions for each side, and to 9 points', () => {
     const spans = board.tracks.map(({ id, from, to }) => [id, from, to])
     expect(spans).toEqual(

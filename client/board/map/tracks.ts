@@ -54,12 +54,28 @@ function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
     const tall = Math.min(Math.max(24, 13 / scale), size * 0.44)
     pen.font = `600 ${tall}px ${SERIF}`
     put(pen, sight, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
+    foot(pen, track, space, sight)
     return
   }
   const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
   pen.font = `600 ${tall}px ${SANS}`
   for (const [at, line] of wrapped(pen, space.label, room, 3).entries())
     put(pen, sight, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
+  foot(pen, track, space, sight)
+}
+
+/** In lines from the foot up, as wide as the space. */
+function foot(pen: Pen, track: Track, space: Space, sight: Sight): void {
+  const words = track.feet?.[space.value - track.from]
+  if (words === undefined) return
+  const size = sizeOf(track)
+  const tall = Math.min(Math.max(14, 9 / sight.scale), size * 0.17)
+  pen.font = `600 ${tall}px ${SANS}`
+  const lines = wrapped(pen, words, size - 14, 2)
+  for (const [at, line] of lines.entries()) {
+    const y = space.y + size / 2 - 8 - (lines.length - 1 - at) * tall * 1.12
+    put(pen, sight, line, space.x - size / 2 + 7, y, tall, sight.palette.board.ink, size - 14)
+  }
 }
 
 /** The sun, or the moon in its first quarter. */

@@ -4,9 +4,10 @@ import { bandNames } from '../../../client/board/map/bands.ts'
 import { keyCardOf } from '../../../client/board/map/keycard.ts'
 import { wrapped } from '../../../client/board/map/legend.ts'
 import { marginsOf } from '../../../client/board/map/margins.ts'
+import { PALETTES } from '../../../client/board/map/palette.ts'
 import { planOfSample, samplesOf, wordsFor } from '../../../client/board/map/samples.ts'
 import { scaleBarOf } from '../../../client/board/map/scalebar.ts'
-import { isNight } from '../../../client/board/map/tracks.ts'
+import { isNight, paintTracks } from '../../../client/board/map/tracks.ts'
 import { roomAbove } from '../../../client/board/map/trays.ts'
 import { meets, type Rect, union } from '../../../client/board/rect.ts'
 import { layTable } from '../../../client/board/tabletop.ts'
@@ -172,4 +173,21 @@ test('a track that tells day from night marks its nights', () => {
     false,
     true,
   ])
+})
+
+test('what stands at the foot of a space is printed inside it, and only there', () => {
+  const track = { id: 't', name: 'T', kind: 'turn' as const, x: 0, y: 0, from: 1, to: 2, size: 150 }
+  const [laid] = layTable(module.maps).boards
+  const printed: { text: string; x: number; y: number }[] = []
+  const answers: Record<string, unknown> = {
+    measureText: (text: string) => ({ width: text.length * 8 }),
+    fillText: (text: string, x: number, y: number) => printed.push({ text, x, y }),
+  }
+  const pen = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => {}), set: () => true })
+  const board = { ...laid!.board, tracks: [{ ...track, feet: ['German 2 Allied 1'] }] }
+  const sight = { rect: { x: -50, y: -50, width: 500, height: 500 }, scale: 1, palette: PALETTES.day }
+  paintTracks(pen as Parameters<typeof paintTracks>[0], { ...laid!, board, x: 0, y: 0 }, () => '#59602f', sight)
+  const feet = printed.filter(({ text }) => /German|Allied/.test(text))
+  expect(feet.map(({ text }) => text).join(' ')).toBe('German 2 Allied 1')
+  for (const { x, y } of feet) expect(x >= 0 && x < 150 && y > 100 && y < 180).toBe(true)
 })
