@@ -42,7 +42,7 @@ const shot = async (page: Page, name: string) => {
 
 /** Anna plays Blue here and Björn Red; each has been dealt five cards. */
 async function dealt(): Promise<{ anna: Page; björn: Page }> {
-  const { page: anna, seats } = await makeTable(browser, relay.url)
+  const { page: anna, seats } = await makeTable(browser, relay.url, undefined, 'A game of cards')
   const björn = await sitDown(browser, seats.blue, 'Björn')
   await menuOf(anna, 'Deck', 'Shuffle …')
   await anna.getByRole('dialog').getByRole('button', { name: 'Shuffle' }).click()

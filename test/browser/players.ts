@@ -64,9 +64,10 @@ export async function makeTable(
   browser: Browser,
   url: string,
   screen = newScreen(browser),
+  title?: string,
 ): Promise<{ page: Page; seats: Seats }> {
   const page = await enter(await screen, url, 'Anna')
-  await openBox(page)
+  await openBox(page, title)
   await page.getByRole('button', { name: 'Play online' }).click()
   const links = page.getByRole('dialog').locator('input[readonly]')
   await links.nth(2).waitFor()
