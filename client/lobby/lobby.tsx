@@ -1,12 +1,19 @@
 import '../style/lobby.css'
+import '../style/shelf.css'
+import '../style/box.css'
+import '../style/opened.css'
+import '../style/returns.css'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Listed } from '../../table/generated/types.ts'
+import type { Catalogue } from '../../table/generated/types.ts'
+import { FromFile } from '../past/fromfile.tsx'
 import { TasteButton } from '../tastesheet.tsx'
-import { Box } from './box.tsx'
+import { readCatalogue } from './catalogue.ts'
+import { DamagedPanel } from './damaged.tsx'
+import { Invited } from './invited.tsx'
 import { Opened } from './opened.tsx'
-import { Returns } from './returns.tsx'
-import { readShelf } from './shelf.ts'
+import { BareShelf, type Choice, isRoomy, Shelf } from './shelf.tsx'
+import { Tables } from './tables.tsx'
 
 /** What is wrong with an address that was meant to lead to a table. */
 const INCOMPLETE = {
@@ -16,14 +23,14 @@ const INCOMPLETE = {
 
 /** Where one chooses a game, or goes back to one. `misled`: what is missing of the address that led here. */
 export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined }) {
-  const games = useSignal<readonly Listed[] | undefined>(undefined)
+  const catalogue = useSignal<Catalogue | undefined>(undefined)
   const isDown = useSignal(false)
-  const chosen = useSignal<string | undefined>(undefined)
+  const chosen = useSignal<Choice | undefined>(undefined)
   const load = () => {
     isDown.value = false
-    readShelf().then(
-      (list) => {
-        games.value = list.games
+    readCatalogue().then(
+      (read) => {
+        catalogue.value = read
       },
       () => {
         isDown.value = true
@@ -34,7 +41,9 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
     document.title = 'Counterpoint'
     load()
   }, [])
-  const opened = games.value?.find(({ id }) => id === chosen.value) ?? games.value?.[0]
+  const games = catalogue.value?.games ?? []
+  const damaged = catalogue.value?.damaged ?? []
+  const open = chosen.value ?? firstOf(games[0]?.id, damaged[0]?.folder)
   return (
     <main class="lobby">
       <header class="masthead">
@@ -55,25 +64,45 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
           </button>
         </p>
       )}
-      {games.value?.length === 0 && (
-        <p class="slip">This relay has no games. Put a module into assets/modules and start it again.</p>
+      {catalogue.value && games.length === 0 && (
+        <p class="slip">
+          {damaged.length > 0 ? 'None of the games of this relay can be played.' : 'This relay has no games.'} Put a
+          module into assets/modules and start it again;{' '}
+          <code>npm run module -- new assets/modules/mine "My game"</code> begins one.
+        </p>
       )}
       <div class="hall">
-        <section class="shelf" aria-label="Games">
-          {games.value?.map((game) => (
-            <Box
-              key={game.id}
-              game={game}
-              isOpen={game === opened}
-              onOpen={() => {
-                chosen.value = game.id
-              }}
-            />
-          ))}
-        </section>
-        {opened ? <Opened key={opened.id} game={opened} /> : <div class="opened empty" />}
-        <Returns />
+        {catalogue.value ? (
+          <Shelf
+            catalogue={catalogue.value}
+            open={open}
+            onOpen={(choice) => {
+              chosen.value = choice
+            }}
+          />
+        ) : (
+          !isDown.value && <BareShelf />
+        )}
+        <OpenBox catalogue={catalogue.value} open={open} />
+        <aside class="returns" aria-label="Tables">
+          <Tables games={games} />
+          <Invited />
+          <FromFile />
+        </aside>
       </div>
     </main>
   )
+}
+
+const firstOf = (game: string | undefined, damaged: string | undefined): Choice | undefined =>
+  game !== undefined ? { game } : damaged !== undefined ? { damaged } : undefined
+
+function OpenBox({ catalogue, open }: { catalogue: Catalogue | undefined; open: Choice | undefined }) {
+  if (!catalogue || !open) return <div class="opened empty" />
+  if ('damaged' in open) {
+    const box = catalogue.damaged.find(({ folder }) => folder === open.damaged)
+    return box ? <DamagedPanel key={box.folder} box={box} /> : null
+  }
+  const game = catalogue.games.find(({ id }) => id === open.game)
+  return game ? <Opened key={game.id} game={game} isWhole={!isRoomy(catalogue)} /> : null
 }

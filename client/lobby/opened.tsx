@@ -2,12 +2,20 @@ import { useSignal } from '@preact/signals'
 import type { Listed, ListedScenario } from '../../table/generated/types.ts'
 import { keepName, readName } from '../drawer.ts'
 import { listed } from '../room/names.ts'
+import { Blurb } from './blurb.tsx'
+import { playing } from './catalogue.ts'
 import { create } from './create.ts'
-import { playing } from './shelf.ts'
+import { ScenarioCard } from './scenario.tsx'
 import { USUAL, type Watching, WatchingChoice } from './watching.tsx'
 
+interface Props {
+  readonly game: Listed
+  /** Whether what the game is stands here too, and not already beside its box. */
+  readonly isWhole: boolean
+}
+
 /** An open box: its scenarios, and how to sit down to one. */
-export function Opened({ game }: { game: Listed }) {
+export function Opened({ game, isWhole }: Props) {
   const [first] = game.scenarios
   const chosen = useSignal<ListedScenario | undefined>(first)
   const host = useSignal<string | undefined>(undefined)
@@ -41,43 +49,31 @@ export function Opened({ game }: { game: Listed }) {
 
   return (
     <section class="opened" aria-label={game.title}>
-      <h2>{game.title}</h2>
-      <p class="about">{game.about}</p>
-      <fieldset class="scenarios">
-        <legend>Scenario</legend>
-        {game.scenarios.map((each) => (
-          <label key={each.id} class="scenario">
-            <input
-              type="radio"
-              name="scenario"
-              checked={each.id === scenario.id}
-              onChange={() => {
+      {isWhole && <Blurb game={game} />}
+      <div class="choose">
+        <fieldset class="scenarios">
+          <legend>Scenario</legend>
+          {game.scenarios.map((each) => (
+            <ScenarioCard
+              key={each.id}
+              game={game}
+              scenario={each}
+              isChosen={each.id === scenario.id}
+              onChoose={() => {
                 chosen.value = each
               }}
             />
-            <span>
-              <strong>{each.name}</strong>
-              <span class="order">
-                {playing(game, each).map((one) => (
-                  <span key={one.id} class="side">
-                    <i class="dot" style={{ background: one.colour }} />
-                    {one.name}
-                  </span>
-                ))}
-              </span>
-              <span class="what">{each.about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {game.rules && (
-        <WatchingChoice
-          value={watching.value}
-          onChange={(value) => {
-            watching.value = value
-          }}
-        />
-      )}
+          ))}
+        </fieldset>
+        {game.rules && (
+          <WatchingChoice
+            value={watching.value}
+            onChange={(value) => {
+              watching.value = value
+            }}
+          />
+        )}
+      </div>
       <div class="sit">
         <fieldset class="segments">
           <legend>You play</legend>

@@ -1,0 +1,30 @@
+import type { Listed } from '../../table/generated/types.ts'
+import { factsOf } from './catalogue.ts'
+import { inkOn } from './dye.ts'
+import { Painted } from './painted.tsx'
+
+/** What lies on top of the box: a corner of its map, who fights, and the title. */
+export const Lid = ({ game }: { game: Listed }) => (
+  <span class="lid">
+    <span class="art">
+      <Painted game={game} what="cover" paint={(artist) => artist.cover()} />
+    </span>
+    <Sides game={game} />
+    <span class="title">
+      <strong>{game.title}</strong>
+      {game.subtitle && <span class="subtitle">{game.subtitle}</span>}
+      <span class="facts">{factsOf(game)}</span>
+    </span>
+  </span>
+)
+
+/** Each side in its colour, and by its name. */
+const Sides = ({ game }: { game: Listed }) => (
+  <span class="sides">
+    {game.sides.map((side) => (
+      <span key={side.id} style={{ background: side.colour, color: inkOn(side) }}>
+        {side.name}
+      </span>
+    ))}
+  </span>
+)

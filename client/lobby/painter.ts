@@ -1,0 +1,115 @@
+import type { Id } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { openScenario } from '../../table/setup.ts'
+import { fetchIcons } from '../board/counter/icons.ts'
+import { looksOf } from '../board/counter/look.ts'
+import { paintCounter } from '../board/counter/paint.ts'
+import { Symbols } from '../board/counter/symbol.ts'
+import { paintSheet, type Sheet, sheetOf } from '../board/map/sheet.ts'
+import { COUNTER } from '../board/stack.ts'
+import { layTable } from '../board/tabletop.ts'
+import { lettersFor } from '../lettering.ts'
+import { readModule } from '../room/module.ts'
+import { cornerOf } from './corner.ts'
+import { fightAt } from './fight.ts'
+
+/** Paints what is on the lids and the cards of the lobby; loaded only when there is time for it. */
+
+/** Pixels to a unit of the table. */
+const FINE = 0.92
+/** So much of a map is on a lid, in units. */
+const LID = { width: 440, height: 345 } as const
+/** A lid's counters are a little larger than the game's, or nothing would be read on them. */
+const LARGER = 1.12
+
+export interface Artist {
+  cover(): HTMLCanvasElement | undefined
+  /** The first map small, with dots where a scenario begins. */
+  setUp(scenario: Id, width: number, height: number): HTMLCanvasElement | undefined
+}
+
+export async function artistFor(game: Id): Promise<Artist> {
+  const module = await readModule(game)
+  const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
+  const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
+  await Promise.all([lettersFor(`${names.join('')}0123456789`), fetchIcons(codes)])
+  let sheet: Sheet | undefined
+  const sheetFor = (): Sheet => {
+    sheet ??= sheetOf(layTable(module.maps), [], () => '#5d5748')
+    return sheet
+  }
+  return {
+    cover: () => coverOf(module, sheetFor()),
+    setUp: (scenario, width, height) => setUpOf(module, sheetFor(), scenario, { width, height }),
+  }
+}
+
+function canvasOf(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width)
+  canvas.height = Math.round(height)
+  const pen = canvas.getContext('2d')
+  return pen ? { canvas, pen } : undefined
+}
+
+function coverOf(module: Module, sheet: Sheet): HTMLCanvasElement | undefined {
+  const corner = cornerOf(module.maps, module.manifest.cover, LID)
+  const laid = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
+  const made = canvasOf(LID.width * FINE, LID.height * FINE)
+  if (!corner || !laid || !made) return undefined
+  const { canvas, pen } = made
+  const { part, board, focus } = corner
+  // A map smaller than a lid is looked at from nearer.
+  const scale = Math.max(canvas.width / part.width, canvas.height / part.height)
+  paintSheet(pen, sheet, { x: laid.x + part.x, y: laid.y + part.y, width: part.width, height: part.height }, scale)
+  const looks = looksOf(module)
+  const symbols = new Symbols()
+  for (const { piece, x, y, lean } of fightAt(module, board, focus, part)) {
+    const pixels = Math.round(COUNTER * LARGER * scale)
+    pen.save()
+    pen.translate((x - part.x) * scale, (y - part.y) * scale)
+    pen.rotate((lean * Math.PI) / 180)
+    pen.translate(-pixels / 2, -pixels / 2)
+    paintCounter(pen, looks(piece), pixels, symbols)
+    pen.restore()
+  }
+  return canvas
+}
+
+function setUpOf(
+  module: Module,
+  sheet: Sheet,
+  scenario: Id,
+  { width, height }: { width: number; height: number },
+): HTMLCanvasElement | undefined {
+  const [laid] = sheet.top.boards
+  const made = canvasOf(width, height)
+  const begun = openScenario(module, scenario)
+  if (!laid || !made || !begun) return undefined
+  const { canvas, pen } = made
+  const { paper, board } = laid
+  const scale = Math.max(canvas.width / paper.width, canvas.height / paper.height)
+  const part = {
+    x: paper.x + (paper.width - canvas.width / scale) / 2,
+    y: paper.y + (paper.height - canvas.height / scale) / 2,
+    width: canvas.width / scale,
+    height: canvas.height / scale,
+  }
+  paintSheet(pen, sheet, part, scale)
+  const dot = Math.max(5, canvas.width / 30)
+  for (const { at, side } of begun.pieces) {
+    if (!('q' in at) || at.board !== board.id) continue
+    const { x, y } = board.grid.centre(at)
+    pen.fillStyle = module.sides.get(side ?? '')?.colour ?? '#5d5748'
+    pen.strokeStyle = '#fffdf6'
+    pen.lineWidth = dot / 5
+    pen.beginPath()
+    pen.roundRect((laid.x + x - part.x) * scale - dot / 2, (laid.y + y - part.y) * scale - dot / 2, dot, dot, dot / 6)
+    pen.fill()
+    pen.stroke()
+  }
+  return canvas
+}

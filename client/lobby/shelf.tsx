@@ -1,0 +1,146 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { Catalogue } from '../../table/generated/types.ts'
+import { Icon } from '../icons.tsx'
+import { isStill, taste } from '../preferences.ts'
+import { Blurb } from './blurb.tsx'
+import { Box, DamagedBox } from './box.tsx'
+import { counted, found } from './catalogue.ts'
+
+/** Beside so few boxes there is room for what stands on the back of one. */
+const FEW = 2
+
+export const isRoomy = ({ games, damaged }: Catalogue): boolean => games.length + damaged.length <= FEW
+
+/** From so many boxes on one rather looks for one by its name. */
+const MANY = 7
+
+/** Which box is open: a game by its id, a damaged one by its folder. */
+export type Choice = { readonly game: string } | { readonly damaged: string }
+
+interface Props {
+  readonly catalogue: Catalogue
+  readonly open: Choice | undefined
+  readonly onOpen: (choice: Choice) => void
+}
+
+/** Which way a key leads along the shelf. */
+const WAYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The games as boxes, side by side. */
+export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const words = useSignal('')
+  const shown = found(games, words.value)
+  const torn = damaged.filter(({ title = '', folder }) =>
+    `${title} ${folder}`.toLowerCase().includes(words.value.trim().toLowerCase()),
+  )
+  const keys = [...shown.map(({ id }) => `game ${id}`), ...torn.map(({ folder }) => `damaged ${folder}`)]
+  const opened = open && ('game' in open ? `game ${open.game}` : `damaged ${open.damaged}`)
+  const next = Math.max(0, keys.indexOf(opened ?? ''))
+  const boxes = (): HTMLButtonElement[] => [...(row.current?.querySelectorAll<HTMLButtonElement>('.box') ?? [])]
+  const walk = (event: KeyboardEvent) => {
+    const all = boxes()
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    const to = WAYS[event.key]?.(at, all.length - 1)
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    all[to]?.focus()
+  }
+  const push = (way: 1 | -1) => {
+    const { current } = row
+    const behavior = isStill(taste.value) ? 'auto' : 'smooth'
+    current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior })
+  }
+  const game = open && 'game' in open ? games.find(({ id }) => id === open.game) : undefined
+  return (
+    <section class="shelf" aria-label="Games">
+      {games.length >= MANY && (
+        <div class="seek">
+          <label class="field">
+            <span>Find a game</span>
+            <input
+              type="search"
+              value={words.value}
+              placeholder="its name, a side, a year"
+              onInput={(event) => {
+                words.value = event.currentTarget.value
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') boxes()[0]?.focus()
+              }}
+            />
+          </label>
+          <p role="status">
+            {words.value.trim() === ''
+              ? counted(games.length, 'game')
+              : shown.length === 0
+                ? 'No game is called so.'
+                : `${shown.length} of ${counted(games.length, 'game')}`}
+          </p>
+          <div class="along">
+            <button type="button" class="round" aria-label="Back along the shelf" onClick={() => push(-1)}>
+              <Icon name="back" />
+            </button>
+            <button type="button" class="round" aria-label="On along the shelf" onClick={() => push(1)}>
+              <Icon name="on" />
+            </button>
+          </div>
+        </div>
+      )}
+      <div class="wall" data-boxes={keys.length}>
+        <ul ref={row} class="boxes" onKeyDown={walk}>
+          {shown.map((game, at) => (
+            <li key={game.id}>
+              <Box
+                game={game}
+                isOpen={opened === `game ${game.id}`}
+                isNext={at === next}
+                onOpen={() => onOpen({ game: game.id })}
+              />
+            </li>
+          ))}
+          {torn.map((box, at) => (
+            <li key={box.folder}>
+              <DamagedBox
+                box={box}
+                isOpen={opened === `damaged ${box.folder}`}
+                isNext={shown.length + at === next}
+                onOpen={() => onOpen({ damaged: box.folder })}
+              />
+            </li>
+          ))}
+        </ul>
+        {game && isRoomy({ games, damaged }) && <Blurb game={game} />}
+      </div>
+    </section>
+  )
+}
+
+/** While it is not known yet what stands there: as high as it will be. */
+export const BareShelf = () => (
+  <section class="shelf" aria-label="Games" aria-busy="true">
+    <div class="wall">
+      <ul class="boxes">
+        {[0, 1].map((at) => (
+          <li key={at}>
+            <span class="box blank">
+              <span class="body">
+                <span class="lid" />
+                <span class="spine" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <p class="unseen" role="status">
+      The games are being fetched.
+    </p>
+  </section>
+)

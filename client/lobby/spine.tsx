@@ -1,0 +1,15 @@
+import type { SideSheet } from '../../table/generated/types.ts'
+
+/** The side of the box that stands out from the shelf; it says nothing that the lid does not. */
+export const Spine = ({ title, sides }: { title: string; sides: readonly SideSheet[] }) => (
+  <span class="spine" aria-hidden="true">
+    <span class="name">{title}</span>
+    {sides.length > 0 && (
+      <span class="bands">
+        {sides.map((side) => (
+          <i key={side.id} style={{ background: side.colour }} />
+        ))}
+      </span>
+    )}
+  </span>
+)
