@@ -30,25 +30,18 @@ export const Box = ({ game, isOpen, isNext, onOpen }: Standing & { readonly game
 
 /** What cannot be played stands there all the same, or whoever made it would look for it. */
 export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Standing & { readonly box: Damaged }) => (
-  <button
-    type="button"
-    class="box torn"
-    aria-pressed={isOpen}
-    tabIndex={isNext ? 0 : -1}
-    aria-label={`${box.title ?? box.folder}, damaged: ${counted(box.count, 'problem')}`}
-    onClick={onOpen}
-  >
+  <button type="button" class="box torn" aria-pressed={isOpen} tabIndex={isNext ? 0 : -1} onClick={onOpen}>
     <span class="body">
       <span class="lid">
-        <span class="art">
-          <svg class="crack" viewBox="0 0 100 80" aria-hidden="true">
-            <path d="M52 0 44 18 58 27 40 45 55 54 42 80M58 27 76 34M40 45 22 50" />
-          </svg>
-        </span>
         <span class="title">
           <strong>{box.title ?? box.folder}</strong>
           <span class="subtitle">Damaged: it cannot be played</span>
           <span class="facts">{counted(box.count, 'problem')}</span>
+        </span>
+        <span class="art">
+          <svg class="crack" viewBox="0 0 100 80" aria-hidden="true">
+            <path d="M52 0 44 18 58 27 40 45 55 54 42 80M58 27 76 34M40 45 22 50" />
+          </svg>
         </span>
       </span>
       <Spine title={box.title ?? box.folder} sides={[]} />

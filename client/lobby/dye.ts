@@ -22,7 +22,7 @@ export function contrast(a: string, b: string): number {
 
 /** The paper on which titles are printed light. */
 export const CREAM = '#f7f0df'
-const [DARK, LIGHT] = ['#1c1a15', '#ffffff']
+const [DARK, LIGHT] = ['#000000', '#ffffff']
 const READABLE = 4.5
 const EASY = 9
 

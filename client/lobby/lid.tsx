@@ -3,17 +3,17 @@ import { factsOf } from './catalogue.ts'
 import { inkOn } from './dye.ts'
 import { Painted } from './painted.tsx'
 
-/** What lies on top of the box: a corner of its map, who fights, and the title. */
+/** What lies on top of the box: a corner of its map, who fights, and the title, which is read first. */
 export const Lid = ({ game }: { game: Listed }) => (
   <span class="lid">
-    <span class="art">
-      <Painted game={game} what="cover" paint={(artist) => artist.cover()} />
-    </span>
-    <Sides game={game} />
     <span class="title">
       <strong>{game.title}</strong>
       {game.subtitle && <span class="subtitle">{game.subtitle}</span>}
       <span class="facts">{factsOf(game)}</span>
+    </span>
+    <Sides game={game} />
+    <span class="art">
+      <Painted game={game} what="cover" paint={(artist) => artist.cover()} />
     </span>
   </span>
 )

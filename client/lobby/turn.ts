@@ -51,8 +51,9 @@ const STEPS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-const ago = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
+/** In the language of the words around it. */
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const LONG_AGO = 30 * 24 * 3_600_000
 
 /** How long ago, as one says it. */

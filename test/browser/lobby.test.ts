@@ -21,18 +21,6 @@ describe('the lobby', () => {
     await page.context().close()
   })
 
-  it('needs nothing of what draws the board', async () => {
-    const page = await visit(house.browser, 'about:blank')
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    await page.goto(house.relay.url)
-    await page.getByRole('button', { name: 'Play online' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const heavy = loaded.filter((url) => /phaser|board|room|line/.test(url.replace(house.relay.url, '')))
-    expect(heavy).toEqual([])
-    await page.context().close()
-  })
-
   it('lets the host choose a side, and gives each seat its own link with word of whom to send it to', async () => {
     const page = await visit(house.browser, house.relay.url, 'Anna')
     await openBox(page)

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import {
+  caughtUp,
+  enter,
+  faultsOf,
+  laidOut,
+  leave,
+  makeTable,
+  newScreen,
+  openBox,
+  seqOf,
+  sitDown,
+  visit,
+} from './players.ts'
+
+/** The tables that a browser knows, as its lobby shows them. */
+
+const house = openHouse()
+
+const lines = (page: Page) => page.locator('.tables .table')
+const wordsOf = async (page: Page): Promise<string[]> =>
+  (await lines(page).allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+const toLobby = (page: Page) => page.getByRole('link', { name: 'To the lobby' }).click()
+
+/** A player's way on, until it is the turn of the other side. */
+async function passTurn(page: Page, words: RegExp): Promise<void> {
+  for (let steps = 0; steps < 20; steps++) {
+    if (words.test((await page.locator('.tracker .now').textContent()) ?? '')) return
+    const seq = await seqOf(page)
+    await page.getByRole('button', { name: 'Next phase' }).click()
+    await caughtUp(page, seq + 1)
+  }
+  throw new Error(`No phase is called ${words}.`)
+}
+
+describe('your tables', () => {
+  it('are taught on a first visit', async () => {
+    const page = await visit(house.browser, house.relay.url)
+    await page.getByText('None yet. To open one:').waitFor()
+    expect(await page.locator('.tables.none').textContent()).toContain('says when it is your turn')
+    await leave(page)
+  })
+
+  it('say whose turn it is, who sits there and who is there now, and hear of it when they are looked at again', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await passTurn(anna, /Attacker: movement/)
+    await toLobby(anna)
+    const [line] = [lines(anna).first()]
+    await expect.poll(() => line.textContent()).toContain('Your turn')
+    expect((await wordsOf(anna))[0]).toMatch(
+      /^Your turnCombat Operations: Red AttackYou: Red · Blue: Björn is thereTurn 1 \(−\), Attacker: movement · just now$/,
+    )
+    expect(await anna.locator('.tables [role="status"]').textContent()).toBe('1 of your tables waits for you.')
+    if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/tables.png` })
+    // It goes on without her, and Björn leaves.
+    await passTurn(björn, /Defender: movement/)
+    await leave(björn)
+    // The relay may hear a moment later that he is gone.
+    const lookAgain = async () => {
+      const answered = anna.waitForResponse('**/api/tables')
+      await anna.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await answered
+      return (await wordsOf(anna))[0]
+    }
+    await expect
+      .poll(lookAgain)
+      .toMatch(/^Blue’s turn \(Björn\)Combat Operations: Red AttackYou: Red · Blue: BjörnTurn 1/)
+    expect(await anna.locator('.tables [role="status"]').textContent()).toBe('')
+    await leave(anna)
+  })
+
+  it('that have ended or are gone stand apart, and the pressing ones first, asked for in one request', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.getByRole('button', { name: 'End the game' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
+    await page.getByRole('button', { name: 'The game has ended' }).waitFor()
+    await page.keyboard.press('Escape')
+    await toLobby(page)
+    await openBox(page)
+    await page.getByText('Blue Attack').click()
+    await page.getByRole('button', { name: 'Play online' }).click()
+    await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
+    await page.keyboard.press('Escape')
+    await laidOut(page)
+    await passTurn(page, /Attacker: movement/)
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('counterpoint.tables') ?? '[]')
+      const lost = { table: 'nowhere-at-all', key: 'x'.repeat(22), title: 'A lost game', part: 'Red', at: 1 }
+      localStorage.setItem('counterpoint.tables', JSON.stringify([lost, ...kept]))
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/tables')) asked.push(request.method())
+    })
+    await toLobby(page)
+    await page.getByText('The relay knows no such table any more').waitFor()
+    expect(asked).toEqual(['POST'])
+    const told = await wordsOf(page)
+    expect(told.map((each) => /Your turn|Ended|knows no such table/.exec(each)?.[0])).toEqual([
+      'Your turn',
+      'Ended',
+      'knows no such table',
+    ])
+    expect(await page.getByRole('heading', { name: 'Over' }).count()).toBe(1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await blemishes(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Forget A lost game, Red' }).click()
+    await expect.poll(() => lines(page).count()).toBe(2)
+    await leave(page)
+  })
+
+  it('lead to their tables also where the relay cannot say how they stand', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.route('**/api/tables', (route) => route.abort())
+    await toLobby(page)
+    await page.getByText('How they stand is not known just now.').waitFor()
+    expect((await wordsOf(page))[0]).toBe('Combat Operations: Red AttackYou: Red')
+    await page.unroute('**/api/tables')
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect.poll(async () => (await wordsOf(page))[0]).toContain('Supply')
+    await lines(page).first().getByRole('link').click()
+    await laidOut(page)
+    await leave(page)
+  })
+
+  it('are never asked for by who has none', async () => {
+    const page = await enter(await newScreen(house.browser), 'about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(house.relay.url)
+    await page.getByRole('button', { name: 'Play online' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { factsOf, found } from '../../../client/lobby/catalogue.ts'
+import type { Listed, ListedScenario } from '../../../table/generated/types.ts'
+
+const game = (id: string, more: Partial<Listed> = {}): Listed => ({
+  id,
+  fingerprint: '0'.repeat(64),
+  title: id,
+  about: '',
+  rules: false,
+  basis: { map: 'printed', counters: 'printed' },
+  sides: [],
+  scenarios: [],
+  ...more,
+})
+const SCENARIO: ListedScenario = { id: 'a', name: 'Red Attack', about: '', order: [], counters: 1, basis: 'printed' }
+const celles = game('Celles', {
+  when: 'December 1944',
+  scale: '2 km',
+  sides: [{ id: 'g', name: 'German', colour: '#5a6152', ink: '#ffffff' }],
+})
+const combat = game('Combat Operations', { subtitle: 'On the River Wideflow', scenarios: [SCENARIO] })
+const titles = (words: string) => found([celles, combat], words).map(({ title }) => title)
+
+describe('a game among many', () => {
+  it.each([
+    ['', ['Celles', 'Combat Operations']],
+    ['CELLES', ['Celles']],
+    ['1944 german', ['Celles']],
+    ['red attack', ['Combat Operations']],
+    ['wide combat', ['Combat Operations']],
+    ['celles combat', []],
+  ])('is found by “%s”', (words, expected) => {
+    expect(titles(words)).toEqual(expected)
+  })
+
+  it('says on its lid when it is set, at what scale, and what is in it, as far as that is known', () => {
+    const spaced = (each: Listed) => factsOf(each).replaceAll('\u00a0', ' ')
+    expect(spaced(celles)).toBe('December 1944 · 2 km a hex · 0 scenarios')
+    expect(spaced(combat)).toBe('1 scenario')
+  })
+})
