@@ -1,17 +1,37 @@
+import { useSignal } from '@preact/signals'
 import type { Listed } from '../../table/generated/types.ts'
 import { basisWords } from './catalogue.ts'
 
+/** More letters than these would push the shelf apart: the rest is read on request. */
+const SHORT = 330
+
 /** What stands on the back of a box: what the game is, who made it, and where what lies in it comes from. */
-export const Blurb = ({ game: { title, about, credits, basis, rules } }: { game: Listed }) => (
-  <div class="blurb">
-    <h2>{title}</h2>
-    <p class="about">{about}</p>
-    <p class="credits">
-      {credits !== undefined && `${credits} `}
-      <span class="basis">
-        Map {basisWords(basis.map)}, counters {basisWords(basis.counters)}
-        {rules ? '; with a referee.' : '; no referee.'}
-      </span>
-    </p>
-  </div>
-)
+export function Blurb({ game: { title, about, credits, basis, rules } }: { game: Listed }) {
+  const isRead = useSignal(false)
+  const isLong = about.length > SHORT
+  return (
+    <div class="blurb">
+      <h2>{title}</h2>
+      <p class={isLong && !isRead.value ? 'about folded' : 'about'}>{about}</p>
+      {isLong && (
+        <button
+          type="button"
+          class="link"
+          aria-expanded={isRead.value}
+          onClick={() => {
+            isRead.value = !isRead.value
+          }}
+        >
+          {isRead.value ? 'Less' : 'Read on'}
+        </button>
+      )}
+      <p class="credits">
+        {credits !== undefined && `${credits} `}
+        <span class="basis">
+          Map {basisWords(basis.map)}, counters {basisWords(basis.counters)}
+          {rules ? '; with a referee.' : '; no referee.'}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -5,7 +5,8 @@ import { fetchIcons } from '../board/counter/icons.ts'
 import { looksOf } from '../board/counter/look.ts'
 import { paintCounter } from '../board/counter/paint.ts'
 import { Symbols } from '../board/counter/symbol.ts'
-import { paintSheet, type Sheet, sheetOf } from '../board/map/sheet.ts'
+import { fetchPictures } from '../board/map/ownpicture.ts'
+import { PLAIN, paintSheet, type Sheet, sheetOf } from '../board/map/sheet.ts'
 import { COUNTER } from '../board/stack.ts'
 import { layTable } from '../board/tabletop.ts'
 import { lettersFor } from '../lettering.ts'
@@ -21,6 +22,7 @@ const FINE = 0.92
 const LID = { width: 440, height: 345 } as const
 /** A lid's counters are a little larger than the game's, or nothing would be read on them. */
 const LARGER = 1.12
+const NEUTRAL = '#5d5748'
 
 export interface Artist {
   cover(): HTMLCanvasElement | undefined
@@ -32,10 +34,15 @@ export async function artistFor(game: Id): Promise<Artist> {
   const module = await readModule(game)
   const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
   const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
-  await Promise.all([lettersFor(`${names.join('')}0123456789`), fetchIcons(codes)])
+  const [pictures] = await Promise.all([
+    // What does not come is painted by ourselves, here as on the table.
+    fetchPictures(module, () => {}),
+    lettersFor(`${names.join('')}0123456789`),
+    fetchIcons(codes),
+  ])
   let sheet: Sheet | undefined
   const sheetFor = (): Sheet => {
-    sheet ??= sheetOf(layTable(module.maps), [], () => '#5d5748')
+    sheet ??= sheetOf(layTable(module.maps), [], () => NEUTRAL, { ...PLAIN, pictures })
     return sheet
   }
   return {
@@ -103,7 +110,7 @@ function setUpOf(
   for (const { at, side } of begun.pieces) {
     if (!('q' in at) || at.board !== board.id) continue
     const { x, y } = board.grid.centre(at)
-    pen.fillStyle = module.sides.get(side ?? '')?.colour ?? '#5d5748'
+    pen.fillStyle = module.sides.get(side ?? '')?.colour ?? NEUTRAL
     pen.strokeStyle = '#fffdf6'
     pen.lineWidth = dot / 5
     pen.beginPath()

@@ -116,7 +116,7 @@ export function Shelf({ catalogue: { games, damaged }, open, onOpen }: Props) {
             </li>
           ))}
         </ul>
-        {game && isRoomy({ games, damaged }) && <Blurb game={game} />}
+        {game && isRoomy({ games, damaged }) && <Blurb key={game.id} game={game} />}
       </div>
     </section>
   )
