@@ -25,12 +25,10 @@ export function Blurb({ game: { title, about, credits, basis, rules } }: { game:
           {isRead.value ? 'Less' : 'Read on'}
         </button>
       )}
-      <p class="credits">
-        {credits !== undefined && `${credits} `}
-        <span class="basis">
-          Map {basisWords(basis.map)}, counters {basisWords(basis.counters)}
-          {rules ? '; with a referee.' : '; no referee.'}
-        </span>
+      {credits !== undefined && <p class={isLong && !isRead.value ? 'credits folded' : 'credits'}>{credits}</p>}
+      <p class="basis">
+        Map {basisWords(basis.map)}, counters {basisWords(basis.counters)}
+        {rules ? '; with a referee.' : '; no referee.'}
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { paintCounter } from '../board/counter/paint.ts'
 import { Symbols } from '../board/counter/symbol.ts'
 import { fetchPictures } from '../board/map/ownpicture.ts'
 import { PLAIN, paintSheet, type Sheet, sheetOf } from '../board/map/sheet.ts'
+import { boundsOf, grow, middle, type Rect } from '../board/rect.ts'
 import { COUNTER } from '../board/stack.ts'
 import { layTable } from '../board/tabletop.ts'
 import { lettersFor } from '../lettering.ts'
@@ -22,6 +23,8 @@ const FINE = 0.92
 const LID = { width: 440, height: 345 } as const
 /** A lid's counters are a little larger than the game's, or nothing would be read on them. */
 const LARGER = 1.12
+/** So much of the map is seen about a set-up, in units. */
+const AROUND = 180
 const NEUTRAL = '#5d5748'
 
 export interface Artist {
@@ -98,25 +101,38 @@ function setUpOf(
   if (!laid || !made || !begun) return undefined
   const { canvas, pen } = made
   const { paper, board } = laid
-  const scale = Math.max(canvas.width / paper.width, canvas.height / paper.height)
-  const part = {
-    x: paper.x + (paper.width - canvas.width / scale) / 2,
-    y: paper.y + (paper.height - canvas.height / scale) / 2,
-    width: canvas.width / scale,
-    height: canvas.height / scale,
-  }
+  const begins = begun.pieces.flatMap(({ at, side }) => {
+    if (!('q' in at) || at.board !== board.id) return []
+    const { x, y } = board.grid.centre(at)
+    return [{ x: laid.x + x, y: laid.y + y, side }]
+  })
+  const part = framed(begins.length > 0 ? grow(boundsOf(begins), AROUND) : paper, paper, canvas.width / canvas.height)
+  const scale = canvas.width / part.width
   paintSheet(pen, sheet, part, scale)
   const dot = Math.max(5, canvas.width / 30)
-  for (const { at, side } of begun.pieces) {
-    if (!('q' in at) || at.board !== board.id) continue
-    const { x, y } = board.grid.centre(at)
+  for (const { x, y, side } of begins) {
     pen.fillStyle = module.sides.get(side ?? '')?.colour ?? NEUTRAL
     pen.strokeStyle = '#fffdf6'
     pen.lineWidth = dot / 5
     pen.beginPath()
-    pen.roundRect((laid.x + x - part.x) * scale - dot / 2, (laid.y + y - part.y) * scale - dot / 2, dot, dot, dot / 6)
+    pen.roundRect((x - part.x) * scale - dot / 2, (y - part.y) * scale - dot / 2, dot, dot, dot / 6)
     pen.fill()
     pen.stroke()
   }
   return canvas
+}
+
+/** As much more as fills a frame of this shape, and as far as it can be, of the paper. */
+function framed(wanted: Rect, paper: Rect, shape: number): Rect {
+  const most = Math.min(paper.width, paper.height * shape)
+  const width = Math.min(Math.max(wanted.width, wanted.height * shape), most)
+  const size = { width, height: width / shape }
+  const centre = middle(wanted)
+  const kept = (at: number, length: number, from: number, all: number): number =>
+    Math.max(from, Math.min(at - length / 2, from + all - length))
+  return {
+    ...size,
+    x: kept(centre.x, size.width, paper.x, paper.width),
+    y: kept(centre.y, size.height, paper.y, paper.height),
+  }
 }
