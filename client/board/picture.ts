@@ -322,7 +322,7 @@ export class Picture {
       const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
       const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
       const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
-      const upright = lying.every(({ piece }) => piece.turn === 0)
+      const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
       if (whole && upright && bottom && top) this.marks.chosenStack(bottom, top, pixel)
       else for (const each of lying) this.marks.chosen(each, pixel)
     }

@@ -72,7 +72,13 @@ it('all that is printed lies on its counter or within the rim of its painting', 
 })
 
 it('two hundred different counters are painted into one atlas, of a few pages', async () => {
-  const built = await page.evaluate(() => globalThis.specimen?.atlas(200, 96))
-  expect(built).toMatchObject({ counters: 200, pages: 1 })
-  if (process.env.SHOTS) console.log(built)
+  for (const [pixels, pages] of [
+    [48, 1],
+    [96, 1],
+    [192, 3],
+  ] as const) {
+    const built = await page.evaluate((size) => globalThis.specimen?.atlas(200, size), pixels)
+    expect(built).toMatchObject({ counters: 200, pages })
+    if (process.env.SHOTS) console.log(pixels, built)
+  }
 })
