@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { SavedPosition } from '../../table/generated/types.ts'
 import { migrated } from '../../table/migrate.ts'
 import { create } from '../lobby/create.ts'
+import { Progress } from '../progress.tsx'
 import { behindSaid, leftBehind } from './behind.ts'
 import { savedGame } from './opened.ts'
 
@@ -41,7 +42,12 @@ export function FromFile() {
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
       </label>
-      {isBusy.value && <p role="status">Reading and proving it …</p>}
+      {isBusy.value && (
+        <>
+          <p role="status">Reading and proving it …</p>
+          <Progress label="Reading and proving the file" />
+        </>
+      )}
       {position.value && (
         <fieldset class="ways">
           <legend class="unseen">Begin from the position</legend>

@@ -5,6 +5,7 @@ import { bared } from '../board/curtain.ts'
 import type { Frame } from '../board/portrait.ts'
 import type { Rect } from '../board/rect.ts'
 import { Icon } from '../icons.tsx'
+import { Progress } from '../progress.tsx'
 import { listed, phaseName, sideName, turnName } from '../room/names.ts'
 import { positionText } from '../room/positiontext.ts'
 import type { Screen } from '../room/screen.ts'
@@ -97,6 +98,7 @@ export function Keepsake({ table, screen, module }: Props) {
           <textarea ref={field} readOnly rows={8} value={words.value} />
         </label>
       )}
+      {isBusy.value && <Progress label="Painting the picture" />}
       <p class="hint" role="status">
         {said.value}
       </p>

@@ -4,6 +4,7 @@ import { toSnapshot } from '../../table/state.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icons.tsx'
 import { create } from '../lobby/create.ts'
+import { Progress } from '../progress.tsx'
 import { listed, sideName } from '../room/names.ts'
 import { saveLog } from '../room/savelog.ts'
 import type { Screen } from '../room/screen.ts'
@@ -124,6 +125,7 @@ export function SaveSheet({ table, screen, module }: Props) {
         )}
       </div>
       {at === undefined && <p class="hint">To take an earlier moment, look back to it first (Past).</p>}
+      {isBusy.value && <Progress label="Writing it down" />}
       {trouble.value !== '' && (
         <p class="slip" role="alert">
           {trouble.value}

@@ -42,7 +42,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
       {flag && <Said flag={flag} {...{ table, screen, module }} />}
       {!flag && said.kind !== 'flag' && (
         <p class="said">
-          {module.rules ? QUIET_WORDS[said.kind] : 'This game has no rules that a referee could read.'}
+          {module.rules ? QUIET_WORDS[said.kind] : 'No referee knows this game: every move simply stands.'}
         </p>
       )}
     </aside>

@@ -90,7 +90,11 @@ function Counters({ state, screen, module }: Props & { readonly state: State }) 
       </div>
       <Tree lines={lines} module={module} onTurn={turn} onChoose={choose} />
       <p class="counted" role="status">
-        {count === 0 ? 'No counter that you see has these words.' : count === 1 ? 'One counter' : `${count} counters`}
+        {count === 0
+          ? 'No counter that you see has these words: take one away, or look under Trays.'
+          : count === 1
+            ? 'One counter'
+            : `${count} counters`}
       </p>
     </div>
   )

@@ -284,7 +284,7 @@ describe('the buttons beside the board', () => {
     await rail(page, 'Moved').click()
     await page.keyboard.press('+')
     await expect.poll(near).not.toEqual(whole)
-    await view.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
     await page.keyboard.type('0')
     await expect.poll(() => page.getByRole('combobox', { name: /^Find/ }).inputValue()).toBe('0')
     await page.keyboard.press('Escape')
