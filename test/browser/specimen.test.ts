@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,10 @@ it('prints every look of counters on one sheet, from near and from afar', async 
   for (const sheet of SHEETS) {
     await page.locator(`canvas#${sheet}`).screenshot({ path: join(shots, `specimen-${sheet}.png`) })
   }
+  // The page of pictures shows one of them, and is a page that one waits for.
+  const kept = join(process.env.PICTURES ?? shots, 'counters.png')
+  await page.locator('canvas#kept').screenshot({ path: kept })
+  expect((await stat(kept)).size).toBeLessThan(300_000)
   expect(faults).toEqual([])
 })
 

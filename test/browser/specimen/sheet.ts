@@ -32,10 +32,10 @@ const unit = (id: string, more: Partial<Counter> = {}): Counter => ({
 })
 
 const WORN: Counter['faces'] = [
-  { name: 'Unused', values: { attack: 7, defence: 5, movement: 8 } },
-  { name: 'Used', values: { attack: 5, defence: 4, movement: 8 } },
-  { name: 'Reduced', values: { attack: 4, defence: 3, movement: 8 } },
-  { name: 'Reduced, used', values: { attack: 3, defence: 2, movement: 8 } },
+  { name: 'Unused', steps: 2, values: { attack: 7, defence: 5, movement: 8 } },
+  { name: 'Used', steps: 2, values: { attack: 5, defence: 4, movement: 8 } },
+  { name: 'Reduced', steps: 1, values: { attack: 4, defence: 3, movement: 8 } },
+  { name: 'Reduced, used', steps: 1, values: { attack: 3, defence: 2, movement: 8 } },
 ]
 
 const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'] as const

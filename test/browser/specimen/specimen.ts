@@ -8,7 +8,7 @@ import { Press, postureOf } from '../../../client/board/counters.ts'
 import { cutsOf } from '../../../client/board/cut.ts'
 import type { CounterPixels } from '../../../client/board/detail.ts'
 import { COUNTER, stacked } from '../../../client/board/stack.ts'
-import { lettersFor, SANS } from '../../../client/lettering.ts'
+import { lettersFor, NARROW } from '../../../client/lettering.ts'
 import type { Piece } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
 import { foot, head, put, ROWS } from './sheet.ts'
@@ -39,13 +39,13 @@ const looks = new Map<Module, LookOf>(modules.map((module) => [module, looksOf(m
 const cuts = new Map(modules.map((module) => [module, cutsOf(module)]))
 const lookOf = (module: Module, piece: Piece) => (looks.get(module) as LookOf)(piece)
 
-function sheet(id: string, height: number, ground: string): CanvasRenderingContext2D {
+function sheet(id: string, height: number, ground: string, width = WIDE): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, { id, width: WIDE, height })
+  Object.assign(canvas, { id, width, height })
   document.body.append(canvas)
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ground
-  pen.fillRect(0, 0, WIDE, height)
+  pen.fillRect(0, 0, width, height)
   return pen
 }
 
@@ -76,7 +76,7 @@ function lay(
 }
 
 function title(pen: CanvasRenderingContext2D, words: string, y: number, ink: string): void {
-  pen.font = `600 13px ${SANS}`
+  pen.font = `600 15px ${NARROW}`
   pen.fillStyle = ink
   pen.textAlign = 'left'
   pen.fillText(words, MARGIN, y)
@@ -84,7 +84,7 @@ function title(pen: CanvasRenderingContext2D, words: string, y: number, ink: str
 
 function rows(pen: CanvasRenderingContext2D, left: number, top: number, pixels: number, ink: string, room: Room): void {
   const pitch = Math.ceil(pixels * 1.16)
-  const titled = pixels >= 60 ? 24 : 6
+  const titled = pixels >= 50 ? 24 : 6
   for (const [row, { title: words, module, pieces }] of ROWS.entries()) {
     const y = top + row * (pitch + titled)
     if (titled > 10) title(pen, words, y, ink)
@@ -120,6 +120,13 @@ const CLOSE: readonly Laid[] = [
 function near(): void {
   const pen = sheet('near', 240, DAY.ground)
   for (const [at, laid] of CLOSE.entries()) lay(pen, laid, 130 + at * 222, 120, 192)
+}
+
+/** What the page of pictures keeps: small enough for that, and whole. */
+function kept(): void {
+  const pen = sheet('kept', 806, DAY.ground, 896)
+  for (const [at, laid] of CLOSE.entries()) lay(pen, laid, 82 + at * 146, 70, 112)
+  rows(pen, MARGIN, 148, 58, DAY.ink, 'day')
 }
 
 function all(id: string, pixels: number, { ground, ink }: typeof DAY, room: Room): void {
@@ -203,6 +210,7 @@ near()
 all('day', 96, DAY, 'day')
 stacks()
 far()
+kept()
 all('night', 64, NIGHT, 'night')
 all('contrast', 64, { ground: '#ffffff', ink: '#000' }, 'contrast')
 globalThis.specimen = {
