@@ -39,8 +39,8 @@ export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Standing & { readonl
           <span class="facts">{counted(box.count, 'problem')}</span>
         </span>
         <span class="art">
-          <svg class="crack" viewBox="0 0 100 80" aria-hidden="true">
-            <path d="M52 0 44 18 58 27 40 45 55 54 42 80M58 27 76 34M40 45 22 50" />
+          <svg class="crack" viewBox="0 0 100 80" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M62 0 57 9 63 14 49 27 55 33 37 46 43 53 30 65 33 80 32 80 28 65 40 53 33 46 51 33 45 27 60 14 54 9 60 0ZM55 33 69 38 74 35 70 39ZM37 46 22 47 17 53 21 46Z" />
           </svg>
         </span>
       </span>

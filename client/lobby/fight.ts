@@ -45,8 +45,8 @@ const nearest =
   (a: Spot, b: Spot): number =>
     Math.hypot(a.x - to.x, a.y - to.y) - Math.hypot(b.x - to.x, b.y - to.y)
 
-/** Room for a whole counter. */
-const ROOM = 46
+/** Room for a whole counter, also where a lid shows a little less of the picture. */
+const ROOM = 64
 
 /** Above the title, and whole. */
 const isWhole = ({ x, y, width, height }: Part, spot: Spot): boolean =>

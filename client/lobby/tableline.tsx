@@ -59,7 +59,7 @@ const GONE_WORDS: Readonly<Record<NoStanding['gone'], string>> = {
 
 const Badge = ({ call, words }: { call: Call; words: string }) => (
   <span class={`turn ${call}`}>
-    {(call === 'yours' || call === 'asked') && <Icon name="hand" />}
+    {(call === 'yours' || call === 'asked') && <Icon name="play" />}
     {words}
   </span>
 )
