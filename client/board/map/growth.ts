@@ -1,3 +1,5 @@
+import type { Spot } from '../../../table/hex.ts'
+import { grove } from './grove.ts'
 import type { Motif } from './kinds.ts'
 import { knoll } from './knoll.ts'
 import { pool, tuft } from './marsh.ts'
@@ -10,6 +12,8 @@ import { crown } from './tree.ts'
 
 /** Below this many pixels to a unit, single trees and tufts are not told apart. */
 const DISTINCT = 0.22
+/** Below this many they are not missed one by one at the edges, nor looked at one by one. */
+const SINGLE = 0.7
 
 export function paintGrowth(pen: Pen, plan: Plan, growth: Growth, sight: Sight): void {
   const path = pathIn(growth.outlines, sight, 10)
@@ -44,6 +48,30 @@ function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void 
   })
 }
 
+/** Sets what grows: one by one where it is seen so, in stretches from further off, not at all from very far. */
+function scattered(
+  pen: Pen,
+  plan: Plan,
+  growth: Growth,
+  path: Path2D,
+  sight: Sight,
+  pitch: number,
+  paint: (pen: Pen, spot: Spot) => void,
+): void {
+  const { scale, palette } = sight
+  if (scale < DISTINCT) return
+  apart(pen, () => {
+    if (scale < SINGLE) {
+      const { motif } = growth
+      pen.fillStyle = grove(pen, palette, scale, { motif, pitch, seed: plan.seed }, paint)
+      pen.fill(path, 'evenodd')
+      return
+    }
+    pen.lineCap = 'round'
+    for (const spot of strewnOver(plan, growth, sight, pitch)) paint(pen, spot)
+  })
+}
+
 const woods: Painter = (pen, plan, growth, path, sight) => {
   const { palette, rect, scale } = sight
   feathered(pen, path, palette.ground.woods, 6)
@@ -57,12 +85,12 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
       pen.fillRect(rect.x, rect.y, rect.width, rect.height)
     })
   if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, sight)
-  if (scale < DISTINCT) return
-  for (const spot of strewnOver(plan, growth, sight, palette.name === 'contrast' ? 17 : 9.4)) {
+  const plant = (on: Pen, spot: Spot): void => {
     const size = 4.4 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
     const tree = crown(palette, scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
-    pen.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
+    on.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
   }
+  scattered(pen, plan, growth, path, sight, palette.name === 'contrast' ? 17 : 9.4, plant)
 }
 
 function outlined(pen: Pen, path: Path2D, ink: string, sight: Sight): void {
@@ -72,33 +100,30 @@ function outlined(pen: Pen, path: Path2D, ink: string, sight: Sight): void {
 }
 
 const swamp: Painter = (pen, plan, growth, path, sight) => {
-  const { palette, scale } = sight
+  const { palette } = sight
   feathered(pen, path, palette.ground.swamp, 5)
   pen.fillStyle = palette.ground.swamp
   pen.fill(path, 'evenodd')
   if (palette.name === 'contrast') outlined(pen, path, palette.marsh.pool, sight)
-  if (scale < DISTINCT) return
-  apart(pen, () => {
-    pen.lineCap = 'round'
-    for (const spot of strewnOver(plan, growth, sight, 19)) {
-      const which = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
-      if (which < 0.42) pool(pen, spot, 4 + 5 * which, palette.marsh.pool)
-      else tuft(pen, spot, 0.8 + 0.5 * which, palette.marsh.tuft)
-    }
-  })
+  const stand = (on: Pen, spot: Spot): void => {
+    const which = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
+    if (which < 0.42) pool(on, spot, 4 + 5 * which, palette.marsh.pool)
+    else tuft(on, spot, 0.8 + 0.5 * which, palette.marsh.tuft)
+  }
+  scattered(pen, plan, growth, path, sight, 19, stand)
 }
 
 const rough: Painter = (pen, plan, growth, path, sight) => {
-  const { palette, scale } = sight
+  const { palette } = sight
   feathered(pen, path, palette.ground.rough, 5)
   pen.fillStyle = palette.ground.rough
   pen.globalAlpha = 0.82
   pen.fill(path, 'evenodd')
   pen.globalAlpha = 1
   if (palette.name === 'contrast') outlined(pen, path, palette.rock.ink, sight)
-  if (scale < DISTINCT) return
-  for (const spot of strewnOver(plan, growth, sight, 20))
-    knoll(pen, spot, 5 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed), palette.rock)
+  scattered(pen, plan, growth, path, sight, 20, (on, spot) =>
+    knoll(on, spot, 5 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed), palette.rock),
+  )
 }
 
 const water: Painter = (pen, _plan, _growth, path, sight) => {

@@ -76,7 +76,28 @@ export function along(
   }
   const bounds = union([...boxes, boundsOf(glyphs)])
   const middle = glyphs[Math.floor(glyphs.length / 2)]!
-  return { hand, text, size, x: middle.x, y: middle.y, glyphs, mark: undefined, boxes, bounds, cost }
+  const crammed = glyphs.filter((each, at) =>
+    isCrammed(each, glyphs[at + 1], (widths[at]! + (widths[at + 1] ?? 0)) / 2),
+  )
+  return {
+    hand,
+    text,
+    size,
+    x: middle.x,
+    y: middle.y,
+    glyphs,
+    mark: undefined,
+    boxes,
+    bounds,
+    cost: cost + crammed.length,
+  }
+}
+
+/** Within a tight bend letters run into each other, or turn away from each other. */
+function isCrammed(one: Glyph, other: Glyph | undefined, apart: number): boolean {
+  if (!other) return false
+  const turn = Math.abs(Math.atan2(Math.sin(other.angle - one.angle), Math.cos(other.angle - one.angle)))
+  return turn > 0.5 || Math.hypot(other.x - one.x, other.y - one.y) < apart * 0.85
 }
 
 /** A line that runs so far to the right of another. */

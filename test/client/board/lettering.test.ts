@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stretch } from '../../../client/board/map/grove.ts'
 import { type Hand, LETTERS, type Measure, sizeAt } from '../../../client/board/map/letters.ts'
 import { Crowd, type Option, placed, type Wanted } from '../../../client/board/map/placing.ts'
 import { planOf } from '../../../client/board/map/plan.ts'
@@ -139,4 +140,15 @@ test('a name grows on paper as one goes away, until it is left out', () => {
     expect(sizes.slice(sizes.length - written.length)).toEqual(written)
     expect([...written].sort((a, b) => b - a)).toEqual(written)
   }
+})
+
+describe('what grows, from far off', () => {
+  test('meets itself at its edges, so that stretches of it show no seam', () => {
+    const side = 282
+    const spots = stretch(20, 7)
+    const key = ({ x, y }: { x: number; y: number }) => `${x.toFixed(3)} ${y.toFixed(3)}`
+    const all = new Set(spots.map(key))
+    for (const { x, y } of spots) if (x < 0) expect(all).toContain(key({ x: x + side, y }))
+    expect(spots.some(({ x }) => x > side)).toBe(true)
+  })
 })
