@@ -36,7 +36,7 @@ export function contrast(a: Colour, b: Colour): number {
 }
 
 /** What small print needs to be read by everybody. */
-export const READABLE = 4.5
+const READABLE = 4.5
 const INKS: readonly Colour[] = [BLACK, WHITE, [0, 0, 0], [255, 255, 255]]
 
 const worst = (ink: Colour, grounds: readonly Colour[]): number =>
