@@ -24,8 +24,9 @@ async function sit(): Promise<{ page: Page; allied: string }> {
   const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await page.keyboard.press('Escape')
   await laidOut(page)
+  // A window in which the whole map is seen with the trays beside it.
+  await page.setViewportSize({ width: 1600, height: 1100 })
   await page.locator('canvas').first().focus()
-  // The whole map with what lies beside it.
   await page.keyboard.press('0')
   return { page, allied: urls[1] as string }
 }
