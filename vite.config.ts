@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { EDITION_FILE, editionOf } from './relay/edition.ts'
 
@@ -22,11 +25,25 @@ const marked: Plugin = {
   },
 }
 
+/** What is read by nobody but those who look for a fault is left as it is; so are fonts, which are packed already. */
+const PACKED = /\.(js|css|html)$/
+
+/** Beside each file lies what the relay sends of it: small, and packed only once. */
+const packed: Plugin = {
+  name: 'packed',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      const file = join(dir, name)
+      if (PACKED.test(name)) writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: [milsymbol] },
   // Pages that are worked on change under the hands of a relay which knows nothing of it.
   define: command === 'build' ? { __EDITION__: JSON.stringify(edition) } : {},
-  plugins: [marked],
+  plugins: [marked, packed],
   root: 'client',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -147,6 +147,8 @@ function filesOf(folder: string): (request: IncomingMessage, response: ServerRes
   if (!existsSync(folder)) return (_request, _response, next) => next()
   return sirv(folder, {
     etag: true,
+    // The build lays packed files beside the others.
+    gzip: true,
     // Looks at the folder each time: a build may replace what was there, and a file remembered but gone ends the relay.
     dev: true,
     setHeaders(response, path) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { damagedBy } from '../../relay/catalogue.ts'
 import type { Journal } from '../../relay/journal.ts'
@@ -79,6 +80,18 @@ describe('the client', () => {
     const asset = await get('/assets/main-4f3a2b1c.js')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is sent packed to who can unpack it, where the build has packed it', async () => {
+    writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync('export {} // packed'))
+    const asset = await get('/assets/main-4f3a2b1c.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(asset.headers.get('content-encoding')).toBe('gzip')
+    expect(asset.headers.get('content-type')).toMatch(/javascript/)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await asset.text()).toBe('export {} // packed')
+    const plain = await get('/assets/main-4f3a2b1c.js', { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export {}'])
   })
 
   it('has a page for who reads pages and goes astray, and a code for programs', async () => {
