@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hex } from '../client/combat.ts'
 import { launchBrowser, openHouse, type RunningRelay, startRelay } from './launch.ts'
-import { laidOut, leave, makeTable, pixel } from './players.ts'
+import { fromMenu, laidOut, leave, makeTable, pixel } from './players.ts'
 
 const house = openHouse()
 
@@ -48,7 +48,7 @@ describe('the printed map', () => {
     await expect.poll(async () => lightness(await colourAt(page, bare))).toBeGreaterThan(190)
     await page.emulateMedia({ contrast: 'more' })
     await expect.poll(() => colourAt(page, bare)).toEqual([255, 255, 255])
-    await page.getByRole('button', { name: 'Preferences' }).click()
+    await fromMenu(page, 'Preferences')
     await choose(page, 'Night')
     await page.keyboard.press('Escape')
     await expect.poll(async () => lightness(await colourAt(page, bare))).toBeLessThan(80)

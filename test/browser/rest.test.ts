@@ -100,6 +100,7 @@ describe('counters that lie still', () => {
     await page.keyboard.press('Escape')
     await lookAway(page)
     const shot = async () => {
+      await page.waitForFunction(() => window.counterpoint?.isPrinted())
       const clip = { x: 70, y: 60, width: 880, height: 640 }
       return (await page.screenshot({ clip })).toString('base64')
     }

@@ -47,7 +47,10 @@ function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
   pen.lineWidth = atLeast(1.4, sight)
   pen.strokeStyle = palette.board.edge
   pen.strokeRect(left, top, size, size)
-  if (track.night !== undefined) sign(pen, left + size - 17, top + 18, 9, dark, palette.board.ink)
+  if (track.night !== undefined) {
+    const radius = Math.min(Math.max(9, 6 / scale), size * 0.16)
+    sign(pen, left + size - radius - 7, top + radius + 8, radius, dark, palette.board.ink)
+  }
   const isNumber = /^[-+±]?\d+$/.test(space.label)
   const room = size - (track.night ? 40 : 12)
   if (isNumber) {
