@@ -19,7 +19,7 @@ const NEAREST = 3.2
 /** So much of the window stays empty around what is fitted into it. */
 const MARGIN = 24
 /** Smaller than this counters show no values: no place to begin. */
-const LEAST = 0.375
+const LEAST = 0.3
 /** Where the whole map would be smaller, as much of it is shown as leaves everything readable. */
 const READABLE = 0.42
 

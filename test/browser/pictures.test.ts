@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../table/generated/types.ts'
+import { hex, startOf } from '../client/combat.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, enter, laidOut, leave, openBox, pixel, seqOf, sitDown } from './players.ts'
+
+/**
+ * The pictures of docs/pictures.md. Every run takes them, so that they can always be taken; `PICTURES=docs/pictures`
+ * keeps them there, small.
+ */
+const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
+const KIND = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
+
+const house = openHouse({ TABLES_PER_MINUTE: 'none' })
+
+const SCREENS = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
+} as const
+const GAMES = { 'combat-operations': 'Combat Operations', celles: 'Celles' } as const
+
+async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const context = await house.browser.newContext({ ...SCREENS[screen], colorScheme, reducedMotion: 'reduce' })
+  return enter(context, house.relay.url, 'Anna')
+}
+
+/** Opens a table of a game; answers the links that its host was given. */
+async function sit(page: Page, game: keyof typeof GAMES, referee?: 'Open'): Promise<string[]> {
+  await openBox(page, GAMES[game])
+  if (referee) await page.locator('.watching').getByText(referee, { exact: true }).click()
+  await page.getByRole('button', { name: 'Play online' }).click()
+  const links = page.getByRole('dialog').locator('input[readonly]')
+  await links.nth(2).waitFor()
+  const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  await page.keyboard.press('Escape')
+  await laidOut(page)
+  return urls
+}
+
+/** Of the hexes with counters that which lies nearest to the middle of the window. */
+async function midst(page: Page): Promise<Place> {
+  const { width, height } = page.viewportSize() ?? SCREENS.desktop.viewport
+  const places = await page.evaluate(() => window.counterpoint?.places().filter((at) => 'q' in at) ?? [])
+  const far = await Promise.all(
+    places.map(async (at) => {
+      const { x, y } = await pixel(page, at)
+      return { at, far: Math.hypot(x - width / 2, y - height / 2) }
+    }),
+  )
+  const [nearest] = far.sort((a, b) => a.far - b.far)
+  if (!nearest) throw new Error('Nothing lies on the board.')
+  return nearest.at
+}
+
+async function nearer(page: Page, at: Place, times: number): Promise<void> {
+  const { x, y } = await pixel(page, at)
+  await page.mouse.move(x, y)
+  for (let time = 0; time < times; time++) await page.mouse.wheel(0, -240)
+  await page.mouse.move(2, 300)
+}
+
+/** Takes the picture once two looks are alike: letters, covers and tiles have come. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  let before = ''
+  await expect
+    .poll(async () => {
+      const now = (await page.screenshot()).toString('base64')
+      const isSame = now === before
+      before = now
+      if (!isSame) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      return isSame
+    })
+    .toBe(true)
+  mkdirSync(FOLDER, { recursive: true })
+  const path = join(FOLDER, `${name}.${KIND.type === 'jpeg' ? 'jpg' : 'png'}`)
+  const picture = await page.screenshot({ path, ...KIND })
+  // A board that was not painted is of one colour, and its picture tiny.
+  expect(picture.byteLength).toBeGreaterThan(30_000)
+}
+
+describe('a picture', () => {
+  it.each([
+    ['desktop', 'light'],
+    ['desktop', 'dark'],
+    ['tablet', 'light'],
+  ] as const)('of the lobby on a %s when it is %s', async (screen, light) => {
+    const page = await visit(screen, light)
+    await openBox(page)
+    await expect.poll(() => page.locator('.shelf canvas').count()).toBeGreaterThanOrEqual(Object.keys(GAMES).length)
+    await keep(page, `lobby-${screen}-${light}`)
+    await leave(page)
+  })
+
+  it.each(['combat-operations', 'celles'] as const)(
+    'of the board of %s from afar, from between and from near',
+    async (game) => {
+      const page = await visit('desktop', 'light')
+      await sit(page, game)
+      const at = await midst(page)
+      await keep(page, `${game}-far`)
+      await nearer(page, at, 3)
+      await keep(page, `${game}-between`)
+      await nearer(page, at, 3)
+      await keep(page, `${game}-near`)
+      await leave(page)
+    },
+  )
+
+  it.each([
+    ['desktop', 'dark'],
+    ['tablet', 'light'],
+  ] as const)('of every board on a %s when it is %s', async (screen, light) => {
+    for (const game of ['combat-operations', 'celles'] as const) {
+      const page = await visit(screen, light)
+      await sit(page, game)
+      await keep(page, `${game}-${screen}-${light}`)
+      await leave(page)
+    }
+  })
+
+  it.each([
+    ['desktop', 'light'],
+    ['tablet', 'dark'],
+  ] as const)('of a fight with a flag open on a %s when it is %s', async (screen, light) => {
+    const page = await visit(screen, light)
+    const [, blue] = await sit(page, 'combat-operations', 'Open')
+    const björn = await sitDown(house.browser, blue as string, 'Björn')
+    const seq = await seqOf(page)
+    await drag(page, startOf('red-21-hq'), hex('M10'))
+    await caughtUp(page, seq + 1)
+    await nearer(page, hex('M9'), 2)
+    await page.locator('.slip.voice').getByRole('button', { name: /^Read/ }).click()
+    await page.locator('.verdict').getByText('Against the rules').waitFor()
+    await keep(page, `flag-${screen}-${light}`)
+    await leave(page, björn)
+  })
+})
