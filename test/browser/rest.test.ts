@@ -101,7 +101,7 @@ describe('counters that lie still', () => {
     await lookAway(page)
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
-      const clip = { x: 70, y: 60, width: 880, height: 640 }
+      const clip = { x: 70, y: 60, width: 880, height: 600 }
       return (await page.screenshot({ clip })).toString('base64')
     }
     const rest = async () => {
