@@ -42,7 +42,8 @@ export function Keepsake({ table, screen, module }: Props) {
       keepFile(`counterpoint-${table.link.table}-${seq}.png`, await portrait({ module, state: shown, frame, caption }))
       said.value = 'The picture is among your downloads.'
     } catch (error) {
-      said.value = error instanceof Error ? error.message : String(error)
+      const why = error instanceof Error ? error.message : String(error)
+      said.value = `${why} A smaller part, as on the screen, may do.`
     }
     isBusy.value = false
   }

@@ -64,11 +64,18 @@ const SMALL: readonly PanelName[] = ['clocks', 'dice', 'hand']
 export const isSmall = (name: PanelName): boolean => SMALL.includes(name)
 export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(name)
 
+/** Wide enough for the tabs in one row, which are larger where fingers press them. */
+function widthFor({ width }: Size): number {
+  if (width >= 2200) return 400
+  if (width >= 1600) return 348
+  return width <= NARROW ? 328 : 312
+}
+
 /** How the room is laid out for somebody who comes for the first time. */
 export function usual(window: Size): Layout {
   return {
     isOpen: !isNarrow(window),
-    width: window.width >= 2200 ? 400 : window.width >= 1600 ? 348 : 312,
+    width: widthFor(window),
     groups: isTall(window)
       ? [
           { tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 },

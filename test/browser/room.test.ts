@@ -172,7 +172,11 @@ describe('the room around the board', () => {
     const foot = await at(page, '.slip.voice')
     const dock = await at(page, '.panel')
     expect(dock.y + dock.height).toBeLessThanOrEqual(foot.y + 1)
-    expect(await tooSmall(page, 32)).toEqual([])
+    for (const name of ['Log', 'Trays', 'Counters', 'Notes', 'Referee', 'Dice']) {
+      const opener = page.getByRole('button', { name: `Open ${name}`, exact: true })
+      if ((await opener.getAttribute('aria-pressed')) === 'false') await opener.tap()
+      expect(await tooSmall(page, 44), name).toEqual([])
+    }
     expect(await blemishes(page)).toEqual([])
     await page.setViewportSize({ width: 820, height: 1180 })
     const low = await at(page, '.panel')
