@@ -6,6 +6,7 @@ import {
   caughtUp,
   enter,
   faultsOf,
+  fromMenu,
   laidOut,
   leave,
   makeTable,
@@ -75,7 +76,7 @@ describe('your tables', () => {
 
   it('that have ended or are gone stand apart, and the pressing ones first, asked for in one request', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    await page.getByRole('button', { name: 'End the game' }).click()
+    await fromMenu(page, 'End the game')
     await page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click()
     await page.getByRole('button', { name: 'The game has ended' }).waitFor()
     await page.keyboard.press('Escape')
