@@ -135,7 +135,7 @@ function runningOff(board: Board, spots: readonly Spot[]): readonly Spot[] {
 }
 
 /** Nearer to the edge than this, a cell and the exit beyond it, nothing ends by chance. */
-const NEAR_EDGE = 118
+const NEAR_EDGE = 125
 
 function beyond({ grid: { size } }: Board, end: Spot, before: Spot): readonly Spot[] {
   const exits = [
