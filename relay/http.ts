@@ -73,7 +73,11 @@ export function httpHandler(parts: HttpParts): RequestListener {
       response.setHeader('Allow', methods.join(', '))
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
-    if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
+    if (!handler) {
+      // A file that is found and cannot be read any more breaks off this answer, not the relay.
+      response.on('pipe', (file) => file.on('error', () => response.destroy()))
+      return files(request, response, () => lost(parts.client, request, response, pathname))
+    }
     Promise.resolve(handler(request, response)).catch(() => {
       refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
     })

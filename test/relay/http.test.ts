@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -80,6 +81,15 @@ describe('the client', () => {
     const asset = await get('/assets/main-4f3a2b1c.js')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('that cannot be read after it was found breaks off its own answer, and the relay goes on', async () => {
+    // It has a place in the folder, and nobody can open it.
+    const socket = createServer().listen(join(client, 'assets', 'gone.js'))
+    await once(socket, 'listening')
+    await expect(get('/assets/gone.js').then((answer) => answer.text())).rejects.toThrow()
+    socket.close()
+    expect((await get('/healthz')).status).toBe(200)
   })
 
   it('is sent packed to who can unpack it, where the build has packed it', async () => {
