@@ -114,10 +114,10 @@ function namesOf({ corners, words, formation, headed, side, shape, symbol }: Loo
   if (shape === 'marker') return line(words, { x: 50, y: 91, size: 17, width: 66, align: 'center' })
   if (!headed) {
     // Without a size mark between them both have more room.
-    const [size, width] = symbol?.size === undefined ? [8.4, 41] : [7.2, 27]
+    const [size, width] = symbol?.size === undefined ? [7.7, 41] : [7.2, 27]
     const own = line(words, { x: 6, y: 15.5, size: 13, width: width + 1, align: 'left' })
     const group = inLines(formation).map((each, at): Printed => {
-      return { words: each, x: 94.5, y: 3.2 + size * 0.98 + at * size * 0.9, size, width, align: 'right' }
+      return { words: each, x: 94.5, y: 2.9 + size * 0.95 + at * size * 0.88, size, width, align: 'right' }
     })
     return [...own, ...group]
   }
