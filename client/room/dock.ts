@@ -34,7 +34,7 @@ export interface Layout {
   readonly floating: readonly Floating[]
 }
 
-export type Standing = 'docked' | 'folded' | 'floating' | 'table'
+export type PanelPlace = 'docked' | 'folded' | 'floating' | 'table'
 
 export interface Size {
   readonly width: number
@@ -87,7 +87,7 @@ export function usual(window: Size): Layout {
   }
 }
 
-export function standing({ groups, folded, floating }: Layout, name: PanelName): Standing {
+export function standing({ groups, folded, floating }: Layout, name: PanelName): PanelPlace {
   if (groups.some(({ tabs }) => tabs.includes(name))) return 'docked'
   if (folded.includes(name)) return 'folded'
   return floating.some((each) => each.name === name) ? 'floating' : 'table'
@@ -164,7 +164,7 @@ export function fitted({ x, y, width, height }: Box, window: Size): Box {
   }
 }
 
-const reboxed = (layout: Layout, name: PanelName, change: (box: Box) => Box, window: Size): Layout => ({
+export const reboxed = (layout: Layout, name: PanelName, change: (box: Box) => Box, window: Size): Layout => ({
   ...layout,
   floating: layout.floating.map((each) =>
     each.name === name ? { name, box: fitted(change(each.box), window) } : each,
@@ -177,9 +177,9 @@ export const moved = (layout: Layout, name: PanelName, dx: number, dy: number, w
 export const sized = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
   reboxed(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
 
-/** The window has another size: what floats stays within it. */
+/** What floats stays in the window, and the dock leaves room for the board. */
 export const within = (layout: Layout, window: Size): Layout => ({
-  ...layout,
+  ...widened(layout, layout.width, window),
   floating: layout.floating.map(({ name, box }) => ({ name, box: fitted(box, window) })),
 })
 
@@ -215,7 +215,8 @@ export function isRead(layout: Layout, name: PanelName): boolean {
       return layout.isOpen && layout.groups.some(({ front }) => front === name)
     case 'folded':
       return false
-    default:
+    case 'floating':
+    case 'table':
       return true
   }
 }
@@ -226,7 +227,7 @@ export const widened = (layout: Layout, width: number, window: Size): Layout => 
 })
 
 /** The board keeps more than half of the room. */
-const widest = (layout: Layout, window: Size): number => 0.45 / columnsOf(layout, window).length
+const widest = (layout: Layout, window: Size): number => 0.45 / Math.max(1, columnsOf(layout, window).length)
 
 /** The groups as they stand beside each other. */
 export function columnsOf({ groups }: Layout, window: Size): readonly (readonly Group[])[] {
@@ -235,6 +236,10 @@ export function columnsOf({ groups }: Layout, window: Size): readonly (readonly 
   if (second.length === 0 || first.length === 0) return groups.length > 0 ? [groups] : []
   return isWide(window) ? columns : [[...first, ...second]]
 }
+
+/** It may stand in another column than now; the only panel of the dock makes one column wherever it stands. */
+export const mayChangeColumn = ({ groups }: Layout, name: PanelName, window: Size): boolean =>
+  isWide(window) && groups.some(({ tabs }) => tabs.includes(name) && (tabs.length > 1 || groups.length > 1))
 
 /** What was kept, as far as it means anything today: each panel stands in one place, and none is lost. */
 export function layoutOf(kept: unknown, window: Size): Layout {

@@ -1,4 +1,4 @@
-import { asTab, boxFor, float, moved, type PanelName, sized } from './dock.ts'
+import { asTab, type Box, boxFor, float, type PanelName, reboxed } from './dock.ts'
 import type { Screen } from './screen.ts'
 
 /** A hand that trembles drags nothing. */
@@ -25,14 +25,9 @@ const isBeside = ({ clientX, clientY }: PointerEvent, { left, top }: DOMRect): b
 
 /** A floating panel goes with the pointer, and into the dock if it is let go there. */
 export function carry(screen: Screen, name: PanelName, event: PointerEvent): void {
-  let { clientX: x, clientY: y } = event
   followed(
     event,
-    (at) => {
-      const [dx, dy] = [at.clientX - x, at.clientY - y]
-      ;[x, y] = [at.clientX, at.clientY]
-      screen.lay((layout, window) => moved(layout, name, dx, dy, window))
-    },
+    held(screen, name, event, (box, dx, dy) => ({ ...box, x: box.x + dx, y: box.y + dy })),
     (at) => {
       const dock = document.querySelector('.panel')?.getBoundingClientRect()
       const isOver = dock && at.clientX > dock.left && at.clientY > dock.top && at.clientY < dock.bottom
@@ -43,12 +38,25 @@ export function carry(screen: Screen, name: PanelName, event: PointerEvent): voi
 
 /** Its lower corner goes with the pointer. */
 export function stretch(screen: Screen, name: PanelName, event: PointerEvent): void {
-  let { clientX: x, clientY: y } = event
-  followed(event, (at) => {
-    const [dx, dy] = [at.clientX - x, at.clientY - y]
-    ;[x, y] = [at.clientX, at.clientY]
-    screen.lay((layout, window) => sized(layout, name, dx, dy, window))
-  })
+  followed(
+    event,
+    held(screen, name, event, (box, dx, dy) => ({ ...box, width: box.width + dx, height: box.height + dy })),
+  )
+}
+
+/** Reckoned from where it was taken: steps added to a box that the window held back would lose the pointer. */
+function held(
+  screen: Screen,
+  name: PanelName,
+  { clientX, clientY }: PointerEvent,
+  change: (box: Box, dx: number, dy: number) => Box,
+): (at: PointerEvent) => void {
+  const start = screen.layout.peek().floating.find((each) => each.name === name)?.box
+  return (at) => {
+    if (!start) return
+    const box = change(start, at.clientX - clientX, at.clientY - clientY)
+    screen.lay((layout, window) => reboxed(layout, name, () => box, window))
+  }
 }
 
 /** All that one pointer does until it is lifted, wherever it goes. */
@@ -60,7 +68,7 @@ function followed(
   const end = () => {
     window.removeEventListener('pointermove', go)
     window.removeEventListener('pointerup', up)
-    window.removeEventListener('pointercancel', end)
+    window.removeEventListener('pointercancel', cancel)
   }
   const go = (at: PointerEvent) => {
     if (at.pointerId === pointerId) move(at, end)
@@ -70,7 +78,10 @@ function followed(
     end()
     lift(at)
   }
+  const cancel = (at: PointerEvent) => {
+    if (at.pointerId === pointerId) end()
+  }
   window.addEventListener('pointermove', go)
   window.addEventListener('pointerup', up)
-  window.addEventListener('pointercancel', end)
+  window.addEventListener('pointercancel', cancel)
 }

@@ -3,10 +3,9 @@ import {
   asTab,
   below,
   boxFor,
-  columnsOf,
   float,
   fold,
-  isWide,
+  mayChangeColumn,
   mayLieOnTable,
   onTable,
   type PanelName,
@@ -28,7 +27,6 @@ export function DockMenu({ name, screen }: { name: PanelName; screen: Screen }) 
   })
   const isAlone = own?.tabs.length === 1
   const column = own?.column ?? 0
-  const hasTwo = isWide(screen.window.value)
   const places = [
     ...(stands === 'floating'
       ? []
@@ -39,7 +37,7 @@ export function DockMenu({ name, screen }: { name: PanelName; screen: Screen }) 
         ]),
     ...(own && !isAlone ? [] : [choice('Among the tabs', 'panel', () => screen.lay((at) => asTab(at, name)))]),
     ...(own && isAlone ? [] : [choice('By itself below the tabs', 'below', () => screen.lay((at) => below(at, name)))]),
-    ...(hasTwo && own && (!isAlone || columnsOf(layout, screen.window.value).length > 0)
+    ...(mayChangeColumn(layout, name, screen.window.value)
       ? [
           choice(column === 0 ? 'To a column beside' : 'To the first column', 'columns', () =>
             screen.lay((at) => below(at, name, column === 0 ? 1 : 0)),

@@ -30,7 +30,11 @@ export function isThere(name: PanelName, table: Table): boolean {
       return handsOf(table).length > 0
     case 'dice':
       return table.seat.value !== undefined && !state?.closed
-    default:
+    case 'log':
+    case 'piles':
+    case 'counters':
+    case 'notes':
+    case 'referee':
       return true
   }
 }

@@ -3,7 +3,7 @@ import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
 import type { Rect } from '../board/rect.ts'
 import type { Steered } from '../board/steering.ts'
-import { fold, isRead, type Layout, type PanelName, revealed, type Size } from './dock.ts'
+import { fold, isRead, type Layout, type PanelName, revealed, type Size, within } from './dock.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
@@ -63,9 +63,11 @@ export class Screen {
     this.window = signal(window)
   }
 
-  /** Lays the room out in another way. */
+  /** Lays the room out in another way, in which the board is never swallowed. */
   lay(change: (layout: Layout, window: Size) => Layout): void {
-    this.layout.value = change(this.layout.peek(), this.window.peek())
+    const [before, window] = [this.layout.peek(), this.window.peek()]
+    const layout = change(before, window)
+    if (layout !== before) this.layout.value = within(layout, window)
   }
 
   /** A panel is to be read, wherever it stands. */

@@ -11,6 +11,7 @@ import {
   isRead,
   type Layout,
   layoutOf,
+  mayChangeColumn,
   moved,
   onTable,
   PANELS,
@@ -107,6 +108,22 @@ describe('the dock', () => {
     expect(widened(usual(LAPTOP), 5000, LAPTOP).width).toBe(615)
     const two = below(usual(WIDE), 'notes', 1)
     expect(widened(two, 5000, WIDE).width).toBe(432)
+  })
+
+  it('leaves it as much when the window becomes smaller, and when every panel floats', () => {
+    const large = widened(usual({ width: 2500, height: 1400 }), 5000, { width: 2500, height: 1400 })
+    expect(large.width).toBe(1125)
+    expect(within(large, { width: 1200, height: 800 }).width).toBe(540)
+    expect(widened({ ...large, groups: [] }, 5000, LAPTOP).width).toBe(615)
+  })
+
+  it('offers another column to a panel only where that would change anything', () => {
+    const lone = { ...usual(WIDE), groups: [{ tabs: ['log'], front: 'log', column: 0 }] } satisfies Layout
+    expect(mayChangeColumn(lone, 'log', WIDE)).toBe(false)
+    expect(mayChangeColumn(below(lone, 'notes'), 'log', WIDE)).toBe(true)
+    expect(mayChangeColumn(asTab(lone, 'notes'), 'log', WIDE)).toBe(true)
+    expect(mayChangeColumn(below(lone, 'notes'), 'dice', WIDE)).toBe(false)
+    expect(mayChangeColumn(usual(LAPTOP), 'log', LAPTOP)).toBe(false)
   })
 
   it('has two columns where there is width for them, and else one below the other', () => {
