@@ -20,7 +20,8 @@ export function strewnOver({ board, seed }: Plan, growth: Growth, { rect }: Sigh
   const found: Spot[] = []
   for (const cell of growth.cells) {
     if (!holds(near, board.grid.centre(cell))) continue
-    const key = keyOf(cell)
+    // Palettes share a plan and plant it differently dense.
+    const key = `${pitch} ${keyOf(cell)}`
     const spots = cells.get(key) ?? strewnIn(board, cell, pitch, seed, growth.motif === 'woods' ? 1 : 0.9)
     cells.set(key, spots)
     for (const spot of spots) if (holds(reach, spot)) found.push(spot)
