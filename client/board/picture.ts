@@ -187,7 +187,8 @@ export class Picture {
   }
 
   isPrinted(): boolean {
-    return this.tiles?.isDone() ?? false
+    // Until the next frame, tiles of before a change lie there, and they are done.
+    return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
   }
 
   overview(): HTMLCanvasElement | undefined {
