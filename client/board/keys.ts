@@ -1,8 +1,8 @@
-import { overleaf } from '../../table/faces.ts'
 import type { Action, Id, PieceId, Pile } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
+import { together, turnedOver } from './flips.ts'
 import { byPlace, piecesOf } from './grab.ts'
 import type { Lay } from './lay.ts'
 import type { LightName } from './light.ts'
@@ -58,21 +58,8 @@ export function gestureOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Ges
   return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
 }
 
-/** Pieces that come to the same number are done in one action. */
-function grouped(pairs: readonly (readonly [PieceId, number])[]): readonly [number, PieceId[]][] {
-  const groups = new Map<number, PieceId[]>()
-  for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
-  return [...groups]
-}
-
-/** Each piece to its other side. One that is hidden from you, or has but one face, stays as it is. */
-export function flips(lay: Lay, module: Module, ids: readonly PieceId[]): readonly Action[] {
-  const next = piecesOf(lay, ids).flatMap(({ id, def, face }) => {
-    const counter = def === undefined ? undefined : module.counters.get(def)
-    return counter && counter.faces.length > 1 ? [[id, overleaf(counter, face)] as const] : []
-  })
-  return grouped(next).map(([face, pieces]) => ({ type: 'flip', pieces, face }))
-}
+export const flips = (lay: Lay, module: Module, ids: readonly PieceId[]): readonly Action[] =>
+  turnedOver(module, piecesOf(lay, ids))
 
 /** Each piece on by one side of its cell. */
 export function rotations(lay: Lay, top: Tabletop, ids: readonly PieceId[], clockwise: boolean): readonly Action[] {
@@ -80,7 +67,7 @@ export function rotations(lay: Lay, top: Tabletop, ids: readonly PieceId[], cloc
     const step = ('board' in at && laidAs(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
     return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
   })
-  return grouped(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
+  return together(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))
 }
 
 /** To the dead pile of their side, or the one that all share, in one move. Those that lie there stay. */

@@ -4,6 +4,7 @@ import type { Action, Counts, Id, Piece, PieceId, Pile, Place, Seat } from '../.
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { countIn, type State, stackAt } from '../../table/state.ts'
+import { flipped, together, turnedOver } from '../board/flips.ts'
 import { lowerFirst, sideName } from './names.ts'
 import type { Sheet } from './screen.ts'
 
@@ -49,19 +50,8 @@ const MOST_FACES = 8
 
 const act = (label: string, ...actions: readonly Action[]): Choice => ({ kind: 'act', label, actions })
 
-/** Pieces that come to the same number are turned in one action. */
-function together(pairs: readonly (readonly [PieceId, number])[]): [number, PieceId[]][] {
-  const groups = new Map<number, PieceId[]>()
-  for (const [id, number] of pairs) groups.set(number, [...(groups.get(number) ?? []), id])
-  return [...groups]
-}
-
 function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
-  const faces = pieces.flatMap(({ id, def, face }) => {
-    const counter = def === undefined ? undefined : module.counters.get(def)
-    return counter && counter.faces.length > 1 ? [[id, overleaf(counter, face)] as const] : []
-  })
-  const flipping = flipped(faces)
+  const flipping = turnedOver(module, pieces)
   const flips = [...(flipping.length > 0 ? [act('Flip', ...flipping)] : []), ...changing(module, pieces)]
   const turned = (by: number) =>
     together(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
@@ -73,9 +63,6 @@ function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
   return [...flips, act('Turn right', ...turned(step)), act('Turn left', ...turned(-step))]
 }
-
-const flipped = (faces: readonly (readonly [PieceId, number])[]): Action[] =>
-  together(faces).map(([face, pieces]): Action => ({ type: 'flip', pieces, face }))
 
 /** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
 function changing({ counters }: Module, pieces: readonly Piece[]): Choice[] {

@@ -1,24 +1,14 @@
-import type { Counter, Face } from '../../../table/generated/types.ts'
+import { type FaceLook, faceLook } from '../../../table/faces.ts'
+import type { Counter } from '../../../table/generated/types.ts'
 import { type Colour, css, darker, lighter, luminance, mix } from './ink.ts'
 import { PARTS, type Pen } from './pen.ts'
 
 /** What the side that is up says of a unit; turned: only that it is not the first. */
-export type Wear = NonNullable<Face['look']> | 'turned'
+export type Wear = FaceLook | 'turned'
 
 const SPENT: Colour = [150, 146, 138]
 
-/** As the sheet says, or as its face is called; a second side without a name is the reduced one, as in most games. */
-export function wearOf({ kind, faces }: Counter, index: number): Wear {
-  const face = faces[index]
-  if (face?.look !== undefined) return face.look
-  const name = face?.name?.toLowerCase() ?? ''
-  const isUsed = /\b(used|spent|activated)\b/.test(name)
-  const isReduced = /\b(reduced|flipped|weakened)\b/.test(name)
-  if (isUsed) return isReduced ? 'reduced-used' : 'used'
-  if (isReduced) return 'reduced'
-  if (index === 0 || name !== '') return 'full'
-  return kind === 'unit' && faces.length === 2 ? 'reduced' : 'turned'
-}
+export const wearOf = (counter: Counter, index: number): Wear => faceLook(counter, index) ?? 'turned'
 
 export const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
 export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear === 'reduced-used'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { burial, flips, gestureOf, rotations } from '../../../client/board/keys.ts'
+import type { Counter } from '../../../table/generated/types.ts'
 import { hex, layOut, module, piece, table, top } from './trial.ts'
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
@@ -64,6 +65,27 @@ test('F turns a unit that was used over to its unused side, not to where it is r
   expect([0, 1, 2, 3].map((face) => turned(face))).toEqual(
     [1, 0, 3, 2].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
   )
+})
+
+test('F never gives a lost step back: where a side is not printed it stays among those that have lost as much', () => {
+  const flipsOf = (faces: Counter['faces'], face: number) => {
+    const printed = { ...module, counters: new Map([['u', { ...module.counters.get('u')!, faces }]]) }
+    return flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  }
+  const three: Counter['faces'] = [{ look: 'full' }, { look: 'used' }, { look: 'reduced' }]
+  expect(flipsOf(three, 1)).toEqual([{ type: 'flip', pieces: ['a'], face: 0 }])
+  expect(flipsOf(three, 2)).toEqual([])
+  const called: Counter['faces'] = [{ name: 'Ready' }, { name: 'Reduced' }, { name: 'Used' }, { name: 'Reduced, used' }]
+  expect([0, 1, 2, 3].map((face) => flipsOf(called, face))).toEqual(
+    [2, 3, 0, 1].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
+  )
+})
+
+test('F goes through the faces of what has neither been used nor reduced, as a die', () => {
+  const die = { ...module.counters.get('u')!, faces: ['1', '2', '3'].map((name) => ({ name })) }
+  const printed = { ...module, counters: new Map([['u', die]]) }
+  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  expect([0, 1, 2].map(turned)).toEqual([1, 2, 0].map((face) => [{ type: 'flip', pieces: ['a'], face }]))
 })
 
 test('F leaves alone what has one face, and what hides which it has', () => {
