@@ -22,7 +22,36 @@ export function mentioned(action: Action): readonly PieceId[] {
     case 'tell':
     case 'look':
       return action.pieces
-    default:
+    // Listed one by one, so that a new action that names pieces is not forgotten here.
+    case 'open':
+    case 'close':
+    case 'sit':
+    case 'stand':
+    case 'claim':
+    case 'replace':
+    case 'put':
+    case 'draw':
+    case 'deal':
+    case 'pour':
+    case 'peek':
+    case 'shuffle':
+    case 'roll':
+    case 'reveal':
+    case 'turn':
+    case 'clock':
+    case 'press':
+    case 'pause':
+    case 'adjust':
+    case 'note':
+    case 'seal':
+    case 'unseal':
+    case 'say':
+    case 'annotate':
+    case 'erase':
+    case 'set':
+    case 'rule':
+    case 'undo':
+    case 'redo':
       return []
   }
 }
