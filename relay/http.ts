@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
 import type { Catalogue } from '../table/generated/types.ts'
@@ -61,6 +62,11 @@ export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
   return (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    // A file that cannot be read any more breaks off this answer, not the relay; an answer broken off closes its file.
+    response.on('pipe', (file: Readable) => {
+      file.on('error', () => response.destroy())
+      response.on('close', () => file.destroy())
+    })
     // A path such as "//" is no address at all, and would throw.
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'http://relay')) {
@@ -73,11 +79,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
       response.setHeader('Allow', methods.join(', '))
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
-    if (!handler) {
-      // A file that is found and cannot be read any more breaks off this answer, not the relay.
-      response.on('pipe', (file) => file.on('error', () => response.destroy()))
-      return files(request, response, () => lost(parts.client, request, response, pathname))
-    }
+    if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
     Promise.resolve(handler(request, response)).catch(() => {
       refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
     })
@@ -131,7 +133,7 @@ function route(parts: HttpParts, path: string): Handler | undefined {
     }
   }
   const [, owner, picture] = PICTURE.exec(path) ?? []
-  if (owner !== undefined && picture !== undefined) return pictureHandler(shelf.get(owner)?.pictures, picture)
+  if (owner !== undefined && picture !== undefined) return pictureHandler(shelf.get(owner)?.pictures?.shown, picture)
   const told = WEBHOOK.exec(path)?.[1]
   if (told !== undefined) return webhookHandler({ rooms, bells }, told, tokenIn)
   const table = LOG.exec(path)?.[1]

@@ -6,7 +6,7 @@ import type { Files, Module } from '../table/module.ts'
 import type { Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
 import { type Broken, openFolder } from './folder.ts'
-import { picturesIn } from './pictures.ts'
+import { type Pictures, picturesIn } from './pictures.ts'
 
 /** What a table needs of its module. */
 export interface Fittings {
@@ -20,8 +20,8 @@ export interface Fittings {
 export interface Shelved extends Fittings {
   readonly module: Module
   readonly files: Files
-  /** What its maps show of their own, by name in its folder. */
-  readonly pictures?: ReadonlyMap<string, string>
+  /** What its maps show of their own. */
+  readonly pictures?: Pictures
 }
 
 /** The modules that this relay has. */
@@ -45,7 +45,7 @@ export function readShelf(
     const opened = openFolder(join(folder, name))
     if ('problems' in opened) complain(name, opened)
     else {
-      const pictures = picturesIn(join(folder, name), opened.module).shown
+      const pictures = picturesIn(join(folder, name), opened.module)
       shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees), pictures })
     }
   }

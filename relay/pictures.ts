@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Module } from '../table/module.ts'
 import type { Problem } from '../table/problem.ts'
@@ -47,8 +47,10 @@ export function picturesIn(folder: string, { manifest, maps }: Module): Pictures
 }
 
 function faultOf(path: string, file: string): Pick<Problem, 'code' | 'message'> | undefined {
-  if (!existsSync(path)) return { code: 'missing-file', message: `There is no picture ${file} in the folder.` }
-  const { size } = statSync(path)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return { code: 'missing-file', message: `There is no picture ${file} in the folder.` }
+  if (!found.isFile()) return { code: 'malformed', message: `${file} is no file, but a folder or something else.` }
+  const { size } = found
   if (size > LARGEST)
     return { code: 'mismatch', message: `${file} has ${size} bytes, and a picture has at most ${LARGEST}.` }
   if (SIGNS[extname(file)]?.(headOf(path))) return undefined
@@ -68,17 +70,23 @@ function headOf(path: string): Buffer {
 /** Gives out a picture that some map of a module shows, and nothing else of its folder. */
 export const pictureHandler =
   (shown: ReadonlyMap<string, string> | undefined, file: string): Handler =>
-  (_request, response) => {
+  (request, response) => {
     const path = shown?.get(file)
     const type = TYPES[extname(file)]
-    if (path === undefined || type === undefined || !existsSync(path)) {
+    const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+    if (path === undefined || type === undefined || !found?.isFile() || found.size === 0) {
       return refuse(response, 404, refusal('unknown-module', `No map here shows a picture ${file}.`))
     }
     // A drawing may bring its own style, and nothing that runs.
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     response.setHeader('Content-Type', type)
     response.setHeader('Cache-Control', 'no-cache')
-    createReadStream(path)
-      .on('error', () => response.destroy())
-      .pipe(response)
+    const tag = `W/"${found.size}-${found.mtimeMs}"`
+    response.setHeader('ETag', tag)
+    response.setHeader('Last-Modified', found.mtime.toUTCString())
+    if (request.headers['if-none-match'] === tag) return void response.writeHead(304).end()
+    response.setHeader('Content-Length', found.size)
+    if (request.method === 'HEAD') return void response.end()
+    // No more than was promised, should the file grow meanwhile.
+    createReadStream(path, { end: found.size - 1 }).pipe(response)
   }

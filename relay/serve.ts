@@ -57,7 +57,12 @@ function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefin
     log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module is left out.')
   }
   try {
-    return { shelf: readShelf(folder, complain, referees), damaged }
+    const shelf = readShelf(folder, complain, referees)
+    for (const [module, { pictures }] of shelf) {
+      const problems = (pictures?.problems ?? []).map(printProblem)
+      if (problems.length > 0) log.warn({ module, problems }, 'A picture is not shown; the map is drawn instead.')
+    }
+    return { shelf, damaged }
   } catch (error) {
     return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
   }

@@ -1,5 +1,15 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -128,17 +138,108 @@ describe('the client', () => {
   })
 })
 
+/** Asks for a path as it stands: fetch would tidy it first. */
+const askRaw = (path: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { port, hostname } = new URL(house.url)
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
+    let heard = ''
+    socket.on('data', (bytes) => {
+      heard += bytes
+    })
+    socket.on('close', () => resolve(heard))
+  })
+
+/** A download of which the beginning is heard. */
+async function hangUpOn(path: string): Promise<void> {
+  const { port, hostname } = new URL(house.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+}
+
+const OPEN = '/proc/self/fd'
+const timesOpen = (path: string): number =>
+  readdirSync(OPEN).filter((each) => {
+    try {
+      return readlinkSync(join(OPEN, each)) === path
+    } catch {
+      // Closed since it was listed.
+      return false
+    }
+  }).length
+
+const PNG_SIGN = '\x89PNG\r\n\x1a\n'
+/** More than the line holds at once. */
+const LARGE = Buffer.alloc(12_000_000, PNG_SIGN, 'latin1')
+
+describe('a picture that a map shows', () => {
+  let folder: string
+  const path = '/modules/combat-operations/own.png'
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'counterpoint-modules-'))
+    const home = join(folder, 'combat-operations')
+    cpSync('assets/modules/combat-operations', home, { recursive: true })
+    const sheet = join(home, 'map-1.json')
+    const map = JSON.parse(readFileSync(sheet, 'utf8')) as object
+    writeFileSync(sheet, JSON.stringify({ ...map, picture: { file: 'own.png', grid: false } }))
+    for (const picture of [join(home, 'own.png'), join(folder, 'secret.png')]) writeFileSync(picture, LARGE)
+    const shelf = readShelf(folder, (name) => expect.unreachable(`${name} is damaged`))
+    await house.close()
+    house = await House.open({ client, shelf })
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is sent with its length, of which HEAD tells alone, and not again to who has it', async () => {
+    const got = await get(path)
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(LARGE.equals(Buffer.from(await got.arrayBuffer()))).toBe(true)
+    const head = await get(path, { method: 'HEAD' })
+    for (const { headers } of [got, head]) {
+      expect(headers.get('content-length')).toBe(String(LARGE.length))
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(headers.get('last-modified')).toMatch(/ GMT$/)
+    }
+    const tag = String(got.headers.get('etag'))
+    // Or fetch would say that it stores nothing, and ask for all of it.
+    const again = await get(path, { headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' } })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+    writeFileSync(join(folder, 'combat-operations', 'own.png'), PNG_SIGN, 'latin1')
+    expect((await get(path, { headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' } })).status).toBe(200)
+  })
+
+  it('is the only one that is sent: none beside it, and none outside its folder', async () => {
+    expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 200 /)
+    const others = [
+      'other.png',
+      'map-1.json',
+      '../secret.png',
+      '%2e%2e/secret.png',
+      '..%2fsecret.png',
+      './../secret.png',
+    ]
+    for (const other of others) {
+      const answer = await askRaw(`/modules/combat-operations/${other}`)
+      expect(answer, other).toMatch(/^HTTP\/1\.1 404 /)
+      expect(answer, other).not.toContain('PNG')
+    }
+    for (const other of ['/modules/secret.png', '/modules/../secret.png', '/modules//secret.png'])
+      expect(await askRaw(other), other).toMatch(/^HTTP\/1\.1 40[04] /)
+  })
+
+  it.runIf(existsSync(OPEN))('is let go of by the relay where somebody hangs up, as any file is', async () => {
+    const script = join(client, 'assets', 'large.js')
+    writeFileSync(script, LARGE)
+    for (let times = 0; times < 20; times++) await Promise.all([hangUpOn(path), hangUpOn('/assets/large.js')])
+    await expect.poll(() => timesOpen(script)).toBe(0)
+    await expect.poll(() => timesOpen(join(folder, 'combat-operations', 'own.png'))).toBe(0)
+  })
+})
+
 describe('what is no address', () => {
   it('is refused, and the relay goes on', async () => {
-    const { port, hostname } = new URL(house.url)
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.end('GET // HTTP/1.0\r\n\r\n'))
-      let heard = ''
-      socket.on('data', (bytes) => {
-        heard += bytes
-      })
-      socket.on('close', () => resolve(heard))
-    })
+    const answer = await askRaw('//')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect((await get('/healthz')).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -66,6 +66,14 @@ describe('a picture that a map names', () => {
     const { shown, problems } = found()
     expect(shown.size).toBe(0)
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([['malformed', '/picture/file']])
+  })
+
+  test('that is a folder is told, and nothing stops for it', () => {
+    mkdirSync(join(folder, 'mine.png'))
+    withPicture({ file: 'mine.png' })
+    const { shown, problems } = found()
+    expect(shown.size).toBe(0)
+    expect(problems).toMatchObject([{ code: 'malformed', pointer: '/picture/file' }])
   })
 
   test.each(['../secret.png', '/etc/map.png', 'map.exe', 'a//b.png', 'a/../b.png'])(

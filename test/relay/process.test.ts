@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,6 +157,19 @@ describe('a relay that is told to stop', () => {
     const relay = await start()
     relay.child.kill('SIGTERM')
     expect(await relay.ended()).toBe(0)
+  })
+})
+
+describe('a relay with a module whose own picture is none', () => {
+  it('plays the module all the same, and its log says what is wrong and where', async () => {
+    const home = join(data, 'modules', 'combat-operations')
+    cpSync('assets/modules/combat-operations', home, { recursive: true })
+    const sheet = join(home, 'map-1.json')
+    writeFileSync(sheet, JSON.stringify({ ...JSON.parse(readFileSync(sheet, 'utf8')), picture: { file: 'own.png' } }))
+    mkdirSync(join(home, 'own.png'))
+    const relay = await start({ MODULES: join(data, 'modules') })
+    expect(relay.said()).toMatch(/"combat-operations".*map-1\.json#\/picture\/file: own\.png .*A picture is not shown/)
+    expect((await fetch(`http://localhost:${relay.port}/modules/combat-operations.json`)).status).toBe(200)
   })
 })
 
