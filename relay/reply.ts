@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export function json(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' })
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
+  response.writeHead(status)
   response.end(JSON.stringify(value))
 }
 
