@@ -1,6 +1,7 @@
 import type { Board } from '../../table/board.ts'
-import type { ModuleManifest } from '../../table/generated/types.ts'
+import type { CellId, ModuleManifest, PlaceName } from '../../table/generated/types.ts'
 import type { Hex, Spot } from '../../table/hex.ts'
+import { motifsIn } from '../board/map/kinds.ts'
 
 /** A part of a map, in its units. */
 export interface Part extends Spot {
@@ -43,16 +44,35 @@ function about({ grid }: Board, { x, y }: Spot, size: Pick<Part, 'width' | 'heig
   return { x: kept(x, width, grid.size.width), y: kept(y, height, grid.size.height), width, height }
 }
 
+/** On a map of many cells it is enough to look about so many of them, and about as many that bear a name. */
+const LOOKED_AT = 200
+
 function densest(board: Board, cells: readonly Hex[], size: Pick<Part, 'width' | 'height'>): Hex | undefined {
-  const spots = cells.map((cell) => ({ cell, ...board.grid.centre(cell), features: featuresOf(board, cell) }))
+  const { grid, sheet } = board
+  const featuresOf = features(board)
+  const named = (sheet.names ?? []).flatMap(({ at }) => grid.parse(at) ?? [])
   let best: { cell: Hex; worth: number } | undefined
-  for (const { cell, x, y } of spots) {
-    const part = about(board, { x, y }, size)
-    const seen = spots.filter((spot) => isIn(part, spot))
-    const worth = worthOf(seen.flatMap(({ features }) => features)) - offCentre(part, { x, y }) - cutOff(part, seen)
+  for (const cell of new Set([...thinned(cells), ...thinned(named)])) {
+    const spot = grid.centre(cell)
+    const part = about(board, spot, size)
+    const seen = cellsIn(board, part, cell).map((each) => ({ ...grid.centre(each), features: featuresOf(each) }))
+    const worth = worthOf(seen.flatMap((each) => each.features)) - offCentre(part, spot) - cutOff(part, seen)
     if (!best || worth > best.worth) best = { cell, worth }
   }
   return best?.cell
+}
+
+/** Evenly as many as are looked at. */
+const thinned = (cells: readonly Hex[]): readonly Hex[] =>
+  cells.length <= 2 * LOOKED_AT
+    ? cells
+    : Array.from({ length: LOOKED_AT }, (_, at) => cells[Math.floor((at * cells.length) / LOOKED_AT)]!)
+
+/** The cells with their middles in a part, found from one to the next. */
+function cellsIn({ grid }: Board, part: Part, from: Hex): readonly Hex[] {
+  const found = new Set([from])
+  for (const cell of found) for (const next of grid.neighbours(cell)) if (isIn(part, grid.centre(next))) found.add(next)
+  return [...found]
 }
 
 const isIn = (part: Part, { x, y }: Spot): boolean =>
@@ -85,20 +105,30 @@ function worthOf(seen: readonly Feature[]): number {
   return worth
 }
 
-const TOWN = /town|city|village|urban|built/
-
-function featuresOf(board: Board, cell: Hex): readonly Feature[] {
+/** What there is in and about a cell; each is asked once. */
+function features(board: Board): (cell: Hex) => readonly Feature[] {
   const { grid, sheet } = board
-  const id = grid.print(cell)
-  const terrain = board.terrain(cell)
-  const names = (sheet.names ?? []).filter(({ at }) => at === id)
-  const isTown = TOWN.test(terrain) || names.some(({ kind }) => kind === 'town')
-  const sides = grid.neighbours(cell).flatMap((next) => grid.sideBetween(cell, next) ?? [])
-  return [
-    ...(isTown ? (['town'] as const) : terrain === sheet.ground ? [] : (['cover'] as const)),
-    ...names.map(() => 'named' as const),
-    ...sides.flatMap((side) => (board.edges.has(side) ? (['water'] as const) : [])),
-    ...sides.flatMap((side) => (board.crossings.has(side) ? (['crossing'] as const) : [])),
-    ...(board.pathsAt(cell).length > 0 ? (['road'] as const) : []),
-  ]
+  const motifs = motifsIn(sheet)
+  const names = new Map<CellId, PlaceName[]>()
+  for (const name of sheet.names ?? []) names.set(name.at, [...(names.get(name.at) ?? []), name])
+  const known = new Map<Hex, readonly Feature[]>()
+  const find = (cell: Hex): readonly Feature[] => {
+    const terrain = board.terrain(cell)
+    const here = names.get(grid.print(cell)) ?? []
+    const isBuilt = motifs.get(terrain)?.some((motif) => motif === 'town' || motif === 'village') ?? false
+    const isTown = isBuilt || here.some(({ kind }) => kind === 'town' || kind === 'city')
+    const sides = grid.neighbours(cell).flatMap((next) => grid.sideBetween(cell, next) ?? [])
+    return [
+      ...(isTown ? (['town'] as const) : terrain === sheet.ground ? [] : (['cover'] as const)),
+      ...here.map(() => 'named' as const),
+      ...sides.flatMap((side) => (board.edges.has(side) ? (['water'] as const) : [])),
+      ...sides.flatMap((side) => (board.crossings.has(side) ? (['crossing'] as const) : [])),
+      ...(board.pathsAt(cell).length > 0 ? (['road'] as const) : []),
+    ]
+  }
+  return (cell) => {
+    const found = known.get(cell) ?? find(cell)
+    known.set(cell, found)
+    return found
+  }
 }

@@ -2,6 +2,7 @@ import type { Board } from '../../table/board.ts'
 import type { Counter, Piece } from '../../table/generated/types.ts'
 import type { Hex, Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
+import { motifsIn } from '../board/map/kinds.ts'
 import type { Part } from './corner.ts'
 
 /** A counter on the lid. */
@@ -21,10 +22,12 @@ export function fightAt(module: Module, board: Board, focus: Hex, part: Part): r
   const [order] = [...module.scenarios.values()].map((scenario) => scenario.order)
   const [comes, holds] = order ?? []
   if (comes === undefined || holds === undefined) return []
+  const motifs = motifsIn(board.sheet)
+  const isWater = (cell: Hex): boolean => motifs.get(board.terrain(cell))?.includes('water') ?? false
   const cells = [focus, ...board.grid.neighbours(focus)]
     .flatMap((cell) => [cell, ...board.grid.neighbours(cell)])
     .filter((cell, at, all) => all.findIndex((each) => each.q === cell.q && each.r === cell.r) === at)
-    .filter((cell) => board.grid.has(cell) && isWhole(part, board.grid.centre(cell)) && !isWater(board, cell))
+    .filter((cell) => board.grid.has(cell) && isWhole(part, board.grid.centre(cell)) && !isWater(cell))
     .map((cell) => ({ ...board.grid.centre(cell), cell }))
   // Who holds it stands up and right of the middle, who comes down and left.
   const theirs = [...cells].sort(nearest(within(part, 0.7, 0.34))).slice(0, HOLDING)
@@ -51,8 +54,6 @@ const ROOM = 64
 /** Above the title, and whole. */
 const isWhole = ({ x, y, width, height }: Part, spot: Spot): boolean =>
   spot.x > x + ROOM && spot.x < x + width - ROOM && spot.y > y + ROOM && spot.y < y + height - ROOM
-
-const isWater = (board: Board, cell: Hex): boolean => /lake|sea|water|ocean/.test(board.terrain(cell))
 
 /** The best of a side, each of another class while there are such. */
 function unitsOf({ sheet, classes }: Module, side: string): readonly Counter[] {

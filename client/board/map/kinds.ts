@@ -1,3 +1,5 @@
+import type { Id, MapSheet } from '../../../table/generated/types.ts'
+
 /** What a module's own words for terrain, rivers and roads look like on paper. */
 
 export type Motif = 'woods' | 'swamp' | 'village' | 'town' | 'rough' | 'water' | 'field' | 'sand'
@@ -19,6 +21,10 @@ const MOTIFS: readonly (readonly [RegExp, Motif])[] = [
 /** Terrain may be several things at once: rough woods are both. */
 export const motifsOf = (words: string): readonly Motif[] =>
   MOTIFS.flatMap(([pattern, motif]) => (pattern.test(words.toLowerCase()) ? [motif] : []))
+
+/** What the terrains of a map are, by their ids. */
+export const motifsIn = ({ terrains }: Pick<MapSheet, 'terrains'>): ReadonlyMap<Id, readonly Motif[]> =>
+  new Map(terrains.map(({ id, name }) => [id, motifsOf(`${id} ${name}`)]))
 
 const EDGES: readonly (readonly [RegExp, EdgeLook])[] = [
   [/stream|brook|creek|minor|ditch|wadi/, 'stream'],

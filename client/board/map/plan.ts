@@ -11,7 +11,7 @@ import {
   type EdgeLook,
   edgeLook,
   type Motif,
-  motifsOf,
+  motifsIn,
   type PathLook,
   pathLook,
 } from './kinds.ts'
@@ -59,7 +59,7 @@ const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'wo
 
 export function planOf(board: Board): Plan {
   const seed = seedOf(board.id)
-  const names = new Map(board.sheet.terrains.map(({ id, name }) => [id, motifsOf(`${id} ${name}`)]))
+  const names = motifsIn(board.sheet)
   const terrain = fieldOf(board.grid, (cell) => names.get(board.terrain(cell)) ?? [])
   const ground = names.get(board.sheet.ground) ?? []
   return {

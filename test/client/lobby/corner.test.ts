@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cornerOf } from '../../../client/lobby/corner.ts'
 import { fightAt } from '../../../client/lobby/fight.ts'
+import { type Board, readBoard } from '../../../table/board.ts'
+import type { Cell, MapSheet } from '../../../table/generated/types.ts'
+import { Findings } from '../../../table/problem.ts'
 import { combat } from '../combat.ts'
 
 const SIZE = { width: 440, height: 345 }
@@ -44,6 +47,81 @@ describe('the corner of a map on a lid', () => {
     const { part } = cornerOf(combat.maps, undefined, { width: 1e5, height: 1e5 })!
     expect(part).toEqual({ x: 0, y: 0, width: paper.width, height: paper.height })
     expect(cornerOf([], undefined, SIZE)).toBeUndefined()
+  })
+})
+
+/** A map of hexes, as large as one likes. */
+function country(columns: number, rows: number, more: Partial<MapSheet> = {}): Board {
+  const numbering = {
+    first: 'column',
+    separator: '.',
+    column: { as: 'numbers', from: 1 },
+    row: { as: 'numbers', from: 1 },
+  }
+  const grid = { kind: 'hex', tops: 'flat', columns, rows, shifted: 'odd', numbering } as const
+  const terrains = [
+    { id: 'clear', name: 'Clear' },
+    { id: 'deep', name: 'Pond' },
+    { id: 't4', name: 'Suburb' },
+  ]
+  const sheet = {
+    id: 'm',
+    name: 'm',
+    basis: 'reconstructed',
+    grid,
+    terrains,
+    ground: 'clear',
+    terrain: {},
+    ...more,
+  } as MapSheet
+  return readBoard(sheet, new Findings('m.json'))!
+}
+
+describe('a large map', () => {
+  it('is looked at about a few hundred of its cells, each looked at once', () => {
+    const board = country(150, 150)
+    let asked = 0
+    const counting: Board = {
+      ...board,
+      terrain(cell) {
+        asked++
+        return board.terrain(cell)
+      },
+    }
+    expect(cornerOf([counting], undefined, SIZE)?.board.id).toBe('m')
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(150 * 150 * 0.4)
+  })
+
+  it('shows its one city, wherever that lies', () => {
+    const board = country(60, 60, { names: [{ text: 'Far', at: '37.41', kind: 'city' }] })
+    expect(board.grid.print(cornerOf([board], undefined, SIZE)!.focus)).toBe('37.41')
+  })
+})
+
+describe('a corner knows terrain as the map paints it', () => {
+  const CITY: Partial<MapSheet> = { names: [{ text: 'Far', at: '9.5', kind: 'city' }] }
+  const SUBURB: Partial<MapSheet> = { terrain: { t4: ['9.5'] } }
+
+  it.each([
+    ['a suburb by its name', SUBURB],
+    ['a city by the kind of its name', CITY],
+  ])('%s is a town, and worth more than two names', (_, more) => {
+    const others = ['3.9', '3.10'].map((at) => ({ text: at, at, kind: 'place' as const }))
+    const board = country(15, 12, { ...more, names: [...(more.names ?? []), ...others] })
+    const { focus } = cornerOf([board], undefined, { width: 300, height: 300 })!
+    expect(board.grid.distance(focus, board.grid.parse('9.5')!)).toBeLessThanOrEqual(2)
+  })
+
+  it('and puts no counter into a pond', () => {
+    const board = country(15, 12)
+    const focus = board.grid.parse('8.6')!
+    const pond = board.grid.neighbours(focus).map(board.grid.print)
+    const wet = country(15, 12, { terrain: { deep: pond } })
+    const { part } = cornerOf([wet], { at: '8.6' }, SIZE)!
+    const fight = fightAt({ ...combat, maps: [wet] }, wet, focus, part)
+    expect(fight.length).toBeGreaterThan(0)
+    for (const { piece } of fight) expect(pond).not.toContain(wet.grid.print(piece.at as Cell))
   })
 })
 
