@@ -1,4 +1,4 @@
-import { apart, atLeast, type Pen, pathIn, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, pathIn, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 import { strewn, textures } from './texture.ts'
 
@@ -23,7 +23,7 @@ export function texture(
   alpha: number,
 ): void {
   if (alpha === 0) return
-  apart(pen, () => {
+  kept(pen, () => {
     pen.globalAlpha = alpha
     pen.fillStyle = strewn(pen, mask, units)
     pen.fillRect(x, y, width, height)
@@ -36,7 +36,7 @@ export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
   for (const [step, { outlines }] of heights.entries()) {
     const path = pathIn(outlines, sight, 16)
     if (!path) continue
-    apart(pen, () => {
+    kept(pen, () => {
       pen.translate(3, 4)
       pen.lineJoin = 'round'
       pen.strokeStyle = palette.shade
@@ -47,7 +47,7 @@ export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
     })
     pen.fillStyle = palette.heights[Math.min(step, palette.heights.length - 1)] as string
     pen.fill(path, 'evenodd')
-    apart(pen, () => {
+    kept(pen, () => {
       pen.clip(path, 'evenodd')
       texture(pen, sight.rect, textures().straw, 420, 0.26 * palette.texture)
       texture(pen, sight.rect, textures().grain, 210, 0.5 * palette.texture)

@@ -4,7 +4,7 @@ import type { Motif } from './kinds.ts'
 import { knoll } from './knoll.ts'
 import { pool, tuft } from './marsh.ts'
 import { chanceAt } from './noise.ts'
-import { apart, atLeast, type Pen, pathIn, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, pathIn, type Sight } from './pen.ts'
 import type { Growth, Plan } from './plan.ts'
 import { strewnOver } from './strewn.ts'
 import { strewn, textures } from './texture.ts'
@@ -27,7 +27,7 @@ const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
   pen.fillStyle = palette.ground[motif]
   pen.fill(path, 'evenodd')
   if (palette.texture === 0) return
-  apart(pen, () => {
+  kept(pen, () => {
     pen.clip(path, 'evenodd')
     pen.globalAlpha = 0.4 * palette.texture
     pen.fillStyle = strewn(pen, textures().grain, 160)
@@ -37,7 +37,7 @@ const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
 
 /** A soft rim: the colour fades over its edge instead of ending at it. */
 function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void {
-  apart(pen, () => {
+  kept(pen, () => {
     pen.lineJoin = 'round'
     pen.globalAlpha = 0.24
     pen.strokeStyle = colour
@@ -60,7 +60,7 @@ function scattered(
 ): void {
   const { scale, palette } = sight
   if (scale < DISTINCT) return
-  apart(pen, () => {
+  kept(pen, () => {
     if (scale < SINGLE) {
       const { motif } = growth
       pen.fillStyle = grove(pen, palette, scale, { motif, pitch, seed: plan.seed }, paint)
@@ -78,7 +78,7 @@ const woods: Painter = (pen, plan, growth, path, sight) => {
   pen.fillStyle = palette.ground.woods
   pen.fill(path, 'evenodd')
   if (palette.texture > 0)
-    apart(pen, () => {
+    kept(pen, () => {
       pen.clip(path, 'evenodd')
       pen.globalAlpha = 0.34 * palette.texture
       pen.fillStyle = strewn(pen, textures().shade, 330)
@@ -134,7 +134,7 @@ const water: Painter = (pen, _plan, _growth, path, sight) => {
   pen.stroke(path)
   pen.fillStyle = palette.ground.water
   pen.fill(path, 'evenodd')
-  apart(pen, () => {
+  kept(pen, () => {
     pen.clip(path, 'evenodd')
     pen.globalAlpha = 0.12
     pen.strokeStyle = palette.water.rim

@@ -5,7 +5,7 @@ import type { Laid } from '../tabletop.ts'
 import { paintCompass } from './compass.ts'
 import { KEY_WIDTH, keyCardOf, PAD } from './keycard.ts'
 import { paintLegend, wrapped } from './legend.ts'
-import { apart, atLeast, type Pen, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, type Sight } from './pen.ts'
 import { paintScaleBar, scaleBarOf } from './scalebar.ts'
 
 /** What a game says of itself on its maps. */
@@ -26,7 +26,7 @@ export function paintKey(pen: Pen, { board, key }: Laid, imprint: Imprint, sight
   const card = keyCardOf(board)
   const fit = key.width / card.width
   const { ink, faint } = sight.palette.paper
-  apart(pen, () => {
+  kept(pen, () => {
     pen.translate(key.x, key.y)
     pen.scale(fit, fit)
     const inner: Sight = { ...sight, scale: sight.scale * fit }

@@ -2,7 +2,7 @@ import { SANS, SERIF } from '../../lettering.ts'
 import type { Rect } from '../rect.ts'
 import { KEY_WIDTH, type KeyCard, PAD, ROW } from './keycard.ts'
 import { paintLand } from './land.ts'
-import { apart, type Pen, type Sight } from './pen.ts'
+import { kept, type Pen, type Sight } from './pen.ts'
 import { planOfSample, type Sample } from './samples.ts'
 
 const SAMPLE = { width: 74, height: 58 }
@@ -32,7 +32,7 @@ export function paintLegend(pen: Pen, card: KeyCard, sight: Sight): void {
 function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, sight: Sight): void {
   const { board, centre, kind } = sample
   const shrunk = kind === 'cell' ? SHRUNK : SHRUNK_LINE
-  apart(pen, () => {
+  kept(pen, () => {
     pen.translate(x + width / 2, y + height / 2)
     pen.scale(shrunk, shrunk)
     pen.translate(-centre.x, -centre.y)
@@ -46,7 +46,7 @@ function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, si
       const [wide, tall] = [width / shrunk, height / shrunk]
       shape.roundRect(centre.x - wide / 2, centre.y - tall / 2, wide, tall, 10)
     }
-    apart(pen, () => {
+    kept(pen, () => {
       pen.clip(shape)
       const rect = { x: centre.x - 75, y: centre.y - 75, width: 150, height: 150 }
       paintLand(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })

@@ -1,5 +1,5 @@
 import { grow, holds } from '../rect.ts'
-import { apart, type Pen, type Sight } from './pen.ts'
+import { kept, type Pen, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 
 /** So much of a side, at each of its ends, is printed stronger. */
@@ -9,7 +9,7 @@ const CORNER = 0.16
 export function paintLines(pen: Pen, { sides }: Plan, { rect, scale, palette }: Sight): void {
   const reach = grow(rect, 80)
   const seen = sides.filter(([a]) => holds(reach, a))
-  apart(pen, () => {
+  kept(pen, () => {
     pen.lineCap = 'round'
     pen.lineWidth = Math.max(0.8, 0.8 / scale)
     pen.strokeStyle = palette.grid.side

@@ -1,7 +1,7 @@
 import { COARSEST, FINEST, levelScale } from '../detail.ts'
 import { grow, meets } from '../rect.ts'
 import { fontOf, type Hand, LETTERS, type Measure } from './letters.ts'
-import { apart, type Pen, type Sight } from './pen.ts'
+import { kept, type Pen, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 import type { Setting } from './setting.ts'
 import { wordsOf } from './wording.ts'
@@ -40,7 +40,7 @@ export function paintNames(pen: Pen, plan: Plan, sight: Sight, isShown = (_hand:
   const seen = wordsAt(pen, plan, sight.scale).filter(
     ({ bounds, size, hand }) => isShown(hand) && meets(grow(bounds, size * 0.3), sight.rect),
   )
-  apart(pen, () => {
+  kept(pen, () => {
     pen.lineJoin = 'round'
     pen.textBaseline = 'alphabetic'
     pen.textAlign = 'center'
@@ -72,7 +72,7 @@ function write(pen: Pen, words: Setting, { palette }: Sight): void {
     for (const isHalo of [true, false]) {
       pen.globalAlpha = isHalo ? alpha : 1
       for (const glyph of glyphs) {
-        apart(pen, () => {
+        kept(pen, () => {
           pen.translate(glyph.x, glyph.y)
           pen.rotate(glyph.angle)
           if (isHalo) pen.strokeText(glyph.letter, 0, 0)

@@ -4,7 +4,7 @@ import type { Size } from '../../../table/layout.ts'
 import type { Module } from '../../../table/module.ts'
 import { paintLines } from './lines.ts'
 import { idsOnly } from './names.ts'
-import { apart, type Pen, type Sight } from './pen.ts'
+import { kept, type Pen, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 
 /** Pictures that modules bring, by the boards they lie on. */
@@ -73,7 +73,7 @@ export function paintOwnPicture(pen: Pen, plan: Plan, image: HTMLImageElement, s
     width: image.naturalWidth || board.grid.size.width,
     height: image.naturalHeight || board.grid.size.height,
   }
-  apart(pen, () => {
+  kept(pen, () => {
     pen.transform(...layingOf(board, natural))
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(image, 0, 0, natural.width, natural.height)

@@ -45,7 +45,7 @@ export function pathIn(curves: readonly Curve[], { rect }: Sight, margin: number
 }
 
 /** Runs with the pen's settings put back afterwards. */
-export function apart(pen: Pen, paint: () => void): void {
+export function kept(pen: Pen, paint: () => void): void {
   pen.save()
   paint()
   pen.restore()

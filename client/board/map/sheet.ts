@@ -7,7 +7,7 @@ import { paintLand } from './land.ts'
 import { paintNames } from './names.ts'
 import { type OwnPictures, paintOwnPicture } from './ownpicture.ts'
 import { DAY, type Palette } from './palette.ts'
-import { apart, atLeast, type Pen, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, type Sight } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
 import { quartersOf } from './quarter.ts'
 import { textures } from './texture.ts'
@@ -66,7 +66,7 @@ export const sheetOf = (top: Tabletop, piles: readonly Pile[], accent: Accent, p
 export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): void {
   const { palette, imprint } = sheet.print
   const sight = { rect: part, scale, palette }
-  apart(pen, () => {
+  kept(pen, () => {
     pen.scale(scale, scale)
     pen.translate(-part.x, -part.y)
     paintFelt(pen, sight)
@@ -83,7 +83,7 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
 
 function paintMap(pen: Pen, laid: Laid, plan: Plan, own: HTMLImageElement | undefined, sight: Sight): void {
   paper(pen, laid.sheet, sight)
-  apart(pen, () => {
+  kept(pen, () => {
     const { paper } = laid
     pen.beginPath()
     pen.rect(paper.x, paper.y, paper.width, paper.height)

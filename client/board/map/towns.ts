@@ -1,5 +1,5 @@
 import { grow, holds } from '../rect.ts'
-import { apart, atLeast, type Pen, pathOf, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, pathOf, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 import { type House, type Quarter, quartersOf } from './quarter.ts'
 
@@ -19,7 +19,7 @@ export function paintTownGrounds(pen: Pen, plan: Plan, sight: Sight): void {
     const path = pathOf(ground)
     pen.fillStyle = palette.ground.village
     pen.fill(path)
-    apart(pen, () => {
+    kept(pen, () => {
       pen.globalAlpha = 0.35
       pen.lineWidth = atLeast(1, sight, 0.6)
       pen.strokeStyle = palette.house.edge

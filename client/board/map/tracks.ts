@@ -4,7 +4,7 @@ import { SANS, SERIF } from '../../lettering.ts'
 import { grow, meets } from '../rect.ts'
 import type { Laid } from '../tabletop.ts'
 import { wrapped } from './legend.ts'
-import { apart, atLeast, type Pen, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, type Sight } from './pen.ts'
 import { type Accent, inkUpon, paintShadow } from './trays.ts'
 
 /** Spaces in a row, each with its number: turns that pass, or points that are won. */
@@ -83,7 +83,7 @@ function foot(pen: Pen, track: Track, space: Space, sight: Sight): void {
 
 /** The sun, or the moon in its first quarter. */
 function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, ink: string): void {
-  apart(pen, () => {
+  kept(pen, () => {
     pen.translate(x, y)
     pen.fillStyle = ink
     pen.strokeStyle = ink

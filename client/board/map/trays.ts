@@ -6,7 +6,7 @@ import { grow, meets, type Rect } from '../rect.ts'
 import type { Tabletop } from '../tabletop.ts'
 import { wrapped } from './legend.ts'
 import { DAY } from './palette.ts'
-import { apart, atLeast, type Pen, type Sight } from './pen.ts'
+import { atLeast, kept, type Pen, type Sight } from './pen.ts'
 
 export const FELT = DAY.felt
 
@@ -87,14 +87,14 @@ function paintTray(
   pen.fillStyle = sight.palette.felt
   box(pen, x + rim, y + CAPTION, width - 2 * rim, height - CAPTION - rim)
   pen.fill()
-  apart(pen, () => {
+  kept(pen, () => {
     pen.clip()
     pen.lineWidth = 5
     pen.strokeStyle = 'rgba(0, 0, 0, 0.4)'
     box(pen, x + rim - 1, y + CAPTION - 1, width - 2 * rim + 6, height - CAPTION - rim + 6)
     pen.stroke()
   })
-  apart(pen, () => {
+  kept(pen, () => {
     box(pen, x, top, width, height + rise)
     pen.clip()
     pen.fillStyle = accent
