@@ -1,6 +1,6 @@
 import type { Listed } from '../../table/generated/types.ts'
+import { css, legible, parse } from '../board/counter/ink.ts'
 import { factsOf } from './catalogue.ts'
-import { inkOn } from './dye.ts'
 import { Painted } from './painted.tsx'
 
 /** What lies on top of the box: a corner of its map, who fights, and the title, which is read first. */
@@ -22,7 +22,7 @@ export const Lid = ({ game }: { game: Listed }) => (
 const Sides = ({ game }: { game: Listed }) => (
   <span class="sides">
     {game.sides.map((side) => (
-      <span key={side.id} style={{ background: side.colour, color: inkOn(side) }}>
+      <span key={side.id} style={{ background: side.colour, color: css(legible(parse(side.ink), parse(side.colour))) }}>
         {side.name}
       </span>
     ))}

@@ -37,6 +37,11 @@ describe('whatever colours a module brings', () => {
   })
 })
 
+test('contrast is measured as everybody measures it', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
+  expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
+})
+
 test('a ground that bears the wanted ink stays as it is, and so does the ink', () => {
   const [blue, white] = [
     [43, 87, 151],
