@@ -20,6 +20,9 @@ const REMEMBERED = 2_000
 /** How many entries are folded before other tables have their turn. */
 const AT_ONCE = 20
 
+/** Does some work of an asker's, which he is charged for. */
+export type Charge = <T>(work: () => T) => T
+
 interface Kept {
   readonly seq: number
   readonly outline: Outline
@@ -31,6 +34,8 @@ interface Kept {
  */
 export class Outlines {
   private readonly kept = new Map<string, Kept>()
+  /** Logs that are being read: who asks meanwhile waits with the others, or a burst would read one log many times. */
+  private readonly reading = new Map<string, Promise<Kept | undefined>>()
 
   constructor(
     private readonly journal: Journal,
@@ -41,7 +46,7 @@ export class Outlines {
     return this.kept.size
   }
 
-  async of(table: string): Promise<Outline | undefined> {
+  async of(table: string, charge: Charge): Promise<Outline | undefined> {
     const room = await this.opened(table)
     if (room && !room.isGone) {
       this.kept.delete(table)
@@ -51,16 +56,25 @@ export class Outlines {
     if (key === undefined) return undefined
     const kept = this.kept.get(table)
     if (kept && (await this.journal.read(table, kept.seq, 1)).length === 0) return this.keep(table, kept).outline
-    const read = await this.read(table, key)
+    const reading = this.reading.get(table) ?? this.begin(table, key, charge)
+    const read = await reading
     return read && this.keep(table, read).outline
   }
 
-  private async read(table: string, key: Hash): Promise<Kept | undefined> {
+  private begin(table: string, key: Hash, charge: Charge): Promise<Kept | undefined> {
+    const reading = this.read(table, key, charge).finally(() => this.reading.delete(table))
+    this.reading.set(table, reading)
+    return reading
+  }
+
+  private async read(table: string, key: Hash, charge: Charge): Promise<Kept | undefined> {
     const lines = await this.journal.read(table, -1)
     let state = NOTHING
     for (let from = 0; from < lines.length; from += AT_ONCE) {
       if (from > 0) await turn()
-      for (const { after } of play(state, lines.slice(from, from + AT_ONCE))) state = after
+      charge(() => {
+        for (const { after } of play(state, lines.slice(from, from + AT_ONCE))) state = after
+      })
     }
     const last = lines.at(-1)
     if (last === undefined) return undefined

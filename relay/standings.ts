@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { TablesAnswer } from '../table/generated/types.ts'
+import type { BaseLogger } from 'pino'
+import type { NoStanding, TablesAnswer } from '../table/generated/types.ts'
 import type { Problem } from '../table/problem.ts'
 import { checkTablesRequest } from '../table/schema.ts'
 import type { Clock } from './clock.ts'
-import { addressOf, bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, turnAway } from './doorway.ts'
+import { addressOf, bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
 import type { Shelf } from './modules.ts'
-import type { Outlines } from './outline.ts'
+import type { Charge, Outlines } from './outline.ts'
 import type { Addresses } from './rate.ts'
 import { type Handler, json } from './reply.ts'
 import { standingOf } from './standing.ts'
@@ -13,13 +14,17 @@ import { standingOf } from './standing.ts'
 export interface StandingsParts {
   readonly shelf: Shelf
   readonly clock: Clock
-  readonly outlines: Outlines
+  readonly log: BaseLogger
+  readonly outlines: Pick<Outlines, 'of'>
   /** How many requests an address may send. */
   readonly glances: Addresses
 }
 
+/** One table that cannot be read leaves the others as they are. */
+const UNREADABLE: NoStanding = { gone: 'unreadable' }
+
 /** POST /api/tables: how all the tables stand to which somebody has a link. */
-export function standingsHandler({ shelf, clock, outlines, glances }: StandingsParts): Handler {
+export function standingsHandler({ shelf, clock, log, outlines, glances }: StandingsParts): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const refused = refusalOf(glances, request)
@@ -28,11 +33,28 @@ export function standingsHandler({ shelf, clock, outlines, glances }: StandingsP
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
     const checked = checkTablesRequest(parsed(text))
     if (!checked.ok) return malformed(response, checked.problems)
+    const address = addressOf(request)
+    // For his own work alone: what he waits for others is not his.
+    const charge: Charge = (work) => {
+      const began = clock.now()
+      try {
+        return work()
+      } finally {
+        glances.of(address).owe((clock.now() - began) / MS_A_REQUEST)
+      }
+    }
     const tables: TablesAnswer['tables'] = []
     for (const { table, token } of checked.value.tables) {
-      const began = clock.now()
-      tables.push(standingOf(shelf, await outlines.of(table), token))
-      glances.of(addressOf(request)).owe((clock.now() - began) / MS_A_REQUEST)
+      // Whoever has hung up is no longer read for; and what was read before this may have cost more than there was.
+      if (response.destroyed) return
+      if (glances.of(address).level < 0) return turnAway(request, response, tooFast(glances, address))
+      try {
+        const outline = await outlines.of(table, charge)
+        tables.push(charge(() => standingOf(shelf, outline, token)))
+      } catch (error) {
+        log.error({ err: error, table }, 'A table cannot be read.')
+        tables.push(UNREADABLE)
+      }
     }
     json(response, 200, { tables } satisfies TablesAnswer)
   }

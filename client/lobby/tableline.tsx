@@ -19,7 +19,9 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
     <li class={isGone ? 'table gone' : 'table'}>
       {isGone ? (
         <div class="at">
-          <strong>{recent.title}</strong>
+          <strong>
+            {standing.gone === 'unreadable' ? <a href={printLink(recent)}>{recent.title}</a> : recent.title}
+          </strong>
           <span class="told">You: {recent.part}</span>
           <span class="told">{GONE_WORDS[standing.gone]}</span>
         </div>
@@ -55,6 +57,7 @@ export function TableLine({ recent, standing, sides, onForget }: Props) {
 const GONE_WORDS: Readonly<Record<NoStanding['gone'], string>> = {
   'unknown-table': 'The relay knows no such table any more, or its link was cut off.',
   'handed-on': 'Your seat was handed on: somebody else plays there now.',
+  unreadable: 'The relay cannot read this table just now.',
 }
 
 const Badge = ({ call, words }: { call: Call; words: string }) => (

@@ -53,7 +53,7 @@ describe('your tables', () => {
     const [line] = [lines(anna).first()]
     await expect.poll(() => line.textContent()).toContain('Your turn')
     expect((await wordsOf(anna))[0]).toMatch(
-      /^Your turnCombat Operations: Red AttackYou: Red · Blue: Björn is thereTurn 1 \(−\), Attacker: movement · just now$/,
+      /^Your turnCombat Operations: Red AttackYou: Red · Blue: Björn is thereTurn 1 \(−\), Attacker: movement · (just now|\d+ minutes? ago)$/,
     )
     expect(await anna.locator('.tables [role="status"]').textContent()).toBe('1 of your tables waits for you.')
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/tables.png` })

@@ -1,10 +1,17 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Link } from '../../client/link.ts'
-import type { Journal } from '../../relay/journal.ts'
+import { MS_A_REQUEST } from '../../relay/doorway.ts'
+import { type Journal, JournalError } from '../../relay/journal.ts'
+import { Outlines } from '../../relay/outline.ts'
+import { Addresses, UNLIMITED } from '../../relay/rate.ts'
+import { standingsHandler } from '../../relay/standings.ts'
 import type { NewLink, Standing, TablesAnswer } from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
 import { handClock } from './hands.ts'
-import { House, type HouseOptions, type Table } from './house.ts'
+import { House, type HouseOptions, SHELF, type Table } from './house.ts'
 import { memoryJournal } from './memory.ts'
 import type { Player } from './player.ts'
 import { expectShape } from './schemas.ts'
@@ -53,10 +60,14 @@ async function afresh(journal: () => Journal): Promise<void> {
 
 describe('how a table stands', () => {
   it('is told with turn, phase and side in the words of the game, who sits where and who is there', async () => {
+    await house.close()
+    const time = handClock()
+    await open({ clock: time })
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
+    time.advance(1_000)
     await amber.act({ type: 'sit', name: 'Anna' })
-    const before = Date.now()
+    const sat = time.now()
     expect(await one(seatAt(table, 'cobalt'))).toEqual({
       module: 'skirmish',
       scenario: 'ford',
@@ -68,13 +79,13 @@ describe('how a table stands', () => {
       turn: 'Turn 1',
       phase: 'First player',
       side: 'amber',
-      at: expect.any(Number),
+      at: sat,
       ended: false,
     })
+    time.advance(1_000)
     await amber.act({ type: 'turn', time: { turn: 2, phase: 'second', side: 'cobalt' } })
     const later = await one(seatAt(table, 'cobalt'))
-    expect(later).toMatchObject({ turn: 'Turn 2', phase: 'Second player', side: 'cobalt' })
-    expect(later.at).toBeGreaterThanOrEqual(before)
+    expect(later).toMatchObject({ turn: 'Turn 2', phase: 'Second player', side: 'cobalt', at: sat + 1_000 })
   })
 
   it('is the same whether the table is open or read from the journal, and none is opened for it', async () => {
@@ -115,6 +126,46 @@ describe('how a table stands', () => {
     const table = await house.table()
     for (let times = 0; times < 5; times++) await one(seatAt(table, 'amber'))
     expect(whole).toBe(1)
+  })
+
+  it('is read once for all who ask at the same time', async () => {
+    const kept = memoryJournal()
+    await afresh(() => ({ ...kept, close: async () => {} }))
+    const tables = await Promise.all([house.table(), house.table()])
+    let whole = 0
+    const outlines = new Outlines(
+      {
+        ...kept,
+        read: (table, after, most) => {
+          if (most === undefined) whole++
+          return kept.read(table, after, most)
+        },
+      },
+      async () => undefined,
+    )
+    const asked = [...tables, ...tables, ...tables].map(({ table }) => outlines.of(table, (work) => work()))
+    const told = await Promise.all(asked)
+    expect(told.map((each) => each?.state.game.module)).toEqual(asked.map(() => 'skirmish'))
+    expect(whole).toBe(2)
+  })
+
+  it('is told of the others where the log of one cannot be read', async () => {
+    const kept = memoryJournal()
+    let broken = ''
+    await afresh(() => ({
+      ...kept,
+      close: async () => {},
+      read: (table, after, most) =>
+        table === broken
+          ? Promise.reject(new JournalError('broken', `Table ${table} is damaged.`))
+          : kept.read(table, after, most),
+    }))
+    const tables = [await house.table(), await house.table(), await house.table()]
+    broken = String(tables[1]?.table)
+    const asked = tables.map((table) => seatAt(table, 'amber'))
+    expect(await look(...asked)).toMatchObject([{ seat: 'amber' }, { gone: 'unreadable' }, { seat: 'amber' }])
+    broken = ''
+    expect(await look(...asked)).toMatchObject(asked.map(() => ({ seat: 'amber' })))
   })
 
   it('is told of many tables at once in the order asked, open and ended, with one key for each', async () => {
@@ -226,5 +277,89 @@ describe('a list of links', () => {
     expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
     time.advance(1_000_000)
     expect((await post(asked)).status).toBe(200)
+  })
+
+  it('is left where reading it has cost more than there was', async () => {
+    const kept = memoryJournal()
+    const journal = () => ({ ...kept, close: async () => {} })
+    await afresh(journal)
+    const tables = [await house.table(), await house.table(), await house.table()]
+    await house.close()
+    const time = handClock()
+    // Each look at the clock comes as much later as a request more costs.
+    const slow = {
+      ...time,
+      now: () => {
+        time.advance(MS_A_REQUEST)
+        return time.now()
+      },
+    }
+    await open({ journal, clock: slow, limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    const { status, headers, said } = await post({ tables: tables.map((table) => seatAt(table, 'amber')) })
+    expect([status, said.code]).toEqual([429, 'too-fast'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_000)
+  })
+
+  it('costs nothing for the time that the journal takes', async () => {
+    const kept = memoryJournal()
+    const time = handClock()
+    await house.close()
+    await open({
+      clock: time,
+      limits: { requests: { perSecond: 1e-9, burst: 2 } },
+      journal: () => ({
+        ...kept,
+        close: async () => {},
+        key: (table) => {
+          time.advance(60_000)
+          return kept.key(table)
+        },
+      }),
+    })
+    const tables = [await house.table(), await house.table(), await house.table()]
+    const asked = { tables: tables.map((table) => seatAt(table, 'amber')) }
+    expect((await post(asked)).status).toBe(200)
+    expect((await post(asked)).status).toBe(200)
+  })
+
+  it('is no longer read for who has hung up', async () => {
+    const asked: string[] = []
+    let hungUp = () => {}
+    const gone = new Promise<void>((resolve) => {
+      hungUp = resolve
+    })
+    const call = new AbortController()
+    const time = handClock()
+    const handler = standingsHandler({
+      shelf: SHELF,
+      clock: time,
+      log: pino({ level: 'silent' }),
+      glances: new Addresses(UNLIMITED, time),
+      outlines: {
+        async of(table) {
+          asked.push(table)
+          call.abort()
+          await gone
+          return undefined
+        },
+      },
+    })
+    const answers: unknown[] = []
+    const server = createServer((request, response) => {
+      response.on('close', hungUp)
+      answers.push(handler(request, response))
+    }).listen(0)
+    const { port } = server.address() as AddressInfo
+    const sent = fetch(`http://localhost:${port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tables: links(3) }),
+      signal: call.signal,
+    })
+    await expect(sent).rejects.toThrow()
+    await gone
+    await Promise.all(answers)
+    expect(asked).toEqual(['nowhere-0-else'])
+    server.close()
   })
 })
