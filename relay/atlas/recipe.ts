@@ -61,6 +61,36 @@ export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonl
 
 type Known = (id: string, ...at: readonly Key[]) => void
 
+/** What hands correct is held against the same grid and the same lists. */
+function corrections(
+  { overrides = {}, rivers, roads }: AtlasRecipe,
+  found: Findings,
+  { terrain, cell, side }: Readonly<Record<'terrain' | 'cell' | 'side', Known>>,
+): void {
+  for (const [id, ids] of Object.entries(overrides.terrain ?? {})) {
+    terrain(id, 'overrides', 'terrain', id)
+    for (const [step, each] of ids.entries()) cell(each, 'overrides', 'terrain', id, step)
+  }
+  const laid = new Set(rivers.map(({ river }) => river))
+  for (const [index, { river, ...lists }] of (overrides.rivers ?? []).entries()) {
+    found.known('river', river, laid, 'overrides', 'rivers', index, 'river')
+    for (const list of ['add', 'remove'] as const)
+      for (const [step, each] of (lists[list] ?? []).entries()) side(each, 'overrides', 'rivers', index, list, step)
+  }
+  const kinds = new Set([roads.highway, roads.road].filter((kind) => kind !== undefined))
+  for (const [index, { kind, cells }] of (overrides.roads ?? []).entries()) {
+    found.known('kind of road', kind, kinds, 'overrides', 'roads', index, 'kind')
+    cell(cells[0]!, 'overrides', 'roads', index, 'cells', 0)
+    for (const [step, each] of cells.slice(1).entries())
+      side(`${cells[step]}/${each}`, 'overrides', 'roads', index, 'cells', step + 1)
+  }
+  for (const list of ['unpaved', 'unbridged'] as const)
+    for (const [step, each] of (overrides[list] ?? []).entries()) side(each, 'overrides', list, step)
+  for (const [index, bridge] of (overrides.bridges ?? []).entries())
+    side(bridge.side, 'overrides', 'bridges', index, 'side')
+  for (const [index, name] of (overrides.names ?? []).entries()) cell(name.at, 'overrides', 'names', index, 'at')
+}
+
 function cells(recipe: AtlasRecipe, found: Findings, place: Known, terrain: Known): void {
   try {
     const grid = makeGrid(recipe.grid)
@@ -83,9 +113,7 @@ function cells(recipe: AtlasRecipe, found: Findings, place: Known, terrain: Know
         for (const [step, each] of (stream[list] ?? []).entries()) side(each, 'rivers', index, list, step)
     for (const [area, ids] of Object.entries(recipe.areas ?? {}))
       for (const [step, each] of ids.entries()) cell(each, 'areas', area, step)
-    const { unpaved = [], unbridged = [] } = recipe.overrides ?? {}
-    for (const [step, each] of unpaved.entries()) side(each, 'overrides', 'unpaved', step)
-    for (const [step, each] of unbridged.entries()) side(each, 'overrides', 'unbridged', step)
+    corrections(recipe, found, { terrain, cell, side })
   } catch (error) {
     if (!(error instanceof GridError)) throw error
     found.report('mismatch', `${error.message}.`, 'grid')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAtlas, resolveAtlas } from '../../relay/atlas/atlas.ts'
 import { doubts } from '../../relay/atlas/recipe.ts'
 import type { AtlasPlace } from '../../table/generated/types.ts'
-import { atlas, files, recipeOf } from './country.ts'
+import { atlas, files, partOf, recipeOf } from './country.ts'
 
 const problemsOf = (broken: Readonly<Record<string, unknown>>) => {
   const result = resolveAtlas(broken)
@@ -75,7 +75,7 @@ function offLine({ lat, lon }: AtlasPlace, a: readonly number[], b: readonly num
 describe('a broken atlas', () => {
   it('names a road that leads to an unknown place, and the place meant', () => {
     const broken = files()
-    broken['roads.json'].roads[0].way[2] = 'asesse'
+    partOf(broken, 'roads.json', 'roads', 0, 'way')[2] = 'asesse'
     expect(problemsOf(broken)).toEqual([
       {
         file: 'roads.json',
@@ -88,7 +88,7 @@ describe('a broken atlas', () => {
 
   it('names an outline of two points', () => {
     const broken = files()
-    broken['ground.json'].ground[3].outline.length = 2
+    partOf(broken, 'ground.json', 'ground', 3, 'outline').length = 2
     expect(problemsOf(broken)).toEqual([
       expect.objectContaining({ file: 'ground.json', pointer: '/ground/3/outline', code: 'malformed' }),
     ])
@@ -96,10 +96,12 @@ describe('a broken atlas', () => {
 
   it('names a place that is there twice, a river into nowhere and one that runs in a ring', () => {
     const broken = files()
-    broken['places.json'].places[5].id = broken['places.json'].places[0].id
-    const rivers = broken['rivers.json'].rivers
-    rivers.find(({ id }: { id: string }) => id === 'lesse').into = 'muese'
-    rivers.find(({ id }: { id: string }) => id === 'ourthe').into = 'aisne'
+    const places = partOf(broken, 'places.json', 'places')
+    partOf(places, 5).id = partOf(places, 0).id
+    const rivers = Object.values(partOf(broken, 'rivers.json', 'rivers'))
+    const at = (id: string) => rivers.findIndex((river) => partOf(river).id === id)
+    partOf(rivers, at('lesse')).into = 'muese'
+    partOf(rivers, at('ourthe')).into = 'aisne'
     const found = problemsOf(broken).map(({ file, code }) => [file, code])
     expect(found).toContainEqual(['places.json', 'duplicate'])
     expect(found).toContainEqual(['rivers.json', 'unknown'])
@@ -131,6 +133,38 @@ describe('a broken recipe', () => {
       '/rivers/0/along/0 not-neighbours',
       '/rivers/0/river unknown',
       '/roads/without/0 unknown',
+    ])
+  })
+
+  it('names the same in what hands correct', () => {
+    const recipe = structuredClone(recipeOf('celles'))
+    recipe.overrides = {
+      terrain: { rouhg: ['0810'], rough: ['0810', '3499'] },
+      rivers: [{ river: 'semois', add: ['0113/0913'], remove: ['0810/9999'] }],
+      roads: [
+        { id: 'a', kind: 'rode', cells: ['9999', '0810', '0812'] },
+        { id: 'b', kind: 'road', cells: ['0810', '0811'] },
+      ],
+      unpaved: ['0810/0812'],
+      unbridged: ['0810/0812'],
+      bridges: [{ kind: 'bridge', side: '0810/0812' }],
+      names: [{ text: 'Nowhere', at: '9999', kind: 'place' }],
+    }
+    const found = doubts(recipe, atlas, 'celles.json').map(({ pointer, code }) => `${pointer} ${code}`)
+    expect(found.sort()).toEqual([
+      '/overrides/bridges/0/side not-neighbours',
+      '/overrides/names/0/at no-such-cell',
+      '/overrides/rivers/0/add/0 not-neighbours',
+      '/overrides/rivers/0/remove/0 not-neighbours',
+      '/overrides/rivers/0/river unknown',
+      '/overrides/roads/0/cells/0 no-such-cell',
+      '/overrides/roads/0/cells/1 not-neighbours',
+      '/overrides/roads/0/cells/2 not-neighbours',
+      '/overrides/roads/0/kind unknown',
+      '/overrides/terrain/rough/1 no-such-cell',
+      '/overrides/terrain/rouhg unknown',
+      '/overrides/unbridged/0 not-neighbours',
+      '/overrides/unpaved/0 not-neighbours',
     ])
   })
 })

@@ -21,6 +21,14 @@ export function recipeOf(game: string): AtlasRecipe {
 export const laid = (game: string): Laid => laidOut(recipeOf(game), atlas, {})
 
 /** The files of the atlas as one may break them. */
-// biome-ignore lint/suspicious/noExplicitAny: what is broken on purpose has no type
-export const files = (): Record<string, any> =>
+export const files = (): Record<string, unknown> =>
   Object.fromEntries(ATLAS_FILES.map((file) => [file, JSON.parse(readFileSync(`assets/atlas/${file}`, 'utf8'))]))
+
+/** What stands somewhere in such a file, to be broken there. */
+export function partOf(value: unknown, ...at: readonly (string | number)[]): Record<string, unknown> {
+  const found = at.reduce<unknown>((whole, key) => (isRecord(whole) ? whole[key] : undefined), value)
+  if (!isRecord(found)) throw new Error(`The atlas has nothing at /${at.join('/')}.`)
+  return found
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
