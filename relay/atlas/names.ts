@@ -20,8 +20,7 @@ export function namesOf(
 ): readonly PlaceName[] {
   const settled = new Map<Id, PlaceName['kind']>()
   for (const id of recipe.named?.places ?? []) settled.set(id, 'place')
-  for (const { terrain, places } of recipe.settlements ?? [])
-    for (const place of places) settled.set(place, /village/.test(terrain) ? 'village' : 'town')
+  for (const { kind, places } of recipe.settlements ?? []) for (const place of places) settled.set(place, kind)
   const places = [...settled].flatMap(([id, kind]): readonly PlaceName[] => {
     const cell = cellOf(id, atlas, grid, projection)
     return cell ? [{ text: atlas.places.get(id)!.name, at: grid.print(cell), kind }] : []

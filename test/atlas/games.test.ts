@@ -98,8 +98,16 @@ describe.each(GAMES)('the map of %s', (game) => {
     expect(bridged.length).toBe(new Set(bridged).size)
   })
 
+  it('writes the names of settlements as its recipe says', () => {
+    for (const { kind, places } of recipe.settlements ?? []) {
+      const texts = new Set(places.map((place) => atlas.places.get(place)!.name))
+      const written = (sheet.names ?? []).filter((name) => name.kind !== 'water' && texts.has(name.text))
+      expect(new Set(written.map((name) => name.kind))).toEqual(new Set([kind]))
+    }
+  })
+
   it('joins all its towns by road', () => {
-    const towns = (sheet.names ?? []).filter(({ kind }) => kind === 'town').map(({ at }) => at)
+    const towns = (sheet.names ?? []).filter(({ kind }) => kind === 'town' || kind === 'city').map(({ at }) => at)
     const next = new Map<string, string[]>()
     for (const { cells } of sheet.paths ?? [])
       for (const [at, to] of cells.slice(1).entries()) {
