@@ -20,6 +20,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const NAME = 'counterpoint.name'
 const TABLES = 'counterpoint.tables'
+/** As many as may be asked about in one request: TablesRequest in schemas/wire.json. */
 const MOST_TABLES = 24
 
 function read(store: Store, key: string): unknown {

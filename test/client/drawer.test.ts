@@ -10,6 +10,7 @@ import {
   type Store,
   seatsOf,
 } from '../../client/drawer.ts'
+import wire from '../../schemas/wire.json' with { type: 'json' }
 
 function makeStore(): Store & { values: Map<string, string> } {
   const values = new Map<string, string>()
@@ -53,10 +54,10 @@ describe('what a browser keeps', () => {
     expect(seatsOf(store, 'table-02')).toBeUndefined()
   })
 
-  it('does not grow without end', () => {
+  it('does not grow without end, nor beyond what the relay answers about in one request', () => {
     const store = makeStore()
     for (let n = 0; n < 60; n++) keepTable(store, { ...TABLE, table: `table-${n}` })
-    expect(readTables(store)).toHaveLength(24)
+    expect(readTables(store)).toHaveLength(wire.$defs.TablesRequest.properties.tables.maxItems)
     expect(readTables(store)[0]?.table).toBe('table-59')
   })
 
