@@ -1,4 +1,12 @@
-import type { Basis, Catalogue, Damaged, Listed, ListedScenario, ScenarioSheet } from '../table/generated/types.ts'
+import type {
+  Basis,
+  Catalogue,
+  Damaged,
+  Listed,
+  ListedScenario,
+  MapSheet,
+  ScenarioSheet,
+} from '../table/generated/types.ts'
 import type { Broken } from './folder.ts'
 import type { Shelf, Shelved } from './modules.ts'
 
@@ -22,10 +30,14 @@ export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogu
   damaged: [...damaged],
 })
 
+/** A board without cells says none: nobody can see on it how far a hundred units are. */
+const scaleOf = ({ scale, grid }: MapSheet): string | undefined =>
+  scale && grid.kind !== 'free' ? `${scale.cell} ${scale.unit} a ${grid.kind}` : undefined
+
 function listed({ module, referee }: Shelved): Listed {
   const { manifest, maps, sheet, scenarios, fingerprint } = module
   const { id, title, subtitle, about, credits, when, sides } = manifest
-  const scale = maps[0]?.sheet.scale
+  const scale = maps[0] && scaleOf(maps[0].sheet)
   return {
     id,
     fingerprint,
@@ -34,7 +46,7 @@ function listed({ module, referee }: Shelved): Listed {
     about,
     ...(credits !== undefined && { credits }),
     ...(when !== undefined && { when }),
-    ...(scale && { scale: `${scale.cell} ${scale.unit}` }),
+    ...(scale !== undefined && { scale }),
     rules: referee !== undefined,
     basis: { map: least(maps.map((board) => board.sheet.basis)), counters: sheet.basis },
     sides,

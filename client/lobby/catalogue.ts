@@ -22,7 +22,7 @@ export const counted = (count: number, one: string): string => `${count} ${count
 
 /** What stands small on the lid: when, at what scale, and how much is in the box. */
 export const factsOf = ({ when, scale, scenarios }: Listed): string =>
-  [when, scale === undefined ? undefined : `${scale} a hex`, counted(scenarios.length, 'scenario')]
+  [when, scale, counted(scenarios.length, 'scenario')]
     .filter((fact) => fact !== undefined)
     // No fact is torn over two lines.
     .map((fact) => fact.replaceAll(' ', '\u00a0'))

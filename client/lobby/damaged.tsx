@@ -22,8 +22,8 @@ export const DamagedPanel = ({ box: { title, folder, count, first } }: { box: Da
     </ol>
     {count > first.length && <p>And {count - first.length} more.</p>}
     <p class="hint">
-      Who runs this relay sees all of them with <code>npm run module -- assets/modules/{folder}</code>. Mend the files,
-      and start the relay again.
+      Who runs this relay sees all of them with <code>npm run module --</code> and the path of <code>{folder}</code> in
+      the folder of the modules. Mend the files, and start the relay again.
     </p>
   </section>
 )

@@ -16,7 +16,7 @@ const game = (id: string, more: Partial<Listed> = {}): Listed => ({
 const SCENARIO: ListedScenario = { id: 'a', name: 'Red Attack', about: '', order: [], counters: 1, basis: 'printed' }
 const celles = game('Celles', {
   when: 'December 1944',
-  scale: '2 km',
+  scale: '2 km a hex',
   sides: [{ id: 'g', name: 'German', colour: '#5a6152', ink: '#ffffff' }],
 })
 const combat = game('Combat Operations', { subtitle: 'On the River Wideflow', scenarios: [SCENARIO] })
