@@ -41,7 +41,8 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   }
   const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
   if (!here || !from || !goal) return undefined
-  return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, true)
+  // Put down in a cell, all of it comes back into the grid: what lay freely would hide among the stacks.
+  return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))
 }
 
 /** What letting go says; nothing where everything lies there already. Those that are held go by the cells in `via`. */

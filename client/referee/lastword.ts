@@ -7,7 +7,9 @@ import { type Flag, type Flags, isMarking } from './flags.ts'
 /** What the referee has said last to who looks: a flag; or that he is off, away, has heard nothing yet, or agrees. */
 export type LastWord =
   | { readonly kind: 'flag'; readonly flag: Flag }
-  | { readonly kind: 'off' | 'away' | 'listens' | 'agrees' | 'over' }
+  /** `standing`: how many flags of before still ask for something. */
+  | { readonly kind: 'agrees'; readonly standing: number }
+  | { readonly kind: 'off' | 'away' | 'listens' | 'over' }
 
 interface Around {
   readonly mode: Mode
@@ -27,7 +29,8 @@ export function lastWord({ mode, isHere, flags, state, seat }: Around): LastWord
   const last = lastGesture(flags, mode, seat)
   if (last === undefined) return { kind: 'listens' }
   const flag = flags.all.get(last)
-  return flag && !flag.isUndone ? { kind: 'flag', flag } : { kind: 'agrees' }
+  if (flag && !flag.isUndone) return { kind: 'flag', flag }
+  return { kind: 'agrees', standing: [...flags.all.values()].filter(isMarking).length }
 }
 
 /** What is held and waits for us; else our own latest gesture while it is the latest, or for the referee anybody's. */
@@ -48,10 +51,25 @@ function lastGesture({ latest }: Flags, mode: Mode, seat: Seat | undefined): num
   return heard.filter((seq) => seq > 0).sort((a, b) => b - a)[0]
 }
 
-export const QUIET_WORDS: Readonly<Record<Exclude<LastWord['kind'], 'flag'>, string>> = {
-  off: 'Off: every move simply stands.',
-  away: 'Reports to his own seat, and says nothing here.',
-  listens: 'Listens. What he says of a move stands here.',
-  agrees: 'Agrees: nothing against what was done last.',
-  over: 'The game has ended.',
+/** What he says where he flags nothing. */
+export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
+  switch (said.kind) {
+    case 'off':
+      return 'Off: every move simply stands.'
+    case 'away':
+      return 'Reports to his own seat, and says nothing here.'
+    case 'listens':
+      return 'Listens. What he says of a move stands here.'
+    case 'agrees':
+      return `Agrees: nothing against what was done last.${earlier(said.standing)}`
+    case 'over':
+      return 'The game has ended.'
+  }
 }
+
+const earlier = (standing: number): string =>
+  standing === 0
+    ? ''
+    : standing === 1
+      ? ' One flag of before still stands.'
+      : ` ${standing} flags of before still stand.`

@@ -6,7 +6,7 @@ import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
 import { nameFor, waitedFor } from './entitled.ts'
 import type { Flag } from './flags.ts'
-import { lastWord, QUIET_WORDS } from './lastword.ts'
+import { lastWord, quietWords } from './lastword.ts'
 import { SeverityShape } from './mark.tsx'
 import { MODE_WORDS, speaking } from './modes.ts'
 import { opened } from './opened.ts'
@@ -41,9 +41,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
       </button>
       {flag && <Said flag={flag} {...{ table, screen, module }} />}
       {!flag && said.kind !== 'flag' && (
-        <p class="said">
-          {module.rules ? QUIET_WORDS[said.kind] : 'No referee knows this game: every move simply stands.'}
-        </p>
+        <p class="said">{module.rules ? quietWords(said) : 'No referee knows this game: every move simply stands.'}</p>
       )}
     </aside>
   )

@@ -21,7 +21,7 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
     !isDeaf &&
     !shown.closed &&
     others.length > 0 &&
-    others.every(({ name }) => name === undefined)
+    others.every((each) => each.name === undefined && !isConnected(people, each))
   return (
     <section class="roster" aria-label="Seats">
       <ul>

@@ -91,6 +91,13 @@ describe('let go, the pieces go', () => {
     ])
   })
 
+  test('back into the grid when they lay freely and are put down in a cell, whichever of them is held', () => {
+    const free = { board: 'm', x: 300, y: 300 }
+    expect(legs(top, lay, held(['d'], free), hex('C4'))).toEqual([{ pieces: ['d'], to: hex('C4') }])
+    for (const { to } of legs(top, lay, held(['a', 'd'], hex('C3')), hex('C4'))) expect(to).toHaveProperty('q')
+    for (const { to } of legs(top, lay, held(['a', 'd'], free), hex('C4'))) expect(to).toHaveProperty('q')
+  })
+
   test('to another board all to one place', () => {
     const grab = held(['a', 'c'], hex('C3'))
     const to = { board: 'sq', q: 1, r: 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Flag, Flags } from '../../../client/referee/flags.ts'
-import { lastWord } from '../../../client/referee/lastword.ts'
+import { lastWord, quietWords } from '../../../client/referee/lastword.ts'
 import { NOTHING, type State } from '../../../table/state.ts'
 
 const RED = { id: 'red', sides: ['red'], host: true }
@@ -32,20 +32,25 @@ describe('the last word of the referee', () => {
   it('is a flag, as long as it is about the latest gesture', () => {
     const flag = flagAt(4, 'red')
     expect(lastWord({ ...around, flags: flagsWith({ red: 4 }, flag) })).toEqual({ kind: 'flag', flag })
-    expect(lastWord({ ...around, flags: flagsWith({ red: 5 }, flag) })).toEqual({ kind: 'agrees' })
+    expect(lastWord({ ...around, flags: flagsWith({ red: 5 }, flag) })).toEqual({ kind: 'agrees', standing: 1 })
   })
 
   it('is about the other side where he speaks to everybody, and about oneself where he coaches', () => {
     const flag = flagAt(7, 'blue')
     const flags = flagsWith({ red: 6, blue: 7 }, flag)
     expect(lastWord({ ...around, flags })).toEqual({ kind: 'flag', flag })
-    expect(lastWord({ ...around, flags, mode: 'coach' })).toEqual({ kind: 'agrees' })
+    expect(lastWord({ ...around, flags, mode: 'coach' })).toEqual({ kind: 'agrees', standing: 1 })
     expect(lastWord({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'listens' })
   })
 
   it('agrees once what he flagged was taken back', () => {
     const flags = flagsWith({ red: 4 }, flagAt(4, 'red', { isUndone: true }))
-    expect(lastWord({ ...around, flags })).toEqual({ kind: 'agrees' })
+    expect(lastWord({ ...around, flags })).toEqual({ kind: 'agrees', standing: 0 })
+  })
+
+  it('says that flags of before still stand, where he agrees with the latest', () => {
+    expect(quietWords({ kind: 'agrees', standing: 0 })).toBe('Agrees: nothing against what was done last.')
+    expect(quietWords({ kind: 'agrees', standing: 3 })).toContain('3 flags of before still stand')
   })
 
   it('says why there is none', () => {
