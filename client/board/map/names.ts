@@ -55,10 +55,13 @@ export const idsOnly = (pen: Pen, plan: Plan, sight: Sight): void =>
 
 const HALO: Readonly<Partial<Record<Hand, number>>> = { id: 0.2, level: 0.55 }
 
-function write(pen: Pen, words: Setting, { palette }: Sight): void {
+/** No halo is wider than so many pixels: about large letters it would hide the ground. */
+const WIDEST = 5
+
+function write(pen: Pen, words: Setting, { palette, scale }: Sight): void {
   const { hand, text, size, x, y, glyphs, mark } = words
   pen.font = fontOf(LETTERS[hand], size)
-  pen.lineWidth = size * (HALO[hand] ?? 0.3)
+  pen.lineWidth = Math.min(size * (HALO[hand] ?? 0.3), WIDEST / scale)
   pen.fillStyle = palette.ink[hand]
   const alpha = hand === 'id' ? 0.6 : 0.88
   if (!glyphs) {

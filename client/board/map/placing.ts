@@ -17,6 +17,8 @@ export interface Wanted<O extends Option> {
 
 /** Paper kept clear around words, in units. */
 const CLEAR = 1.5
+/** Names keep clear of those before them by such a share of their height; those that follow a curve by more, or two run on as one. */
+const [BETWEEN, ALONG] = [0.35, 1]
 /** A side of the buckets in which taken paper is looked for. */
 const BUCKET = 64
 
@@ -33,7 +35,8 @@ export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect
     let best: { readonly option: O; readonly cost: number } | undefined
     for (const option of each.options) {
       if (best && option.cost >= best.cost) continue
-      if (!option.boxes.every((box) => fits(box, inside) && isFree(taken, grow(box, CLEAR)))) continue
+      if (!option.boxes.every((box) => fits(box, inside) && isFree(taken, grow(box, clear(each, option, box)))))
+        continue
       const cost = option.cost + (each.isPlain ? 0 : option.boxes.reduce((sum, box) => sum + crowd.within(box), 0))
       if (!best || cost < best.cost) best = { option, cost }
     }
@@ -43,6 +46,9 @@ export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect
   }
   return set
 }
+
+const clear = ({ isPlain }: Wanted<Option>, { boxes }: Option, { height }: Rect): number =>
+  isPlain ? CLEAR : Math.max(CLEAR, height * (boxes.length > 1 ? ALONG : BETWEEN))
 
 const fits = (box: Rect, inside: Rect): boolean =>
   box.x >= inside.x &&

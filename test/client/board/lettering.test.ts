@@ -6,7 +6,7 @@ import { Crowd, type Option, placed, type Wanted } from '../../../client/board/m
 import { planOf } from '../../../client/board/map/plan.ts'
 import type { Setting } from '../../../client/board/map/setting.ts'
 import { wordsOf } from '../../../client/board/map/wording.ts'
-import { meets, type Rect } from '../../../client/board/rect.ts'
+import { grow, meets, type Rect } from '../../../client/board/rect.ts'
 import { openFolder } from '../../../relay/folder.ts'
 import { combat } from '../combat.ts'
 
@@ -77,6 +77,23 @@ describe('the writing on Combat Operations', () => {
   test.each(SCALES)('has no two words that overlap, at %f pixels to a unit', (scale) => {
     expect(overlapping(wordsAt(scale))).toEqual([])
   })
+
+  test.each(SCALES)('lets no name run into another, at %f pixels to a unit', (scale) => {
+    const names = wordsAt(scale).filter(({ hand }) => hand !== 'id' && hand !== 'level')
+    const wide = names.map((each) => ({ ...each, boxes: each.boxes.map((box) => grow(box, each.size * 0.1)) }))
+    expect(overlapping(wide)).toEqual([])
+  })
+
+  test.each(SCALES)(
+    'sets the river’s name well away from that of the fen beside it, at %f pixels to a unit',
+    (scale) => {
+      const words = wordsAt(scale)
+      const boxes = words.flatMap(({ text, boxes }) => (text === 'Reed Fen' ? boxes : []))
+      for (const river of words.filter(({ text }) => text === 'River Wideflow'))
+        for (const box of river.boxes)
+          for (const other of boxes) expect(meets(grow(box, river.size * 0.8), other)).toBe(false)
+    },
+  )
 
   test.each(SCALES)('is the same every time, at %f pixels to a unit', (scale) => {
     expect(JSON.stringify(wordsAt(scale))).toBe(JSON.stringify(wordsOf(planOf(map), scale, measure)))
@@ -151,4 +168,9 @@ describe('what grows, from far off', () => {
     for (const { x, y } of spots) if (x < 0) expect(all).toContain(key({ x: x + side, y }))
     expect(spots.some(({ x }) => x > side)).toBe(true)
   })
+})
+
+test('no letters grow without bound as one comes near', () => {
+  for (const hand of Object.keys(LETTERS) as Hand[])
+    expect((sizeAt(hand, 4) ?? 0) * 4).toBeLessThanOrEqual(hand === 'city' || hand === 'town' ? 32 : 26)
 })
