@@ -70,6 +70,31 @@ describe('what a player prefers', () => {
     await leave(page)
   })
 
+  it('is chosen within the window, however large the words: nothing reaches beyond the sheet, and its cross is seen', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await open(page)
+    await choose(page, 'Words beside the board', 'Double')
+    for (const width of [1366, 1024]) {
+      await page.setViewportSize({ width, height: 768 })
+      const sheet = page.getByRole('dialog', { name: 'Preferences' })
+      const beyond = await sheet.evaluate((dialog) => {
+        const { left, right } = dialog.getBoundingClientRect()
+        const isOut = (each: Element) =>
+          each.getBoundingClientRect().right > right || each.getBoundingClientRect().left < left
+        return [...dialog.querySelectorAll('*')].filter(isOut).map((each) => each.textContent)
+      })
+      expect(beyond).toEqual([])
+      // At the end of it, too.
+      await sheet.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+      const cross = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
+      const box = await sheet.boundingBox()
+      expect(cross && box && cross.y >= box.y && cross.x + cross.width <= box.x + box.width).toBe(true)
+      expect(cross && cross.y + cross.height <= 768).toBe(true)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/taste-double-${width}.png` })
+    }
+    await leave(page)
+  })
+
   it('is obeyed by hands on the board: what the wheel does, how counters are put down, and that nothing glides', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
