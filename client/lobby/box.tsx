@@ -4,7 +4,7 @@ import { dyeOf } from './dye.ts'
 import { Lid } from './lid.tsx'
 import { Spine } from './spine.tsx'
 
-interface Standing {
+interface Placed {
   readonly isOpen: boolean
   /** Of all boxes on the shelf only one is reached by Tab; arrows lead to the others. */
   readonly isNext: boolean
@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** A game as it stands on the shelf. */
-export const Box = ({ game, isOpen, isNext, onOpen }: Standing & { readonly game: Listed }) => (
+export const Box = ({ game, isOpen, isNext, onOpen }: Placed & { readonly game: Listed }) => (
   <button
     type="button"
     class="box"
@@ -29,7 +29,7 @@ export const Box = ({ game, isOpen, isNext, onOpen }: Standing & { readonly game
 )
 
 /** What cannot be played stands there all the same, or whoever made it would look for it. */
-export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Standing & { readonly box: Damaged }) => (
+export const DamagedBox = ({ box, isOpen, isNext, onOpen }: Placed & { readonly box: Damaged }) => (
   <button type="button" class="box torn" aria-pressed={isOpen} tabIndex={isNext ? 0 : -1} onClick={onOpen}>
     <span class="body">
       <span class="lid">

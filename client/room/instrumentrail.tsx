@@ -70,7 +70,7 @@ export function InstrumentTools({ instruments }: Pick<Props, 'instruments'>) {
 /** What they say, beside the map. */
 export const InstrumentCards = ({ table, module, instruments }: Props) => (
   <>
-    <div class="dock">
+    <div class="cards">
       <RulerCard module={module} instruments={instruments} />
       <AreaCard instruments={instruments} />
       <MovedCard table={table} module={module} instruments={instruments} />

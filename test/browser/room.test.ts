@@ -225,8 +225,11 @@ describe('the room around the board', () => {
     await now.getByText('Set-up, then').waitFor()
     await page.getByRole('button', { name: 'Next phase' }).click()
     await now.getByText('Set-up, then').waitFor({ state: 'detached' })
+    expect(await now.textContent()).not.toContain('Supply')
+    const before = await seqOf(page)
     await page.getByRole('button', { name: 'Previous phase' }).click()
-    await caughtUp(page, (await seqOf(page)) + 0)
+    await caughtUp(page, before + 1)
+    await now.getByText('Supply').waitFor()
     expect(await now.getByText('Set-up, then').count()).toBe(0)
     await leave(page)
   })
@@ -257,6 +260,9 @@ describe('the room around the board', () => {
   it('teaches where it is empty, and tells what it works at while it opens', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.roster').getByText('Nobody else is here yet.').waitFor()
+    // Nothing of the lobby's cards is upon what is written.
+    const opened = page.locator('.log .line').getByText('The table opened').locator('xpath=ancestor::li')
+    expect(await opened.evaluate((line) => getComputedStyle(line).boxShadow)).toBe('none')
     await page.getByRole('button', { name: 'Send them their links' }).click()
     await page.getByRole('dialog', { name: 'Bring the others to the table' }).waitFor()
     await page.keyboard.press('Escape')

@@ -11,8 +11,8 @@ const ALLOWED: readonly (readonly [file: string, declaration: RegExp, why: strin
   ['dialog.css', /animation: to-and-fro 1\.4s/, 'work of unknown length goes on as long as it goes on'],
 ]
 
-/** The shop window: boxes are pictures of cardboard, in sizes of their own. It is drawn in colours of its own, too. */
-const SHELF: readonly string[] = ['lobby.css', 'box.css', 'shelf.css', 'opened.css', 'returns.css']
+/** Boxes are pictures of cardboard, in sizes and colours of their own. */
+const SHELF: readonly string[] = ['box.css', 'shelf.css']
 
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
 const MEASURED = /^(?:font|padding|margin|gap|row-gap|column-gap|border-radius|border(?:-[a-z]+)*-radius)\b/
