@@ -79,12 +79,30 @@ describe('the first picture of the lobby', () => {
         for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    // No cover comes before all else is there, however fast it is painted.
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked = page.waitForRequest('**/painter-*.js')
+    await page.route('**/painter-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
     await page.goto(house.relay.url)
     await page.locator('.opened .sit').waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await asked
+    expect(await page.locator('.painted[data-painted]').count()).toBe(0)
     const before = await page.evaluate('window.moved.length')
-    await page.locator('.lid .painted[data-painted]').first().waitFor()
-    await page.locator('.where .painted[data-painted]').last().waitFor()
+    release()
+    await page.waitForFunction(() => {
+      const inSight = [...document.querySelectorAll<HTMLElement>('.lid .painted, .where .painted')].filter((each) => {
+        const { top, bottom, left, right } = each.getBoundingClientRect()
+        return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+      })
+      return inSight.length > 0 && inSight.every(({ dataset }) => dataset.painted !== undefined)
+    })
     expect(await page.evaluate('window.moved.length')).toBe(before)
     await page.context().close()
   })
