@@ -3,7 +3,7 @@ import type { Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { UPRIGHT_WIDTH } from './cut.ts'
 import type { Lying } from './lay.ts'
-import { around, type Rect } from './rect.ts'
+import { around, grow, type Rect } from './rect.ts'
 import { COUNTER } from './stack.ts'
 import { laidAs, spotOf, type Tabletop } from './tabletop.ts'
 
@@ -87,14 +87,14 @@ export class Marks {
   }
 
   /** The turn that it is now. */
-  turn({ x, y, width, height }: Rect, pixel: number): void {
+  turn(space: Rect, pixel: number): void {
+    const { width, rim } = turnFrame(space, pixel)
     for (const [wide, colour, alpha] of [
-      [7, SHADE, 0.6],
-      [4, CHOSEN, 1],
+      [width, SHADE, 0.6],
+      [width * 0.6, CHOSEN, 1],
     ] as const) {
-      this.pen.lineStyle(wide * pixel, colour, alpha)
-      const by = 3 * pixel
-      this.pen.strokeRect(x - by, y - by, width + 2 * by, height + 2 * by)
+      this.pen.lineStyle(wide, colour, alpha)
+      this.pen.strokeRect(rim.x, rim.y, rim.width, rim.height)
     }
   }
 
@@ -130,6 +130,12 @@ export class Marks {
     this.pen.lineStyle(width, colour, alpha)
     this.pen.strokePoints(points(corners), true, true)
   }
+}
+
+/** The middle of the stroke about a space, and how wide it is: within the space, and beside the number in its corner. */
+export function turnFrame(space: Rect, pixel: number): { readonly rim: Rect; readonly width: number } {
+  const width = Math.max(Math.min(7 * pixel, space.width * 0.07), 3 * pixel)
+  return { rim: grow(space, -width / 2), width }
 }
 
 /** Phaser asks for its own points, but only reads x and y. */

@@ -2,6 +2,7 @@ import type Phaser from 'phaser'
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Atlas, Painting } from './atlas.ts'
+import { UPRIGHT_WIDTH } from './cut.ts'
 import type { Heap, Lying } from './lay.ts'
 import { COUNTER } from './stack.ts'
 import { type Stamp, Stamps } from './stamps.ts'
@@ -66,14 +67,14 @@ const HEIGHT = 17
 const LEAST = 8
 const INK = '#16294d'
 
-/** A folded corner at the foot: it has moved. */
-const EAR: Painting = {
+/** A wake behind its foot: it has moved. */
+const WAKE: Painting = {
   key: 'moved',
   width: SIDE,
   height: SIDE,
   paint: (pen) => {
     pen.beginPath()
-    pen.moveTo(3, 3)
+    pen.moveTo(SIDE - 3, 3)
     pen.lineTo(SIDE - 3, SIDE - 3)
     pen.lineTo(3, SIDE - 3)
     pen.closePath()
@@ -99,7 +100,7 @@ export class MovedSigns {
 
   show(heaps: readonly Heap[], moved: ReadonlySet<PieceId>, pixel: number): void {
     const lying = moved.size === 0 ? [] : heaps.flatMap((heap) => signed(heap, moved))
-    this.stamps.show(lying.map((each) => ear(each, pixel)))
+    this.stamps.show(lying.map((each) => wake(each, pixel)))
   }
 }
 
@@ -110,7 +111,11 @@ function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly Ly
   return top ? [top] : []
 }
 
-function ear({ x, y, size }: Lying & Spot, pixel: number): Stamp {
+/** Beside the counter, however it is turned: upon it there are values up to every corner. */
+export function wake({ x, y, size, outline, piece: { turn } }: Lying, pixel: number): Stamp {
   const height = Math.max(HEIGHT, LEAST * pixel)
-  return { x: x - size / 2 + height / 2 - 1, y: y + size / 2 - height / 2 + 1, painting: EAR, scale: height / SIDE }
+  const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180
+  const across = outline === 'upright' ? size * UPRIGHT_WIDTH : size
+  const half = (across * Math.abs(Math.cos(angle)) + size * Math.abs(Math.sin(angle))) / 2
+  return { x: x - half - height / 2, y: y + size / 2 - height / 2, painting: WAKE, scale: height / SIDE }
 }
