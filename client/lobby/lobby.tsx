@@ -68,8 +68,8 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE | undefined 
       {catalogue.value && games.length === 0 && (
         <p class="slip">
           {damaged.length > 0 ? 'None of the games of this relay can be played.' : 'This relay has no games.'} Put a
-          module into assets/modules and start it again;{' '}
-          <code>npm run module -- new assets/modules/mine "My game"</code> begins one.
+          module into the folder of the modules and start it again;{' '}
+          <code>npm run module -- new path/of/mine "My game"</code> begins one.
         </p>
       )}
       <div class="hall">
