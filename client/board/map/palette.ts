@@ -30,10 +30,18 @@ export interface Palette {
   readonly rock: { readonly face: string; readonly ink: string }
   readonly water: { readonly bank: string; readonly rim: string; readonly fill: string; readonly light: string }
   readonly road: Readonly<Record<Exclude<PathLook, 'railway'>, { readonly bed: string; readonly edge: string }>>
+  /** What the edges add to the width of a road. */
+  readonly casing: number
   readonly railway: string
   readonly bridge: { readonly deck: string; readonly rail: string }
   readonly ford: string
-  readonly house: { readonly roofs: readonly string[]; readonly edge: string; readonly shade: string }
+  readonly house: {
+    readonly roofs: readonly string[]
+    readonly edge: string
+    readonly shade: string
+    /** About the ground of a whole place. */
+    readonly rim: string
+  }
   readonly grid: { readonly side: string; readonly corner: string }
   readonly cliff: string
   readonly wall: { readonly stone: string; readonly gap: string }
@@ -78,6 +86,7 @@ export const DAY: Palette = {
     road: { bed: '#fbf3dc', edge: '#5d4326' },
     highway: { bed: '#d2603c', edge: '#4a2414' },
   },
+  casing: 2.4,
   railway: '#2e2a26',
   bridge: { deck: '#fbf3dc', rail: '#2d251c' },
   ford: '#2d5674',
@@ -85,6 +94,7 @@ export const DAY: Palette = {
     roofs: ['#6f5a50', '#7d675b', '#655248', '#86705f', '#745f57'],
     edge: '#3a2d27',
     shade: 'rgba(40, 30, 20, 0.3)',
+    rim: 'rgba(58, 45, 39, 0.35)',
   },
   grid: { side: 'rgba(60, 48, 28, 0.26)', corner: 'rgba(60, 48, 28, 0.5)' },
   cliff: '#6d4a26',
@@ -111,17 +121,17 @@ export const NIGHT: Palette = {
   felt: '#181c1b',
   paper: { ground: '#26282a', ink: '#e6dec8', faint: '#b3ab95', band: '#303234' },
   ground: {
-    clear: '#2d302e',
+    clear: '#3a3e3b',
     woods: '#25382c',
     swamp: '#243b3d',
-    rough: '#3a352c',
+    rough: '#44392a',
     water: '#1e3648',
-    field: '#373522',
-    sand: '#3b3729',
-    village: '#3b3631',
-    town: '#3b3631',
+    field: '#424029',
+    sand: '#464232',
+    village: '#534e46',
+    town: '#534e46',
   },
-  heights: ['#36332b', '#403a2d', '#483f2e', '#4e432f'],
+  heights: ['#423d32', '#493f30', '#4e4331', '#524631'],
   warm: 'rgba(190, 130, 60, 0.04)',
   shade: 'rgba(0, 0, 0, 0.13)',
   light: 'rgba(226, 206, 160, 0.1)',
@@ -134,20 +144,22 @@ export const NIGHT: Palette = {
     light: 'rgba(150, 190, 150, 0.13)',
   },
   marsh: { pool: 'rgba(110, 168, 196, 0.7)', tuft: 'rgba(138, 178, 130, 0.75)' },
-  rock: { face: 'rgba(92, 82, 64, 0.9)', ink: 'rgba(196, 174, 134, 0.6)' },
+  rock: { face: 'rgba(82, 69, 50, 0.8)', ink: 'rgba(176, 148, 106, 0.55)' },
   water: { bank: 'rgba(18, 22, 24, 0.5)', rim: '#86b4d4', fill: '#2f6288', light: 'rgba(80, 140, 180, 0.55)' },
   road: {
-    track: { bed: '#a98a5e', edge: 'rgba(20, 20, 18, 0.7)' },
-    road: { bed: '#c9bd9e', edge: '#12110e' },
-    highway: { bed: '#d08350', edge: '#170c06' },
+    track: { bed: '#94794f', edge: 'rgba(20, 20, 18, 0.7)' },
+    road: { bed: '#a59a7e', edge: '#12110e' },
+    highway: { bed: '#b86f43', edge: '#170c06' },
   },
+  casing: 2.4,
   railway: '#d4ccb8',
-  bridge: { deck: '#c9bd9e', rail: '#f0e8d2' },
+  bridge: { deck: '#a59a7e', rail: '#d8cfb8' },
   ford: '#9cc8e6',
   house: {
-    roofs: ['#8f7f70', '#9b8b7b', '#847567', '#a49483', '#8c7b6f'],
+    roofs: ['#e2d5bc', '#d6c8ae', '#ecdfc6', '#cfc1a8', '#dccfb8'],
     edge: '#17130f',
     shade: 'rgba(0, 0, 0, 0.4)',
+    rim: 'rgba(240, 228, 200, 0.6)',
   },
   grid: { side: 'rgba(230, 222, 196, 0.15)', corner: 'rgba(230, 222, 196, 0.42)' },
   cliff: '#c69a68',
@@ -160,8 +172,8 @@ export const NIGHT: Palette = {
     village: '#ebe3cc',
     place: '#e2dac2',
     height: '#f0cea2',
-    region: '#c6dcae',
-    water: '#b2d6ee',
+    region: '#cce1b5',
+    water: '#bcdcf1',
     id: '#ddd5bf',
     level: '#f0cea2',
   },
@@ -204,10 +216,16 @@ export const CONTRAST: Palette = {
     road: { bed: '#ffffff', edge: '#000000' },
     highway: { bed: '#e0301e', edge: '#000000' },
   },
+  casing: 3.8,
   railway: '#000000',
   bridge: { deck: '#ffffff', rail: '#000000' },
   ford: '#002f5e',
-  house: { roofs: ['#222222', '#222222', '#222222', '#222222', '#222222'], edge: '#000000', shade: 'rgba(0, 0, 0, 0)' },
+  house: {
+    roofs: ['#222222', '#222222', '#222222', '#222222', '#222222'],
+    edge: '#000000',
+    shade: 'rgba(0, 0, 0, 0)',
+    rim: '#000000',
+  },
   grid: { side: 'rgba(0, 0, 0, 0.5)', corner: 'rgba(0, 0, 0, 0.85)' },
   cliff: '#3a1f00',
   wall: { stone: '#000000', gap: '#ffffff' },

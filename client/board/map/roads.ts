@@ -5,7 +5,8 @@ import type { Crossed, Plan } from './plan.ts'
 type Paved = Exclude<PathLook, 'railway'>
 
 export const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
-const EDGE = 2.4
+/** A road of one pixel shows these edges; where they are broader, they stay so from afar. */
+const PLAIN_CASING = 2.4
 const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
 const DASHES = [8, 4]
 
@@ -17,9 +18,11 @@ export function paintRoads(pen: Pen, { paths }: Plan, sight: Sight): void {
     const path = pathOf(paths, look, sight)
     return path ? [{ look, path }] : []
   })
+  const { casing } = sight.palette
+  const bolder = (casing - PLAIN_CASING) / 2
   for (const { look, path } of classes) {
     pen.strokeStyle = sight.palette.road[look].edge
-    pen.lineWidth = atLeast(ROAD_WIDTH[look] + EDGE, sight, look === 'highway' ? 2.6 : 1.6)
+    pen.lineWidth = atLeast(ROAD_WIDTH[look] + casing, sight, (look === 'highway' ? 2.6 : 1.6) + bolder)
     pen.stroke(path)
   }
   for (const { look, path } of classes) {

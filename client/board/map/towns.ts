@@ -1,5 +1,5 @@
 import { grow, holds } from '../rect.ts'
-import { atLeast, kept, type Pen, pathOf, type Sight } from './pen.ts'
+import { atLeast, type Pen, pathOf, type Sight } from './pen.ts'
 import type { Plan } from './plan.ts'
 import { type House, type Quarter, quartersOf } from './quarter.ts'
 
@@ -19,12 +19,9 @@ export function paintTownGrounds(pen: Pen, plan: Plan, sight: Sight): void {
     const path = pathOf(ground)
     pen.fillStyle = palette.ground.village
     pen.fill(path)
-    kept(pen, () => {
-      pen.globalAlpha = 0.35
-      pen.lineWidth = atLeast(1, sight, 0.6)
-      pen.strokeStyle = palette.house.edge
-      pen.stroke(path)
-    })
+    pen.lineWidth = atLeast(1, sight, 0.6)
+    pen.strokeStyle = palette.house.rim
+    pen.stroke(path)
   }
 }
 

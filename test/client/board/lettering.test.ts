@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { levelScale, tileLevel } from '../../../client/board/detail.ts'
 import { stretch } from '../../../client/board/map/grove.ts'
 import { type Hand, LETTERS, type Measure, sizeAt } from '../../../client/board/map/letters.ts'
 import { Crowd, type Option, placed, type Wanted } from '../../../client/board/map/placing.ts'
@@ -173,4 +174,11 @@ describe('what grows, from far off', () => {
 test('no letters grow without bound as one comes near', () => {
   for (const hand of Object.keys(LETTERS) as Hand[])
     expect((sizeAt(hand, 4) ?? 0) * 4).toBeLessThanOrEqual(hand === 'city' || hand === 'town' ? 32 : 26)
+})
+
+test('no number of a hex is smaller than six and a half pixels on the window', () => {
+  for (let seen = 0.04; seen < 4; seen *= 1.03) {
+    const size = sizeAt('id', levelScale(tileLevel(seen)))
+    if (size !== undefined) expect(size * seen).toBeGreaterThanOrEqual(6.5)
+  }
 })

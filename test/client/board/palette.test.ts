@@ -77,6 +77,22 @@ test('by high contrast no two kinds of ground differ by colour alone: each has i
   for (const [ink, ground] of signs) expect(contrast(parse(ink).rgb, parse(ground).rgb)).toBeGreaterThanOrEqual(4.5)
 })
 
+test('by night places stand out from all ground about them, and more than the roads do', () => {
+  const { ground, house, road } = PALETTES.night
+  for (const here of [ground.clear, ground.rough, ground.woods].map((each) => parse(each).rgb)) {
+    for (const roof of house.roofs) {
+      expect(contrast(parse(roof).rgb, here)).toBeGreaterThanOrEqual(5)
+      for (const { bed } of Object.values(road))
+        expect(luminance(parse(roof).rgb)).toBeGreaterThan(luminance(parse(bed).rgb))
+    }
+    expect(contrast(over(here, house.rim), here)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('by high contrast a road is told from white ground by broader edges than on other prints', () => {
+  expect(PALETTES.contrast.casing).toBeGreaterThan(PALETTES.day.casing * 1.5)
+})
+
 describe('the print a player gets', () => {
   const room = { theme: 'system', isDark: false, wantsContrast: false } as const
   test('follows the room and the machine, contrast before darkness', () => {
