@@ -8,10 +8,10 @@ import { fetchIcons } from './counter/icons.ts'
 import { cutsOf } from './cut.ts'
 import { Desk } from './desk.ts'
 import { Eye } from './eye.ts'
+import { gestureOf } from './gesture.ts'
 import { Grip } from './grip.ts'
 import { throttled } from './hovering.ts'
 import type { Shown, Sketch } from './instruments.ts'
-import { gestureOf } from './keys.ts'
 import { Lay } from './lay.ts'
 import type { Light, LightName } from './light.ts'
 import { fetchPictures, missingPicture } from './map/ownpicture.ts'
@@ -38,7 +38,7 @@ export interface Hands {
   /** What rests under the pointer, in pixels of the page; a stack's pieces bottom first. Undefined: nothing any more. */
   point(what: Pointed | undefined): void
   /** The right button, or a finger that rests. */
-  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
   /** What the referee says of where a carried counter rests, and where on the page; to its left there is more room. */

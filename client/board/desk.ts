@@ -7,15 +7,16 @@ import { type Badges, badgeAt, badgesOn, type Pinned } from './badge.ts'
 import { drop, legs, target } from './drop.ts'
 import type { Eye } from './eye.ts'
 import { isFixed, movable } from './furniture.ts'
+import type { Gesture } from './gesture.ts'
 import { type Grab, grab, inOrder, piecesOf } from './grab.ts'
 import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
-import { burial, flips, type Gesture, rotations } from './keys.ts'
+import { burial, flips, rotations } from './keys.ts'
 import type { Heap, Lay, Moved } from './lay.ts'
 import type { LightName } from './light.ts'
 import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
-import type { Rect } from './rect.ts'
+import { around, type Rect, union } from './rect.ts'
 import { Spreading } from './spreading.ts'
 import type { Tabletop } from './tabletop.ts'
 
@@ -23,7 +24,8 @@ import type { Tabletop } from './tabletop.ts'
 export interface Told {
   act(action: Action): void
   select(ids: readonly PieceId[]): void
-  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined): void
+  /** All in pixels of the page; over is what the menu is about, which it should not cover. */
+  menu(at: Spot, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
   /** A key did not do what its player may have expected; a board without a room has nobody to say it to. */
   notice?(text: string): void
   /** The mark that the referee left on a counter is to be read. */
@@ -303,7 +305,18 @@ export class Desk implements Reach {
     const taken = on.lying && grab(lay, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     const fixed = on.lying && isFixed(on.lying.piece) ? [on.lying.piece.id] : []
-    told.menu(page(pixel), taken?.kind === 'pieces' ? taken.ids : fixed, on.place)
+    const ids = taken?.kind === 'pieces' ? taken.ids : fixed
+    told.menu(page(pixel), ids, on.place, on.heap && ids.length > 0 ? this.boxOf(on.heap, ids) : undefined)
+  }
+
+  /** Where these counters of a heap are seen on the page, and with them the row they are laid out in. */
+  private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {
+    const { eye, page } = this.around
+    const seen = heap.lying.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))
+    const row = this.fan?.heap.key === heap.key ? [this.fan.panel] : []
+    const box = union([...seen, ...row])
+    const { scale } = eye.view
+    return { ...page(eye.toPixels(box)), width: box.width * scale, height: box.height * scale }
   }
 
   /** Asked for by keyboard: the menu of what is selected, beside it. */
@@ -311,7 +324,9 @@ export class Desk implements Reach {
     const { lay, told, page, eye } = this.around
     const [first] = this.selected
     const heap = first === undefined ? undefined : lay.heapOf(first)
-    if (heap) told.menu(page(eye.toPixels(heap)), inOrder(lay, this.selected), heap.place)
+    if (!heap) return
+    const box = this.boxOf(heap, this.selected)
+    told.menu(page(eye.toPixels(heap)), inOrder(lay, this.selected), heap.place, box)
   }
 
   hover(pixel: Spot | undefined): void {

@@ -5,12 +5,20 @@ import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { countIn, type State, stackAt } from '../../table/state.ts'
 import { flipped, together, turnedOver } from '../board/flips.ts'
+import type { Deed } from '../board/gesture.ts'
 import { lowerFirst, sideName } from './names.ts'
 import type { Sheet } from './screen.ts'
 
 /** What one can do with the counters or the place under a hand. */
 export type Choice =
-  | { readonly kind: 'act'; readonly label: string; readonly actions: readonly Action[]; readonly isGrave?: true }
+  | {
+      readonly kind: 'act'
+      readonly label: string
+      readonly actions: readonly Action[]
+      readonly isGrave?: true
+      /** What a key does too. */
+      readonly deed?: Deed
+    }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
   | { readonly kind: 'sheet'; readonly label: string; readonly sheet: Sheet }
 
@@ -49,10 +57,16 @@ export function choicesFor(
 const MOST_FACES = 8
 
 const act = (label: string, ...actions: readonly Action[]): Choice => ({ kind: 'act', label, actions })
+const keyed = (deed: Deed, label: string, ...actions: readonly Action[]): Choice => ({
+  kind: 'act',
+  label,
+  actions,
+  deed,
+})
 
 function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const flipping = turnedOver(module, pieces)
-  const flips = [...(flipping.length > 0 ? [act('Flip', ...flipping)] : []), ...changing(module, pieces)]
+  const flips = [...(flipping.length > 0 ? [keyed('flip', 'Flip', ...flipping)] : []), ...changing(module, pieces)]
   const turned = (by: number) =>
     together(pieces.map(({ id, turn }) => [id, (turn + by + 360) % 360] as const)).map(
       ([turn, ids]): Action => ({ type: 'rotate', pieces: ids, turn }),
@@ -61,7 +75,7 @@ function turning({ module }: Hand, pieces: readonly Piece[]): Choice[] {
   const board = first && 'board' in first.at ? first.at.board : undefined
   if (board === undefined) return flips
   const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
-  return [...flips, act('Turn right', ...turned(step)), act('Turn left', ...turned(-step))]
+  return [...flips, keyed('right', 'Turn right', ...turned(step)), keyed('left', 'Turn left', ...turned(-step))]
 }
 
 /** Faces by name beyond the two sides of the cardboard: what a unit becomes that loses a step. */
@@ -209,7 +223,7 @@ function parting({ state }: Hand, pieces: readonly Piece[]): Choice[] {
   const losses = graves.size === 1 && grave ? `To ${grave.pile.name}` : 'To the losses'
   const label = pieces.length === 1 ? pieces[0]?.label : undefined
   return [
-    ...(moves.length > 0 ? [act(losses, { type: 'move', moves })] : []),
+    ...(moves.length > 0 ? [keyed('bury', losses, { type: 'move', moves })] : []),
     ...(state.game.piles.length > 0
       ? [{ kind: 'sheet', label: 'To a tray or pile …', sheet: { kind: 'send', ids } } as const]
       : []),

@@ -3,9 +3,11 @@ import type { PieceId } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import { type State, stackAt } from '../../table/state.ts'
+import { keyOf } from '../board/gesture.ts'
 import { attacking } from '../referee/attacking.ts'
 import { type Choice, choicesFor } from './choices.ts'
 import { walk } from './menubutton.tsx'
+import { menuPlace } from './menuplace.ts'
 import { pieceNames, placeName } from './names.ts'
 import type { Menu, Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -23,9 +25,9 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
     const box = element.current
     if (!menu || !box) return
     const opener = document.activeElement
-    const { width, height } = box.getBoundingClientRect()
-    box.style.left = `${Math.max(8, Math.min(menu.at.x, innerWidth - width - 8))}px`
-    box.style.top = `${Math.max(8, Math.min(menu.at.y, innerHeight - height - 8))}px`
+    const { left, top } = menuPlace({ width: innerWidth, height: innerHeight }, box.getBoundingClientRect(), menu)
+    box.style.left = `${left}px`
+    box.style.top = `${top}px`
     box.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body
@@ -53,6 +55,9 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const attack = hand ? attacking(hand, menu.ids, menu.place) : []
   const others = hand && !state.closed ? choicesFor(hand, menu.ids, menu.place) : []
   const groups = attack.length > 0 ? [attack, ...others] : others
+  // A key means what is selected: not what is locked, nor what lies in a pile, nor one alone of a stack.
+  const isWhole = menu.of === undefined || menu.of.length === menu.ids.length
+  const hasKeys = isWhole && pieces.every(({ at, locked }) => 'board' in at && !locked)
   return (
     <div
       ref={element}
@@ -82,7 +87,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">
           {group.map((choice) => (
-            <Item key={choice.label} choice={choice} table={table} screen={screen} />
+            <Item key={choice.label} {...{ choice, table, screen, hasKeys }} />
           ))}
         </div>
       ))}
@@ -132,7 +137,15 @@ function emptyFor({ closed }: Pick<State, 'closed'>, isSeated: boolean): string 
   return closed ? 'The game has ended.' : 'Nothing can be done here.'
 }
 
-function Item({ choice, table, screen }: { choice: Choice; table: Table; screen: Screen }) {
+interface ItemProps {
+  readonly choice: Choice
+  readonly table: Table
+  readonly screen: Screen
+  /** Keys do it as well, and are printed beside it. */
+  readonly hasKeys: boolean
+}
+
+function Item({ choice, table, screen, hasKeys }: ItemProps) {
   if (choice.kind === 'count') {
     const set = (count: number) => table.act(choice.to(count))
     return (
@@ -167,9 +180,21 @@ function Item({ choice, table, screen }: { choice: Choice; table: Table; screen:
     else for (const action of choice.actions) table.act(action)
   }
   const isGrave = choice.kind === 'act' && choice.isGrave
+  const key = hasKeys && choice.kind === 'act' && choice.deed ? keyOf(choice.deed) : undefined
   return (
-    <button type="button" role="menuitem" class={isGrave ? 'quiet grave' : 'quiet'} onClick={choose}>
-      {choice.label}
+    <button
+      type="button"
+      role="menuitem"
+      class={isGrave ? 'quiet grave' : 'quiet'}
+      aria-keyshortcuts={key?.replace(' ', '+')}
+      onClick={choose}
+    >
+      <span>{choice.label}</span>
+      {key && (
+        <span class="key" aria-hidden="true">
+          <kbd>{key}</kbd>
+        </span>
+      )}
     </button>
   )
 }

@@ -221,9 +221,9 @@ async function mount(
     point: (what) => {
       screen.pointed.value = what
     },
-    menu: (at, ids, place) => {
+    menu: (at, ids, place, over) => {
       screen.pointed.value = undefined
-      if (!table.looking.shot.value) screen.menu.value = { at, ids, place }
+      if (!table.looking.shot.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
     },
     notice: (text) => table.notice(text),
     steered: (what) => {

@@ -34,6 +34,8 @@ export interface Menu {
   readonly at: { readonly x: number; readonly y: number }
   readonly ids: readonly PieceId[]
   readonly place: Place | undefined
+  /** Where the counters are that it is about: it should not cover them. */
+  readonly over?: Rect
   /** Of the stack that was meant at first, where one of it was chosen. */
   readonly of?: readonly PieceId[]
 }

@@ -242,6 +242,11 @@ describe('the room around the board', () => {
     const both = (await menu.getAttribute('aria-label')) ?? ''
     expect(both).toContain(' and ')
     await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('This counter: '))
+    // It stands beside what it is about, and teaches the keys.
+    const stands = await menu.boundingBox()
+    expect(stands && (stands.x > x || stands.x + stands.width < x)).toBe(true)
+    expect(await menu.getByRole('menuitem', { name: 'Turn left', exact: true }).textContent()).toContain('Shift R')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/room-menu.png` })
     const one = (await menu.getByRole('menuitem').first().textContent())?.replace('This counter: ', '') ?? ''
     await page.keyboard.press('Enter')
     await expect.poll(() => menu.getAttribute('aria-label')).toBe(one)

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Desk } from '../../../client/board/desk.ts'
+import { Desk, type Told } from '../../../client/board/desk.ts'
 import { Eye } from '../../../client/board/eye.ts'
 import type { Finger } from '../../../client/board/grip.ts'
 import { Lay } from '../../../client/board/lay.ts'
 import { March } from '../../../client/board/march.ts'
 import { type Pointed, Pointing } from '../../../client/board/pointing.ts'
+import { COUNTER } from '../../../client/board/stack.ts'
 import type { Action, Hover, PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
 import type { State } from '../../../table/state.ts'
@@ -15,7 +16,7 @@ let acts: Action[] = []
 let selections: (readonly PieceId[])[] = []
 let hovers: Hover[] = []
 let points: (Pointed | undefined)[] = []
-let menus: unknown[] = []
+let menus: Parameters<Told['menu']>[] = []
 let notices: string[] = []
 let verdicts: number[] = []
 let lights: unknown[] = []
@@ -330,12 +331,18 @@ describe('the room is told', () => {
     expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: ['c'] })
   })
 
-  test('of the menu: which pieces, which place, and where on the page', () => {
+  test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
     const at = pixel('C3')
     desk.menu(at, desk.under(at))
-    expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3')]])
+    const over = expect.objectContaining({ width: expect.any(Number) })
+    expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
+    const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.view.scale]
+    expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
+    for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
     desk.menu(bare('A1'), desk.under(bare('A1')))
     expect(menus[1]).toMatchObject({ 1: [], 2: hex('A1') })
+    expect(menus[1]?.[3]).toBeUndefined()
   })
 
   test('of a selection by hand, but not of one that it made itself', () => {
@@ -428,7 +435,7 @@ describe('what is locked', () => {
     desk.boxed({ x: 0, y: 0, ...PANE })
     expect(desk.selected).not.toContain('c')
     desk.menu(pixel('E3'), desk.under(pixel('E3')))
-    expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3')])
+    expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
   })
 
   test('is let go of at once where it was selected, and flips and turns with nothing', () => {

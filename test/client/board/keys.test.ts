@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { burial, flips, gestureOf, rotations } from '../../../client/board/keys.ts'
+import { gestureOf, keyOf } from '../../../client/board/gesture.ts'
+import { burial, flips, rotations } from '../../../client/board/keys.ts'
 import type { Counter } from '../../../table/generated/types.ts'
 import { hex, layOut, module, piece, table, top } from './trial.ts'
 
@@ -16,6 +17,10 @@ describe('a key', () => {
     ['-', { does: 'zoom', factor: 0.8 }],
   ])('%s means its gesture', (name, gesture) => {
     expect(key(name)).toEqual(gesture)
+  })
+
+  test('is printed as it is found on a keyboard', () => {
+    expect([keyOf('flip'), keyOf('right'), keyOf('left'), keyOf('bury')]).toEqual(['F', 'R', 'Shift R', 'Delete'])
   })
 
   test('with Shift turns the other way', () => {

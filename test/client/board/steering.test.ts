@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Desk } from '../../../client/board/desk.ts'
 import { Eye } from '../../../client/board/eye.ts'
-import type { Key } from '../../../client/board/keys.ts'
+import type { Key } from '../../../client/board/gesture.ts'
 import { Lay } from '../../../client/board/lay.ts'
 import { March } from '../../../client/board/march.ts'
 import { Pointing } from '../../../client/board/pointing.ts'
