@@ -66,6 +66,8 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
   const besides = corners.left !== undefined || corners.right !== undefined
   // Steps stand under the symbol, or where a number is there under that.
   const isUnder = corners.bottom !== undefined || !headed
+  // Too near, steps are read as dots of the value over them; below a symbol in the middle there is less room.
+  const lowest = isUnder && steps ? (headed ? 89.5 : 87.3) : 93.5
   return {
     symbol,
     // What stands beside the symbol stands above the belt.
@@ -78,9 +80,9 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
             ? 9
             : Math.max(symbol.y - half - 13.5, 4.5)
         : undefined,
-    values: valuesOf(look, headed ? 31 : 35, symbol.y, isUnder && steps ? 89.5 : 93.5),
+    values: valuesOf(look, headed ? 31 : 35, symbol.y, lowest),
     names: namesOf(look).filter(legible),
-    pips: { y: isUnder ? 95 : symbol.y + half + 4, width: 30 },
+    pips: { y: isUnder ? 95.4 : symbol.y + half + 4, width: 30 },
     ...signsOf(look, symbol.y - half, TAB),
     slip: symbol.y - half - 1.5,
   }
@@ -88,7 +90,7 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
 
 function valuesOf({ corners, side }: Look, wanted: number, middle: number, lowest: number): readonly Printed[] {
   // Within the frame of a back there is less room.
-  const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, 89] : [6.5, wanted, lowest]
+  const [edge, size, foot] = side === 'back' ? [11.5, wanted * 0.85, Math.min(lowest, 89)] : [6.5, wanted, lowest]
   const head = edge + size * CAPITAL
   const places: Readonly<Record<Corner, Omit<Printed, 'words'>>> = {
     topLeft: { x: edge, y: head, size, width: 29, align: 'left' },

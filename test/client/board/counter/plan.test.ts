@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Look, looksOf } from '../../../../client/board/counter/look.ts'
 import { type Printed, unitPlan } from '../../../../client/board/counter/plan.ts'
-import { pipsOf } from '../../../../client/board/counter/steps.ts'
+import { type Pip, pipsOf } from '../../../../client/board/counter/steps.ts'
 import { TAB, tabsOn } from '../../../../client/board/counter/tabs.ts'
 import { meets, type Rect } from '../../../../client/board/rect.ts'
 import { hex, module, piece } from '../trial.ts'
@@ -88,6 +88,13 @@ describe('on a unit, whichever corners a game uses', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test.each(['front', 'back'] as const)('steps stand clear below the value over them on a %s', (side) => {
+  const plan = unitPlan(withCorners(['bottomLeft', 'bottom', 'bottomRight'], { side }), 96)
+  const [{ radius }] = pipsOf({ left: 2, of: 2 }, plan.symbol.x, plan.pips.width) as [Pip, Pip]
+  for (const { y } of plan.values) expect(plan.pips.y - radius - y).toBeGreaterThan(radius * 1.8)
+  expect(plan.pips.y + radius).toBeLessThan(98.5)
 })
 
 describe('the smaller a counter is painted, the less is printed on it', () => {
