@@ -1,7 +1,7 @@
 import type { Chart, CrossingRow, PathRow, Price } from './chart.ts'
 import { crossingsOn, type Laid } from './crossing.ts'
 import type { Ground } from './ground.ts'
-import type { Halves } from './points.ts'
+import { type Halves, toHalves } from './points.ts'
 
 /** A step that takes the whole allowance. More than any sum of points, and room above it for what comes on top. */
 export const WHOLE = 1 << 14
@@ -25,6 +25,8 @@ export interface Step {
 export interface Stepper {
   readonly column: number
   readonly allowance: Halves
+  /** Cells in which others of his kind are in his way along a road. */
+  readonly crowded?: Uint8Array | undefined
 }
 
 /** The best way to step: across the ground, or along a road that leads there. */
@@ -110,6 +112,8 @@ function enter(chart: Chart, ground: Ground, who: Stepper, to: number, path: Pat
   if (path) {
     const { share = 1, most } = path.sheet
     sum.add(path.prices?.[who.column] ?? shareOf(price, share, most, who.allowance), path.cite, path.id, bit)
+    const { crowd } = path.sheet
+    if (crowd && who.crowded?.[to]) sum.add(toHalves(crowd.cost), crowd.cite, 'behind others on the road', bit)
   } else {
     sum.add(price, row?.cite ?? '', row ? ground.named(row.id) : '', bit)
     if (row?.stop) sum.halts |= bit
