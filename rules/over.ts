@@ -53,13 +53,15 @@ function behind({ book }: Scene, walker: Walker, costs: Costs, crowded: Uint8Arr
 }
 
 /** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
-function rolledFor({ book }: Scene, { field, pass }: Walker, costs: Costs, zone: Uint8Array): Costs {
+function rolledFor({ book }: Scene, { field, pass, side }: Walker, costs: Costs, zone: Uint8Array): Costs {
   const { links, degree } = field.ground
   const bit = book.roll?.bit ?? 0
   const bars = costs.bars.slice()
+  const held = field.bars(side)
   for (let step = 0; step < bars.length; step++) {
     const to = links[step]!
-    if (to >= 0 && step !== pass && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0) bars[step]! |= bit
+    // Where the enemy himself stands, that is what bars the way.
+    if (to >= 0 && step !== pass && held[to] === 0 && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0) bars[step]! |= bit
   }
   return { ...costs, bars, met: costs.met | bit }
 }

@@ -213,10 +213,14 @@ function best(
       spent,
       left: purse - spent.at(-1)!,
     }
-    return { found, only, stopped: layer === STOPPED }
+    return { found, only, stopped: layer === STOPPED, layer }
   })
   made.sort(
-    (a, b) => Number(a.only) - Number(b.only) || Number(a.stopped) - Number(b.stopped) || b.found.left - a.found.left,
+    (a, b) =>
+      Number(a.only) - Number(b.only) ||
+      Number(a.stopped) - Number(b.stopped) ||
+      b.found.left - a.found.left ||
+      b.layer - a.layer,
   )
   return made[0]?.found
 }

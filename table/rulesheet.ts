@@ -37,6 +37,7 @@ export function checkRules(sheet: RulesSheet, printing: Printing, found: Finding
   }
   check.phases(turns?.other, 'turns', 'other')
   check.phases(turns?.setUp, 'turns', 'setUp')
+  check.phases(turns?.rounds, 'turns', 'rounds')
   if (movement) checkMovement(movement, check)
   if (zones) checkZones(zones, movement, check)
   if (stacking) checkStacking(stacking, check)
