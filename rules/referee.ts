@@ -12,6 +12,7 @@
  *     allowance  the points of a counter, given those printed;
  *     carried    counters that others carry, and how they move then;
  *     pass       where the roll for a step from zone to zone was won;
+ *     displaces  changes of place in a phase of movement that are none: retreats, advances;
  *     arrival    who comes onto the map where, in place of the sheet's rule of entry;
  *     going      what stands against moving counters at all, wherever they go: told with their reach too;
  *     ending     what stands against ending a move in a cell: their reach leaves it out;

@@ -4,7 +4,7 @@ import { onCell, placeKey } from '../table/place.ts'
 import type { State } from '../table/state.ts'
 import { arrive } from './arrival.ts'
 import type { Deed, Moved } from './memory.ts'
-import { judgeWalk } from './movement.ts'
+import { isDisplaced, judgeWalk } from './movement.ts'
 import type { Scene } from './scene.ts'
 import { isWalk, momentOf } from './turn.ts'
 import type { Unit } from './unit.ts'
@@ -108,7 +108,8 @@ function moved(
   const rest = { seq: entry.seq, piece, side: unit.side, from, to }
   const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
   const byHand = entry.action === undefined || entry.action.type === 'move'
-  if (!walks || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene))) return still
+  if (!walks || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene)) || isDisplaced(scene, unit, to))
+    return still
   const progress: Progress = { at: new Map(), walked: new Map() }
   const before = scene.memory.walked.get(unit.id)
   const via = waypoints(entry, unit.id)

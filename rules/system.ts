@@ -5,6 +5,7 @@ import type {
   Finding,
   Id,
   PieceId,
+  Place,
   Proposal,
   Question,
   RulesSheet,
@@ -43,6 +44,8 @@ export interface Chapter {
   carried?(scene: Scene): ReadonlyMap<PieceId, Id>
   /** Where a counter may go from zone to zone, because it has won the roll that the sheet asks for. */
   pass?(scene: Scene, unit: Unit): Cell | undefined
+  /** Whether a counter that goes there does not walk, in a phase of movement: it retreats, advances, or is set up anew. */
+  displaces?(scene: Scene, unit: Unit, to: Place): boolean
   /** What is wrong with coming onto the map there. An answer, even an empty one, stands in place of the sheet's. */
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
   /** What stands against moving these counters at all. Told with the verdict, and with their reach. */

@@ -6,7 +6,6 @@ import { chapter } from '../system.ts'
 import { isActing, movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
-import { actionsLeft, actionsOf, type Event, type Play, playMemory, playOf } from './round.ts'
 import {
   actingSide,
   actionPhase,
@@ -19,6 +18,7 @@ import {
   RECOVERY_PHASE,
   unusedFace,
 } from './print.ts'
+import { actionsLeft, actionsOf, type Event, type Play, playMemory, playOf } from './round.ts'
 
 /** 4.0, 7.0: chits, and the units that they activate. */
 export const action = chapter<Play>({
@@ -48,7 +48,7 @@ function actionsIn(scene: Scene, entry: SeenEntry, after: State): readonly Event
   const out: Event[] = []
   for (const { id, def, at } of after.pieces.values()) {
     const chit = chitOf(scene, def)
-    if (!chit || chit.is !== 'action' || chit.side !== side || ('pile' in at && at.pile === cup)) continue
+    if (chit?.is !== 'action' || chit.side !== side || ('pile' in at && at.pile === cup)) continue
     const before = scene.piece(id)?.at
     if (before && !('pile' in before && before.pile === cup)) continue
     out.push({ did: 'action', side, formation: chit.formation })
@@ -80,7 +80,8 @@ function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
     illegal('chits/phase', '7.0', `${whose} draws chits in its own action phase, and it is ${now}.`)
     return found
   }
-  if (count > 1) illegal('chits/one', '7.0', `Chits are drawn one by one until an Action Chit comes, and not ${count} at once.`)
+  if (count > 1)
+    illegal('chits/one', '7.0', `Chits are drawn one by one until an Action Chit comes, and not ${count} at once.`)
   const { round } = playOf(scene)
   const left = actionsLeft(scene, otherSide(owner))
   if (round?.side === owner && left > 0) {
@@ -131,7 +132,9 @@ function judgeRound(scene: Scene, time: Time): Finding[] {
 function leftUnused(scene: Scene, side: Id): readonly Finding[] {
   const { round } = playOf(scene)
   if (round?.side !== side || !isActing(scene, side)) return []
-  const units = round.begun.flatMap((id) => scene.unit(id) ?? []).filter(({ piece }) => 'q' in piece.at && !isUsed(piece))
+  const units = round.begun
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ piece }) => 'q' in piece.at && !isUsed(piece))
   if (units.length === 0) return []
   const text = `${names(units)} ${agree(units, 'has', 'have')} acted and ${agree(units, 'is', 'are')} turned to the used side.`
   return [finding('action/used', '8.0', 'warning', text, [], units)]
@@ -156,7 +159,13 @@ function adviseAction(scene: Scene): readonly Proposal[] {
       .filter((each) => actionsLeft(scene, each) > 0)
       .map((each) => {
         const time: Time = { turn, phase: actionPhase(each), side: each }
-        return proposal('round/begin', '6.0', `${nameOf(scene, each)} takes the first action.`, [], [{ type: 'turn', time }])
+        return proposal(
+          'round/begin',
+          '6.0',
+          `${nameOf(scene, each)} takes the first action.`,
+          [],
+          [{ type: 'turn', time }],
+        )
       })
   }
   const { round } = playOf(scene)
@@ -183,13 +192,22 @@ function freshen(scene: Scene, side: Id): readonly Proposal[] {
   if (!round || round.begun.length > 0) return []
   const units = onMap(scene, side).filter((unit) => formationOf(unit) === round.formation && isUsed(unit.piece))
   if (units.length === 0) return []
-  return [flips(units, (unit) => unusedFace(unit.piece), 'action/fresh', `All of ${round.formation} turns to its unused side.`)]
+  return [
+    flips(
+      units,
+      (unit) => unusedFace(unit.piece),
+      'action/fresh',
+      `All of ${round.formation} turns to its unused side.`,
+    ),
+  ]
 }
 
 /** 8.0 [38]: those that have acted, but for the last, who may go on. */
 function spent(scene: Scene): readonly Proposal[] {
   const { round } = playOf(scene)
-  const units = (round?.begun ?? []).flatMap((id) => scene.unit(id) ?? []).filter(({ piece }) => 'q' in piece.at && !isUsed(piece))
+  const units = (round?.begun ?? [])
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ piece }) => 'q' in piece.at && !isUsed(piece))
   if (units.length === 0) return []
   const text = `${names(units)}, once done, ${agree(units, 'turns', 'turn')} to the used side.`
   return [flips(units, ({ piece }) => piece.face + 1, 'action/used', text)]
@@ -197,7 +215,11 @@ function spent(scene: Scene): readonly Proposal[] {
 
 function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {
   const faces = [...new Set(units.map(face))].sort()
-  const ids = (of: number) => units.filter((unit) => face(unit) === of).map(({ id }) => id).sort()
+  const ids = (of: number) =>
+    units
+      .filter((unit) => face(unit) === of)
+      .map(({ id }) => id)
+      .sort()
   return proposal(
     rule,
     '7.0',
@@ -222,7 +244,9 @@ function ahead(scene: Scene, side: Id): readonly Proposal[] {
     return [proposal('round/next', '7.0', `Then ${nameOf(scene, other)} acts.`, [], [{ type: 'turn', time }])]
   }
   if (actionsLeft(scene, side) > 0) {
-    return [proposal('round/next', '7.0', `${nameOf(scene, other)} has no action left: ${nameOf(scene, side)} acts again.`)]
+    return [
+      proposal('round/next', '7.0', `${nameOf(scene, other)} has no action left: ${nameOf(scene, side)} acts again.`),
+    ]
   }
   const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
   return [proposal('round/next', '3.0', end, [], [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]

@@ -3,7 +3,17 @@ import { finding } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { BRIGADE, called, DECEMBER_25, formationOf, isUsed, LIMITED, NEVER_MOVES, nationOf, WITHDRAWAL } from './print.ts'
+import {
+  BRIGADE,
+  called,
+  DECEMBER_25,
+  formationOf,
+  isUsed,
+  LIMITED,
+  NEVER_MOVES,
+  nationOf,
+  WITHDRAWAL,
+} from './print.ts'
 import { playOf, type Round } from './round.ts'
 import { readingsOf } from './switches.ts'
 
@@ -26,7 +36,14 @@ export function eligibility(scene: Scene, unit: Unit): readonly Finding[] {
 /** 8.0 [43]: the 3rd Armored stays. */
 function judgeNever(unit: Unit): Finding | undefined {
   if (formationOf(unit) !== NEVER_MOVES) return undefined
-  return finding('movement/never', '8.0', 'illegal', `${called(unit)} has no movement allowance and never moves.`, [], [unit])
+  return finding(
+    'movement/never',
+    '8.0',
+    'illegal',
+    `${called(unit)} has no movement allowance and never moves.`,
+    [],
+    [unit],
+  )
 }
 
 /** 7.0, 13.2 [35]: by no chit at all. */
@@ -99,4 +116,3 @@ function judgeBrigade(scene: Scene, unit: Unit): readonly Finding[] {
   const text = `${called(unit)} is activated after 26 December began its night, and so the whole brigade is withdrawn.`
   return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
 }
-

@@ -9,7 +9,7 @@ export function dieOf({ action, result }: SeenEntry): number | undefined {
   if (action?.type !== 'roll') return undefined
   const dice = readDice(action.dice)
   const face = result?.faces?.[0]
-  if (!dice || dice.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
+  if (dice?.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
   const shown = Number(shownBy(dice, 0, face))
   // A common d10 shows 10 where this game's die shows 0.
   return Number.isInteger(shown) ? (shown + dice.plus) % 10 : undefined

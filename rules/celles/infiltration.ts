@@ -41,7 +41,8 @@ interface Tries {
 /** 9.1 [59-64]: from zone to zone by a die. */
 export const infiltration = chapter<Tries>({
   id: 'infiltration',
-  judge: (scene, action) => (action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
+  judge: (scene, action) =>
+    action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : [],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   advise: (scene, question) => advise(scene, question),
@@ -69,7 +70,11 @@ function passage(scene: Scene, unit: Unit): Cell | undefined {
 }
 
 /** What the step would cost, and what the unit has; undefined where it cannot be gone at all. */
-export function priceOf(scene: Scene, unit: Unit, to: Cell): { readonly cost: number; readonly left: number } | undefined {
+export function priceOf(
+  scene: Scene,
+  unit: Unit,
+  to: Cell,
+): { readonly cost: number; readonly left: number } | undefined {
   const at = cellOf(unit)
   const spot = spotOf(scene, to)
   if (!at || !spot || at.board !== to.board) return undefined
@@ -77,7 +82,7 @@ export function priceOf(scene: Scene, unit: Unit, to: Cell): { readonly cost: nu
   if (!walker || walker.halted.length > 0) return undefined
   const off = POINTS | (scene.book.roll?.bit ?? 0)
   const found = walkTo(scene, prepare(scene, walker, 'worst', off), [spot.index])
-  if (!found || found.cells.length !== 2) return undefined
+  if (found?.cells.length !== 2) return undefined
   return { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
 }
 
@@ -90,7 +95,10 @@ export function isZoned(scene: Scene, unit: Unit, to: Cell): boolean {
   return may[here.index] !== 0 && may[b.index] !== 0
 }
 
-function attemptOf(scene: Scene, { pieces, at }: Declare): { readonly unit: Unit; readonly attempt: Attempt } | undefined {
+function attemptOf(
+  scene: Scene,
+  { pieces, at }: Declare,
+): { readonly unit: Unit; readonly attempt: Attempt } | undefined {
   const unit = pieces.flatMap((id) => scene.unit(id) ?? []).find(({ kind }) => kind === 'unit')
   const to = at.find(onCell)
   const from = unit && cellOf(unit)
@@ -205,7 +213,12 @@ function next(scene: Scene): readonly Proposal[] {
   const unit = open && scene.unit(open.piece)
   if (open && unit) {
     const text = `${called(unit)} rolls for its way into ${printCell(scene, open.to)}.`
-    const roll: Proposal['actions'][number] = { type: 'roll', dice: D10, reason: 'Infiltration', nonce: 'infiltration-die' }
+    const roll: Proposal['actions'][number] = {
+      type: 'roll',
+      dice: D10,
+      reason: 'Infiltration',
+      nonce: 'infiltration-die',
+    }
     return [proposal('infiltration/roll', text, [open.to], unit, [roll])]
   }
   const tried = last && scene.unit(last.attempt.piece)
@@ -214,9 +227,17 @@ function next(scene: Scene): readonly Proposal[] {
   const where = printCell(scene, attempt.to)
   if (fate.won) {
     const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
-    return [proposal('infiltration/won', text, [attempt.to], tried, [{ type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] }])]
+    return [
+      proposal('infiltration/won', text, [attempt.to], tried, [
+        { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
+      ]),
+    ]
   }
   if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
   const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
-  return [proposal('infiltration/disrupted', text, [attempt.from], tried, [{ type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 }])]
+  return [
+    proposal('infiltration/disrupted', text, [attempt.from], tried, [
+      { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },
+    ]),
+  ]
 }

@@ -61,7 +61,9 @@ export function carriers(scene: Scene): readonly { readonly unit: Unit; readonly
     const stack = stackAt(scene.state, placeKey(at))
     const below = stack.slice(0, Math.max(0, stack.indexOf(id))).reverse()
     const above = stack.slice(stack.indexOf(id) + 1)
-    const unit = [...below, ...above].flatMap((each) => scene.unit(each) ?? []).find((each) => formationOf(each) === CARRIED)
+    const unit = [...below, ...above]
+      .flatMap((each) => scene.unit(each) ?? [])
+      .find((each) => formationOf(each) === CARRIED)
     if (unit) out.push({ unit, truck: id })
   }
   return out
@@ -98,7 +100,8 @@ function carriages(scene: Scene, { moves }: Move): readonly Carriage[] {
       const truck = scene.unit(id)
       if (truck?.piece.def !== TRUCK) return []
       const from = carriers(scene).find((each) => each.truck === id)?.unit
-      const along = from !== undefined && moves.some((leg) => leg.pieces.includes(from.id) && placeKey(leg.to) === placeKey(to))
+      const along =
+        from !== undefined && moves.some((leg) => leg.pieces.includes(from.id) && placeKey(leg.to) === placeKey(to))
       return [{ truck, from, along, to }]
     }),
   )
@@ -112,15 +115,18 @@ function judgeTruck(scene: Scene, move: Move): Finding[] {
     const illegal = (rule: Id, text: string) => found.push(finding(rule, '8.3', 'illegal', text, [to], [truck]))
     const { turn } = scene.state.time
     if (turn < DECEMBER_24) illegal('truck/early', 'The Truck is there from 24 December on.')
-    if (from) illegal('truck/transfer', `The Truck is taken from ${called(from)} first, and waits one turn on the track.`)
+    if (from)
+      illegal('truck/transfer', `The Truck is taken from ${called(from)} first, and waits one turn on the track.`)
     const { off } = movement.recall(scene)
-    if (off >= turn && turn > 0) illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
+    if (off >= turn && turn > 0)
+      illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
     const field = scene.field(to.board)
     const here = field?.at(field.ground.grid.index(to)).filter((unit) => formationOf(unit) === CARRIED) ?? []
     if (here.length === 0) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
     else if (scene.memory.time !== undefined) {
       const { round } = playOf(scene)
-      const active = round?.side === 'allied' && !here.every(({ id }) => round.begun.includes(id) && round.begun.at(-1) !== id)
+      const active =
+        round?.side === 'allied' && !here.every(({ id }) => round.begun.includes(id) && round.begun.at(-1) !== id)
       if (!active) illegal('truck/activated', 'The Truck is placed on a unit that is activated.')
     }
   }

@@ -132,7 +132,7 @@ export type Chit =
 /** 2.2.1, 2.2.2: what a chit says. */
 export function chitOf({ book }: Scene, def: Id | undefined): Chit | undefined {
   const counter = def === undefined ? undefined : book.module.counters.get(def)
-  if (!counter || counter.kind !== 'chit' || counter.side === undefined) return undefined
+  if (counter?.kind !== 'chit' || counter.side === undefined) return undefined
   const { id, side } = counter
   const formation = FORMATIONS.get(/-chit-([^-]+)/.exec(id)?.[1] ?? '')
   if (formation !== undefined) return { is: 'action', side, formation }

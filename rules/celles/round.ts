@@ -65,7 +65,10 @@ function fold(play: Play, deed: Deed, { time }: Memory): Play {
   }
 }
 
-const added = (list: Readonly<Record<Id, number>>, side: Id, by: number) => ({ ...list, [side]: (list[side] ?? 0) + by })
+const added = (list: Readonly<Record<Id, number>>, side: Id, by: number) => ({
+  ...list,
+  [side]: (list[side] ?? 0) + by,
+})
 
 function after(play: Play, event: Event): Play {
   switch (event.did) {

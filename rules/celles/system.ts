@@ -1,12 +1,20 @@
 import type { System } from '../system.ts'
 import { action } from './action.ts'
+import { combat } from './combat.ts'
 import { infiltration } from './infiltration.ts'
 import { movement } from './movement.ts'
+import { recovery } from './recovery.ts'
+import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 
 /** Celles: what its rules sheet cannot say, chapter by chapter. */
 export const CELLES: System = {
   switches: SWITCHES,
-  topics: [{ ask: 'infiltrate', text: 'Infiltration' }],
-  chapters: [action, movement, infiltration],
+  topics: [
+    { ask: 'supply', text: 'Supply marks' },
+    { ask: 'infiltrate', text: 'Infiltration' },
+    { ask: 'retreat', text: 'Retreats' },
+    { ask: 'advance', text: 'Advances' },
+  ],
+  chapters: [supply, action, movement, infiltration, combat, recovery],
 }

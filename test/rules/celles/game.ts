@@ -3,7 +3,7 @@ import type { Memory } from '../../../rules/memory.ts'
 import { refereeFor } from '../../../rules/referee.ts'
 import type { Action, Finding, Id, OptionValue, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
-import { placeKey, pileKey } from '../../../table/place.ts'
+import { pileKey, placeKey } from '../../../table/place.ts'
 import { printProblem } from '../../../table/problem.ts'
 import { checkModule } from '../../../table/schema.ts'
 import { printed } from '../../../table/setup.ts'
@@ -165,7 +165,10 @@ export class Play {
     return broken.needed === undefined ? broken.rule : `${broken.rule} ${broken.needed}/${broken.had}`
   }
 
-  advise(ask: Id, more: { pieces?: readonly PieceId[]; at?: readonly string[]; side?: Side } = {}): readonly Proposal[] {
+  advise(
+    ask: Id,
+    more: { pieces?: readonly PieceId[]; at?: readonly string[]; side?: Side } = {},
+  ): readonly Proposal[] {
     const { pieces, at: cells, side } = more
     return referee.advise(at(referee, this.state, ['german', 'allied'], this.memory), {
       ask,

@@ -17,7 +17,11 @@ describe('movement', () => {
   })
 
   it('8.2 [46] illegal: who has no 2 points more does not come up behind others on the road', () => {
-    const play = acting(lehr, [put(U.lehr, '2215'), put(U.lehr2, '2214'), put(U.lehrRecon, '2216', { marks: { isolated: 1 } })], { turn: 2 })
+    const play = acting(
+      lehr,
+      [put(U.lehr, '2215'), put(U.lehr2, '2214'), put(U.lehrRecon, '2216', { marks: { isolated: 1 } })],
+      { turn: 2 },
+    )
     expect(play.price(go(U.lehrRecon, '2214'))).toBe('movement/points 4.5/3')
     expect(play.price(go(U.lehrRecon, '2215'))).toBe(2)
   })
@@ -56,7 +60,7 @@ describe('movement', () => {
 
   it('8.1 [45] illegal: Germans do not cross a bridge over the Meuse', () => {
     const play = acting(lehr, [put(U.lehr, '0704')], { turn: 3 })
-    expect(play.breaks(go(U.lehr, '0604', ))).toContain('movement/crossing/bridge')
+    expect(play.breaks(go(U.lehr, '0604'))).toContain('movement/crossing/bridge')
     expect(play.breaks(go(U.lehr, '0705'))).toEqual([])
   })
 
@@ -127,7 +131,9 @@ describe('the Truck', () => {
   it('8.3 [4, 51, 53] legal: the unit under it is motorized, with its points', () => {
     const play = acting(infantry, carried, { turn: 3 })
     expect(play.price(go([U.inf, U.truck], '2406'))).toBe(8)
-    const out = acting(infantry, [put(U.inf, '2410', { marks: { 'out-of-supply': 1 } }), put(U.truck, '2410')], { turn: 3 })
+    const out = acting(infantry, [put(U.inf, '2410', { marks: { 'out-of-supply': 1 } }), put(U.truck, '2410')], {
+      turn: 3,
+    })
     expect(out.price(go([U.inf, U.truck], '2406'))).toBe('movement/points 8/6')
   })
 
@@ -164,7 +170,9 @@ describe('zones of control and infiltration', () => {
 
   it('9.0 [57, 58] legal: motorized units leave a zone for 1 more, infantry for nothing, and Disrupted units have none', () => {
     const from = (unit: string, side: string, marks = {}) =>
-      acting(side, [put(unit, '2411'), put(side === lehr ? U.inf2 : U.lehr, '2511', { marks })], { turn: 2 }).price(go(unit, '2412'))
+      acting(side, [put(unit, '2411'), put(side === lehr ? U.inf2 : U.lehr, '2511', { marks })], { turn: 2 }).price(
+        go(unit, '2412'),
+      )
     expect(from(U.lehr, lehr)).toBe(3)
     expect(from(U.inf, infantry)).toBe(1)
     expect(from(U.lehr, lehr, { disrupted: 1 })).toBe(2)
@@ -196,7 +204,10 @@ describe('zones of control and infiltration', () => {
 
   it('9.1 [61] illegal: a failed roll is paid for and ends the move', () => {
     const play = acting(chit, E2, { turn: 3 })
-    play.do(go(U.pz116, '3308')).do(declare('infiltrate', [U.pz116], ['3307'])).die(4)
+    play
+      .do(go(U.pz116, '3308'))
+      .do(declare('infiltrate', [U.pz116], ['3307']))
+      .die(4)
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
     expect(play.breaks(go(U.pz116, '3309'))).toEqual(['zones/roll'])
   })
@@ -228,23 +239,27 @@ describe('stacking', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413')], { turn: 2 })
     expect(play.graded('note', go(U.lehrRecon, '2412'))).toEqual(['stacking/limit'])
     play.do(go(U.lehrRecon, '2412')).do(flip(U.lehrRecon, 1))
-    expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'allied-action', side: 'allied' } })).toEqual(['stacking/limit'])
+    expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'allied-action', side: 'allied' } })).toEqual([
+      'stacking/limit',
+    ])
   })
 
   it('10.0 [65] mirror: a reduced unit counts one', () => {
     const play = acting('allied-chit-2arm', [put(U.arm, '2412', { face: 2 }), put(U.armRecon, '2412')], { turn: 4 })
     expect(play.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual([])
     const full = acting('allied-chit-2arm', [put(U.arm, '2412'), put(U.armRecon, '2412')], { turn: 4 })
-    expect(full.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual(['stacking/limit'])
+    expect(full.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual([
+      'stacking/limit',
+    ])
   })
 })
 
 it('the sketch has the adjacencies of the checklist', () => {
   const { grid } = game.maps[0]!
-  const pairs = '1604-1504 1604-1505 1504-1505 1505-1506 2214-2114 2114-2113 2213-2113 3309-3308 3308-3307 3307-3306 3307-3206 3207-3206 3207-3107'
+  const pairs =
+    '1604-1504 1604-1505 1504-1505 1505-1506 2214-2114 2114-2113 2213-2113 3309-3308 3308-3307 3307-3306 3307-3206 3207-3206 3207-3107'
   for (const pair of pairs.split(' ')) {
     const [a, b] = pair.split('-') as [string, string]
     expect([pair, grid.distance(grid.parse(a)!, grid.parse(b)!)]).toEqual([pair, 1])
   }
 })
-
