@@ -1,4 +1,5 @@
 import type { Draw, Finding, Id, Proposal, SeenEntry, Time } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { agree, finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
@@ -6,8 +7,16 @@ import { chapter } from '../system.ts'
 import { isActing, movingSide, nameOf, phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
+import { D10, dieOf } from './die.ts'
 import {
   actingSide,
+  BRIGADE,
+  DECEMBER_24,
+  INITIATIVE_PHASE,
+  isReduced,
+  nightNow,
+  playedOf,
+  WITHDRAWN,
   actionPhase,
   chitOf,
   cupOf,
@@ -18,6 +27,7 @@ import {
   RECOVERY_PHASE,
   unusedFace,
 } from './print.ts'
+import { readingsOf } from './switches.ts'
 import { actionsLeft, actionsOf, type Event, type Play, playMemory, playOf } from './round.ts'
 
 /** 4.0, 7.0: chits, and the units that they activate. */
@@ -37,7 +47,7 @@ export const action = chapter<Play>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseAction(scene) : []),
   anew: (scene, entry, after) => actionsIn(scene, entry, after).length > 0,
-  deeds: (scene, entry, after) => actionsIn(scene, entry, after),
+  deeds: (scene, entry, after) => [...actionsIn(scene, entry, after), ...playsIn(scene, entry), ...diceIn(scene, entry)],
 })
 
 /** Action Chits that an entry brought out of a cup, and tactical ones are no action. */
@@ -54,6 +64,76 @@ function actionsIn(scene: Scene, entry: SeenEntry, after: State): readonly Event
     out.push({ did: 'action', side, formation: chit.formation })
   }
   return out
+}
+
+/** Tactical Chits that are played, what they bring back, and the brigade that goes. */
+function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Event[] {
+  if (done?.type === 'flip') {
+    const built = done.pieces.filter((id) => {
+      const piece = scene.piece(id)
+      return piece !== undefined && isReduced(piece) && done.face < 2 && actingSide(scene.state.time.phase) !== undefined
+    })
+    return built.map(() => ({ did: 'replaced' }))
+  }
+  if (done?.type !== 'move') return []
+  return done.moves.flatMap(({ pieces, to }) =>
+    pieces.flatMap((id): readonly Event[] => {
+      const piece = scene.piece(id)
+      const chit = chitOf(scene, piece?.def)
+      if (chit?.is === 'tactical' && 'pile' in to && to.pile === playedOf(chit.side)) {
+        const taken = chit.kind === 'allied-air' && actionsLeft(scene, 'german') > 0
+        return [{ did: 'play', side: chit.side, kind: chit.kind, taken }]
+      }
+      if (piece && 'pile' in piece.at && piece.at.pile.endsWith('-dead') && onCell(to)) return [{ did: 'replaced' }]
+      const unit = scene.unit(id)
+      const goes = unit && formationOf(unit) === BRIGADE && 'pile' in to && to.pile === WITHDRAWN
+      return goes ? [{ did: 'withdrawn' }] : []
+    }),
+  )
+}
+
+/** 6.0, 17.0 [26, 126]: dice that stand for no attack: whose they are their reason says, or the seat. */
+function diceIn(scene: Scene, entry: SeenEntry): readonly Event[] {
+  const die = dieOf(entry)
+  if (die === undefined || entry.action?.type !== 'roll') return []
+  const { phase, turn } = scene.state.time
+  if (phase === 'chits' && turn >= DECEMBER_24 && readingsOf(scene.house).fortunes) return [{ did: 'fortune', die }]
+  if (phase !== INITIATIVE_PHASE) return []
+  const reason = entry.action.reason?.toLowerCase() ?? ''
+  const named = SIDES.find((side) => reason.includes(side))
+  const sides = scene.state.seats.find(({ id }) => id === entry.seat)?.sides ?? []
+  const only = sides.length === 1 ? SIDES.find((side) => side === sides[0]) : undefined
+  const before = playOf(scene).initiative
+  const next = Object.keys(before).length === 1 && before['german'] !== undefined ? 'allied' : 'german'
+  return [{ did: 'initiative', side: named ?? only ?? next, die }]
+}
+
+const SIDES = ['german', 'allied'] as const
+
+/** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody, where they tie or are not both there. */
+export function initiativeOf(scene: Scene): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
+  if (scene.state.time.turn === 1) return { german: 0, allied: 0, winner: 'german' }
+  const { initiative } = playOf(scene)
+  const [g, a] = [initiative['german'], initiative['allied']]
+  if (g === undefined || a === undefined) return undefined
+  const night = nightNow(scene)
+  const german = g + (night ? 1 : 0)
+  const allied = a + (night ? 0 : 1)
+  return { german, allied, winner: german === allied ? undefined : german > allied ? 'german' : 'allied' }
+}
+
+/** 6.0 [26, 27]: the first Action Phase is for the winner to give. */
+function judgeFirst(scene: Scene): Finding[] {
+  const dice = initiativeOf(scene)
+  if (!dice) return [finding('initiative/unrolled', '6.0', 'warning', 'Both sides roll for the initiative first.', [], [])]
+  const { german, allied, winner } = dice
+  if (winner === undefined) {
+    const text = `${german} against ${allied} is a tie, and is rolled again.`
+    return [finding('initiative/tie', '6.0', 'illegal', text, [], [])]
+  }
+  if (scene.sides.length === 0 || scene.sides.includes(winner)) return []
+  const text = `${nameOf(scene, winner)} has the initiative, and decides who acts first.`
+  return [finding('initiative/choice', '6.0', 'illegal', text, [], [])]
 }
 
 /** 7.0 [32, 34, 35, 38]: who may act now. Of a position that no log led to nothing is said. */
@@ -104,6 +184,7 @@ function judgeRound(scene: Scene, time: Time): Finding[] {
   const now = actingSide(phase)
   const next = time.turn === turn ? actingSide(time.phase) : undefined
   const known = scene.memory.time !== undefined
+  if (phase === INITIATIVE_PHASE && next !== undefined && known && turn > 1) found.push(...judgeFirst(scene))
   if (now !== undefined && known && playOf(scene).round?.side !== now && actionsLeft(scene, now) > 0) {
     const text = `${nameOf(scene, now)} has drawn no Action Chit in this phase.`
     found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
@@ -153,9 +234,16 @@ function adviseAction(scene: Scene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
   const side = actingSide(phase)
   if (side === undefined) {
-    if (phase !== 'initiative') return []
-    const sides = turn === 1 ? ['german'] : ['german', 'allied']
-    return sides
+    if (phase !== INITIATIVE_PHASE) return phase === 'chits' ? adviseFortune(scene) : []
+    const dice = initiativeOf(scene)
+    if (!dice || dice.winner === undefined) {
+      const roll = (each: Id): Proposal => {
+        const action: Proposal['actions'][number] = { type: 'roll', dice: D10, reason: `Initiative: ${each}`, nonce: 'initiative-die' }
+        return proposal('initiative/roll', '6.0', `${nameOf(scene, each)} rolls for the initiative.`, [], [action])
+      }
+      return SIDES.map(roll)
+    }
+    return (turn === 1 ? ['german'] : ['german', 'allied'])
       .filter((each) => actionsLeft(scene, each) > 0)
       .map((each) => {
         const time: Time = { turn, phase: actionPhase(each), side: each }
@@ -184,6 +272,13 @@ function adviseAction(scene: Scene): readonly Proposal[] {
     return [proposal('chits/draw', '7.0', text, [], [draw])]
   }
   return [...freshen(scene, side), ...spent(scene), ...ahead(scene, side)]
+}
+
+/** 17.0 [126]: the optional die. */
+function adviseFortune(scene: Scene): readonly Proposal[] {
+  if (!readingsOf(scene.house).fortunes || scene.state.time.turn < DECEMBER_24 || playOf(scene).fortune !== undefined) return []
+  const roll: Proposal['actions'][number] = { type: 'roll', dice: D10, reason: 'Fortunes of war', nonce: 'fortune-die-00' }
+  return [proposal('fortune/roll', '17.0', 'A die may change the actions of this turn.', [], [roll])]
 }
 
 /** 7.0 [33]: all units of the formation turn to their unused side. */

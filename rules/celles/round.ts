@@ -11,6 +11,8 @@ export interface Round {
   readonly begun: readonly PieceId[]
   /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
   readonly played: readonly Tactical[]
+  /** 13.3: steps brought back. */
+  readonly replaced: number
   /** 15.0 [117]: the brigade was withdrawn. */
   readonly withdrawn: boolean
 }
@@ -24,21 +26,22 @@ export interface Play {
   readonly more: Readonly<Record<Id, number>>
   /** Missing before the first Action Chit of a phase. */
   readonly round: Round | undefined
-  /** 6.0 [26]: dice for the initiative, in their order. */
-  readonly initiative: readonly number[]
+  /** 6.0 [26]: the last die of each side for the initiative. */
+  readonly initiative: Readonly<Record<Id, number>>
   readonly fortune: number | undefined
 }
 
 export type Event =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
+  | { readonly did: 'replaced' }
   | { readonly did: 'withdrawn' }
-  | { readonly did: 'initiative'; readonly die: number }
+  | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
   | { readonly did: 'fortune'; readonly die: number }
 
 export const ACTION: Id = 'action'
 
-const NOTHING: Play = { turn: -1, actions: {}, more: {}, round: undefined, initiative: [], fortune: undefined }
+const NOTHING: Play = { turn: -1, actions: {}, more: {}, round: undefined, initiative: {}, fortune: undefined }
 
 export const playMemory: Recollection<Play> = { start: NOTHING, fold }
 
@@ -74,7 +77,7 @@ function after(play: Play, event: Event): Play {
   switch (event.did) {
     case 'action': {
       const { side, formation } = event
-      const round: Round = { side, formation, begun: [], played: [], withdrawn: false }
+      const round: Round = { side, formation, begun: [], played: [], replaced: 0, withdrawn: false }
       return { ...play, round, actions: added(play.actions, side, 1) }
     }
     case 'play': {
@@ -83,13 +86,20 @@ function after(play: Play, event: Event): Play {
       const mine = round && round.side === event.side
       return { ...play, more, round: mine ? { ...round, played: [...round.played, event.kind] } : round }
     }
+    case 'replaced':
+      return { ...play, round: play.round && { ...play.round, replaced: play.round.replaced + 1 } }
     case 'withdrawn':
       return { ...play, round: play.round && { ...play.round, withdrawn: true } }
     case 'initiative':
-      return { ...play, initiative: [...play.initiative, event.die] }
+      return { ...play, initiative: rolled(play.initiative, event.side, event.die) }
     case 'fortune':
       return { ...play, fortune: event.die, more: fortunes(play.more, event.die) }
   }
+}
+
+/** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */
+function rolled(before: Play['initiative'], side: Id, die: number): Play['initiative'] {
+  return Object.keys(before).length === 2 ? { [side]: die } : { ...before, [side]: die }
 }
 
 /** 17.0 [126]: what the optional die does. */
