@@ -32,7 +32,11 @@ function next(scene: Scene): Proposal[] {
   if (!after) return []
   const { phase, turn } = after
   // Which of them comes next the system's own chapters know.
-  if (scene.book.sheet.turns?.rounds?.includes(phase.id) || scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)) return []
+  if (
+    scene.book.sheet.turns?.rounds?.includes(phase.id) ||
+    scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
+  )
+    return []
   const order = scene.book.scenario(scene.state.game.scenario)?.order
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }

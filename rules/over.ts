@@ -61,7 +61,8 @@ function rolledFor({ book }: Scene, { field, pass, side }: Walker, costs: Costs,
   for (let step = 0; step < bars.length; step++) {
     const to = links[step]!
     // Where the enemy himself stands, that is what bars the way.
-    if (to >= 0 && step !== pass && held[to] === 0 && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0) bars[step]! |= bit
+    if (to >= 0 && step !== pass && held[to] === 0 && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0)
+      bars[step]! |= bit
   }
   return { ...costs, bars, met: costs.met | bit }
 }

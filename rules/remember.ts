@@ -108,7 +108,14 @@ function moved(
   const rest = { seq: entry.seq, piece, side: unit.side, from, to }
   const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
   const byHand = entry.action === undefined || entry.action.type === 'move'
-  if (!walks || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene)) || isDisplaced(scene, unit, to))
+  if (
+    !walks ||
+    unit.kind === 'other' ||
+    !byHand ||
+    !onCell(to) ||
+    !isWalk(momentOf(scene)) ||
+    isDisplaced(scene, unit, to)
+  )
     return still
   const progress: Progress = { at: new Map(), walked: new Map() }
   const before = scene.memory.walked.get(unit.id)

@@ -10,25 +10,25 @@ import { eligibility } from './active.ts'
 import { D10, dieOf } from './die.ts'
 import {
   actingSide,
-  BRIGADE,
-  DECEMBER_24,
-  INITIATIVE_PHASE,
-  isReduced,
-  nightNow,
-  playedOf,
-  WITHDRAWN,
   actionPhase,
+  BRIGADE,
   chitOf,
   cupOf,
+  DECEMBER_24,
   formationOf,
+  INITIATIVE_PHASE,
+  isReduced,
   isUsed,
   LAST_TURN,
+  nightNow,
   otherSide,
+  playedOf,
   RECOVERY_PHASE,
   unusedFace,
+  WITHDRAWN,
 } from './print.ts'
-import { readingsOf } from './switches.ts'
 import { actionsLeft, actionsOf, type Event, type Play, playMemory, playOf } from './round.ts'
+import { readingsOf } from './switches.ts'
 
 /** 4.0, 7.0: chits, and the units that they activate. */
 export const action = chapter<Play>({
@@ -47,7 +47,11 @@ export const action = chapter<Play>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseAction(scene) : []),
   anew: (scene, entry, after) => actionsIn(scene, entry, after).length > 0,
-  deeds: (scene, entry, after) => [...actionsIn(scene, entry, after), ...playsIn(scene, entry), ...diceIn(scene, entry)],
+  deeds: (scene, entry, after) => [
+    ...actionsIn(scene, entry, after),
+    ...playsIn(scene, entry),
+    ...diceIn(scene, entry),
+  ],
 })
 
 /** Action Chits that an entry brought out of a cup, and tactical ones are no action. */
@@ -71,7 +75,9 @@ function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Event[] {
   if (done?.type === 'flip') {
     const built = done.pieces.filter((id) => {
       const piece = scene.piece(id)
-      return piece !== undefined && isReduced(piece) && done.face < 2 && actingSide(scene.state.time.phase) !== undefined
+      return (
+        piece !== undefined && isReduced(piece) && done.face < 2 && actingSide(scene.state.time.phase) !== undefined
+      )
     })
     return built.map(() => ({ did: 'replaced' }))
   }
@@ -104,17 +110,19 @@ function diceIn(scene: Scene, entry: SeenEntry): readonly Event[] {
   const sides = scene.state.seats.find(({ id }) => id === entry.seat)?.sides ?? []
   const only = sides.length === 1 ? SIDES.find((side) => side === sides[0]) : undefined
   const before = playOf(scene).initiative
-  const next = Object.keys(before).length === 1 && before['german'] !== undefined ? 'allied' : 'german'
+  const next = Object.keys(before).length === 1 && before.german !== undefined ? 'allied' : 'german'
   return [{ did: 'initiative', side: named ?? only ?? next, die }]
 }
 
 const SIDES = ['german', 'allied'] as const
 
 /** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody, where they tie or are not both there. */
-export function initiativeOf(scene: Scene): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
+export function initiativeOf(
+  scene: Scene,
+): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
   if (scene.state.time.turn === 1) return { german: 0, allied: 0, winner: 'german' }
   const { initiative } = playOf(scene)
-  const [g, a] = [initiative['german'], initiative['allied']]
+  const [g, a] = [initiative.german, initiative.allied]
   if (g === undefined || a === undefined) return undefined
   const night = nightNow(scene)
   const german = g + (night ? 1 : 0)
@@ -125,7 +133,8 @@ export function initiativeOf(scene: Scene): { readonly german: number; readonly 
 /** 6.0 [26, 27]: the first Action Phase is for the winner to give. */
 function judgeFirst(scene: Scene): Finding[] {
   const dice = initiativeOf(scene)
-  if (!dice) return [finding('initiative/unrolled', '6.0', 'warning', 'Both sides roll for the initiative first.', [], [])]
+  if (!dice)
+    return [finding('initiative/unrolled', '6.0', 'warning', 'Both sides roll for the initiative first.', [], [])]
   const { german, allied, winner } = dice
   if (winner === undefined) {
     const text = `${german} against ${allied} is a tie, and is rolled again.`
@@ -140,7 +149,7 @@ function judgeFirst(scene: Scene): Finding[] {
 function judgeGoing(scene: Scene, units: readonly Unit[]): Finding[] {
   const side = actingSide(scene.state.time.phase)
   if (side === undefined) return []
-  const acting = units.filter((unit) => unit.side === side && unit.kind === 'unit')
+  const acting = units.filter((unit) => unit.side === side && unit.kind === 'unit' && 'q' in unit.piece.at)
   return acting.flatMap((unit) => eligibility(scene, unit))
 }
 
@@ -238,7 +247,12 @@ function adviseAction(scene: Scene): readonly Proposal[] {
     const dice = initiativeOf(scene)
     if (!dice || dice.winner === undefined) {
       const roll = (each: Id): Proposal => {
-        const action: Proposal['actions'][number] = { type: 'roll', dice: D10, reason: `Initiative: ${each}`, nonce: 'initiative-die' }
+        const action: Proposal['actions'][number] = {
+          type: 'roll',
+          dice: D10,
+          reason: `Initiative: ${each}`,
+          nonce: 'initiative-die',
+        }
         return proposal('initiative/roll', '6.0', `${nameOf(scene, each)} rolls for the initiative.`, [], [action])
       }
       return SIDES.map(roll)
@@ -276,8 +290,14 @@ function adviseAction(scene: Scene): readonly Proposal[] {
 
 /** 17.0 [126]: the optional die. */
 function adviseFortune(scene: Scene): readonly Proposal[] {
-  if (!readingsOf(scene.house).fortunes || scene.state.time.turn < DECEMBER_24 || playOf(scene).fortune !== undefined) return []
-  const roll: Proposal['actions'][number] = { type: 'roll', dice: D10, reason: 'Fortunes of war', nonce: 'fortune-die-00' }
+  if (!readingsOf(scene.house).fortunes || scene.state.time.turn < DECEMBER_24 || playOf(scene).fortune !== undefined)
+    return []
+  const roll: Proposal['actions'][number] = {
+    type: 'roll',
+    dice: D10,
+    reason: 'Fortunes of war',
+    nonce: 'fortune-die-00',
+  }
   return [proposal('fortune/roll', '17.0', 'A die may change the actions of this turn.', [], [roll])]
 }
 

@@ -49,17 +49,32 @@ export const arrivals: Chapter = {
 /** 14.0, 21.0 [107, 114, 130]: the hexes where a formation enters. */
 export function entryOf(scene: Scene, formation: string | undefined): readonly Cell[] {
   const printed = formation === undefined ? undefined : printedIn(scene.book, 'entry', formation, 'hexes')
-  return String(printed ?? '').split(' ').flatMap((id) => cellNamed(scene, id) ?? [])
+  return String(printed ?? '')
+    .split(' ')
+    .flatMap((id) => cellNamed(scene, id) ?? [])
 }
 
 /** A town by its name on the map, and by its printed hex where no name stands there. */
-const PINNED: Readonly<Record<string, string>> = { Marche: '2808', Hotton: '3306', Rochefort: '2113', Givet: '0213', Dinant: '0704' }
+const PINNED: Readonly<Record<string, string>> = {
+  Marche: '2808',
+  Hotton: '3306',
+  Rochefort: '2113',
+  Givet: '0213',
+  Dinant: '0704',
+}
 
 export function townOf(scene: Scene, name: string): readonly Cell[] {
   const pinned = PINNED[name]
-  const named = scene.book.module.maps.flatMap(({ sheet }) => (sheet.names ?? []).filter(({ text }) => text === name).map(({ at }) => at))
+  const named = scene.book.module.maps.flatMap(({ sheet }) =>
+    (sheet.names ?? []).filter(({ text }) => text === name).map(({ at }) => at),
+  )
   const area = readingsOf(scene.house).cities === 'two' ? name.toLowerCase() : undefined
-  const more = area === undefined ? [] : scene.book.module.maps.flatMap(({ id, areas }) => (areas.get(area) ?? []).map(({ q, r }) => ({ board: id, q, r })))
+  const more =
+    area === undefined
+      ? []
+      : scene.book.module.maps.flatMap(({ id, areas }) =>
+          (areas.get(area) ?? []).map(({ q, r }) => ({ board: id, q, r })),
+        )
   const cells = [...(pinned === undefined ? named : [pinned]).flatMap((id) => cellNamed(scene, id) ?? []), ...more]
   return cells.filter((cell, index) => cells.findIndex((each) => sameCell(each, cell)) === index)
 }
@@ -85,7 +100,9 @@ function dueTurn(scene: Scene, unit: Unit, printed: number): number | undefined 
         return undefined
       case 'one': {
         const come = onMap(scene, 'allied').filter((each) => formationOf(each) === LIMITED).length
-        const dead = [...scene.state.pieces.values()].filter(({ at, def }) => 'pile' in at && at.pile === 'allied-dead' && def?.startsWith('us-84inf')).length
+        const dead = [...scene.state.pieces.values()].filter(
+          ({ at, def }) => 'pile' in at && at.pile === 'allied-dead' && def?.startsWith('us-84inf'),
+        ).length
         return come + dead > 8 ? undefined : 4
       }
       case 'early':
@@ -104,19 +121,22 @@ function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   if (!('pile' in at)) return []
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
   if (at.pile.endsWith('-dead')) return judgeReplacement(scene, unit, to)
-  if (at.pile === WITHDRAWN) return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
+  if (at.pile === WITHDRAWN)
+    return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
   const due = dueOf(at.pile)
   if (due === undefined) return []
   const { turn } = scene.state.time
   const found: Finding[] = []
   const from = dueTurn(scene, unit, due)
-  if (from === undefined) found.push(illegal('reinforcements/never', '22.0', `${called(unit)} does not come, by the house rule.`))
+  if (from === undefined)
+    found.push(illegal('reinforcements/never', '22.0', `${called(unit)} does not come, by the house rule.`))
   else if (from > turn && readingsOf(scene.house)['open-arrivals'] === 'printed') {
     const text = `${called(unit)} comes in turn ${from} or later, and it is turn ${turn}.`
     found.push({ ...illegal('reinforcements/early', '14.0', text), needed: from, had: turn })
   }
   found.push(...judgeEntry(scene, unit, to, entryOf(scene, formationOf(unit)), '14.0'))
-  const early = nationOf(scene, unit) === 'british' && turn >= DECEMBER_24 && readingsOf(scene.house)['british-arrival'] === 'due'
+  const early =
+    nationOf(scene, unit) === 'british' && turn >= DECEMBER_24 && readingsOf(scene.house)['british-arrival'] === 'due'
   return early ? found : [...found, ...eligibility(scene, unit)]
 }
 
@@ -126,7 +146,16 @@ function judgeEntry(scene: Scene, unit: Unit, to: Cell, cells: readonly Cell[], 
   const found: Finding[] = []
   if (cells.length > 0 && !cells.some((cell) => sameCell(cell, to))) {
     const hexes = cells.map((cell) => printCell(scene, cell)).join(', ')
-    found.push(finding('reinforcements/hex', cite, 'illegal', `${called(unit)} comes at ${hexes}, and not at ${where}.`, [to], [unit]))
+    found.push(
+      finding(
+        'reinforcements/hex',
+        cite,
+        'illegal',
+        `${called(unit)} comes at ${hexes}, and not at ${where}.`,
+        [to],
+        [unit],
+      ),
+    )
   }
   if (enemiesIn(scene, to, unit.side).length > 0) {
     found.push(finding('reinforcements/enemy', cite, 'illegal', `The enemy holds ${where}.`, [to], [unit]))
@@ -159,7 +188,8 @@ function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number): readonly
   const where = printCell(scene, at)
   const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.3', 'illegal', text, [at], [unit]))
   const spot = spotOf(scene, at)
-  if (spot?.field.exerting(unit.side, spot.index).some(({ sure }) => sure !== 'no')) illegal('replacement/zone', `${where} lies in an enemy zone of control.`)
+  if (spot?.field.exerting(unit.side, spot.index).some(({ sure }) => sure !== 'no'))
+    illegal('replacement/zone', `${where} lies in an enemy zone of control.`)
   const others = unitsIn(scene, at).filter((each) => each.side === unit.side && each !== unit)
   const sum = others.reduce((total, each) => total + stepsOf(each), steps)
   if (sum > 2) illegal('replacement/stacking', `${where} would hold ${sum} steps, and two may stack.`)
@@ -204,16 +234,35 @@ function judgeWithdrawal(scene: Scene, { moves }: Move): Finding[] {
     const found: Finding[] = []
     const strangers = units.filter((unit) => formationOf(unit) !== BRIGADE)
     if (strangers.length > 0) {
-      found.push(finding('withdrawal/other', '15.0', 'illegal', `${names(strangers)} is not of the brigade that is withdrawn.`, [], strangers))
+      found.push(
+        finding(
+          'withdrawal/other',
+          '15.0',
+          'illegal',
+          `${names(strangers)} is not of the brigade that is withdrawn.`,
+          [],
+          strangers,
+        ),
+      )
     }
     if (scene.state.time.turn < WITHDRAWAL && units.length > strangers.length) {
-      found.push(finding('withdrawal/early', '15.0', 'illegal', 'The brigade is not withdrawn before the night of 26 December.', [], units))
+      found.push(
+        finding(
+          'withdrawal/early',
+          '15.0',
+          'illegal',
+          'The brigade is not withdrawn before the night of 26 December.',
+          [],
+          units,
+        ),
+      )
     }
     return found
   })
 }
 
-const brigade = (scene: Scene): readonly Unit[] => onMap(scene, 'german').filter((unit) => formationOf(unit) === BRIGADE)
+const brigade = (scene: Scene): readonly Unit[] =>
+  onMap(scene, 'german').filter((unit) => formationOf(unit) === BRIGADE)
 
 /** What waits for its formation, and could come now. */
 function waiting(scene: Scene, formation: string): readonly Unit[] {
@@ -237,13 +286,26 @@ function judgeLeft(scene: Scene, time: Time): Finding[] {
   if (!leaving || !round || actingSide(phase) !== round.side || !isActing(scene, round.side)) return []
   const found: Finding[] = []
   if (round.formation === BRIGADE && turn >= WITHDRAWAL && brigade(scene).length > 0) {
-    found.push(finding('withdrawal/left', '15.0', 'warning', 'The chit of the brigade was drawn: it is withdrawn.', [], brigade(scene)))
+    found.push(
+      finding(
+        'withdrawal/left',
+        '15.0',
+        'warning',
+        'The chit of the brigade was drawn: it is withdrawn.',
+        [],
+        brigade(scene),
+      ),
+    )
   }
   const active = round.begun.some((id) => {
     const unit = scene.unit(id)
     return unit !== undefined && formationOf(unit) === round.formation
   })
-  const due = active ? waiting(scene, round.formation).filter((unit) => entryOf(scene, formationOf(unit)).some((cell) => enemiesIn(scene, cell, unit.side).length === 0)) : []
+  const due = active
+    ? waiting(scene, round.formation).filter((unit) =>
+        entryOf(scene, formationOf(unit)).some((cell) => enemiesIn(scene, cell, unit.side).length === 0),
+      )
+    : []
   if (due.length > 0) {
     const text = `${names(due)} must come when its formation is activated.`
     found.push(finding('reinforcements/held', '14.0', 'warning', text, [], due))
@@ -256,8 +318,22 @@ function advise(scene: Scene): readonly Proposal[] {
   const { round } = playOf(scene)
   const side = actingSide(phase)
   const told: Proposal[] = []
-  const make = (rule: Id, cite: string, text: string, at: readonly Cell[], units: readonly Unit[], actions: readonly Action[]) =>
-    told.push({ rule, cite, message: say(cite, text), at: [...at], pieces: units.map(({ id }) => id).sort(), actions: [...actions] })
+  const make = (
+    rule: Id,
+    cite: string,
+    text: string,
+    at: readonly Cell[],
+    units: readonly Unit[],
+    actions: readonly Action[],
+  ) =>
+    told.push({
+      rule,
+      cite,
+      message: say(cite, text),
+      at: [...at],
+      pieces: units.map(({ id }) => id).sort(),
+      actions: [...actions],
+    })
   if (side === undefined || round?.side !== side) return told
   if (round.formation === BRIGADE && turn >= WITHDRAWAL && brigade(scene).length > 0) {
     const units = brigade(scene)
@@ -280,4 +356,3 @@ function advise(scene: Scene): readonly Proposal[] {
   }
   return told
 }
-

@@ -12,7 +12,7 @@ import {
   nightNow,
   numberIn,
   OUT_OF_SUPPLY,
-  valueOf,
+  strengthOf,
 } from './print.ts'
 import { readingsOf } from './switches.ts'
 
@@ -156,6 +156,6 @@ export function resultOf(scene: Scene, column: string, modified: number): Result
 }
 
 export const attackOf = (scene: Scene, units: readonly Unit[]): number =>
-  units.reduce((sum, unit) => sum + valueOf(scene, unit, 'attack'), 0)
+  units.reduce((sum, unit) => sum + strengthOf(scene, unit, 'attack'), 0)
 export const defenceOf = (scene: Scene, units: readonly Unit[]): number =>
-  units.reduce((sum, unit) => sum + valueOf(scene, unit, 'defence'), 0)
+  units.reduce((sum, unit) => sum + strengthOf(scene, unit, 'defence'), 0)

@@ -29,7 +29,7 @@ export const ARMORED = '2nd Armored'
 export const NEVER_MOVES = '3rd Armored'
 
 export const MEUSE: Id = 'river'
-export const STREAM: Id = 'stream'
+export const STREAM: Id = 'minor-river'
 export const BRIDGE: Id = 'bridge'
 
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
@@ -106,7 +106,7 @@ export const called = (unit: Unit): string => {
   return formation === undefined || unit.name.includes(formation) ? unit.name : `${unit.name} (${formation})`
 }
 
-export const valueOf = ({ book }: Scene, unit: Unit, value: 'attack' | 'defence' | 'movement'): number =>
+export const strengthOf = ({ book }: Scene, unit: Unit, value: 'attack' | 'defence' | 'movement'): number =>
   book.roster.value(unit, value) ?? 0
 
 /** Chits. */

@@ -4,12 +4,23 @@ import { finding, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
+import { onMap } from './action.ts'
 import { loseStep } from './aftermath.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
 import { cellOf, terrainAt } from './hex.ts'
-import { onMap } from './action.ts'
-import { actingSide, availableOf, called, chitOf, DISRUPTED, isDisrupted, nightNow, playedOf, printedIn, type Tactical } from './print.ts'
+import {
+  actingSide,
+  availableOf,
+  called,
+  chitOf,
+  DISRUPTED,
+  isDisrupted,
+  nightNow,
+  playedOf,
+  printedIn,
+  type Tactical,
+} from './print.ts'
 import { playOf } from './round.ts'
 
 /** What an air attack is declared as. */
@@ -28,7 +39,9 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
   judge(scene, action) {
     switch (action.type) {
       case 'move':
-        return action.moves.flatMap(({ pieces, to }) => ('pile' in to ? pieces.flatMap((id) => judgePlay(scene, id, to.pile)) : []))
+        return action.moves.flatMap(({ pieces, to }) =>
+          'pile' in to ? pieces.flatMap((id) => judgePlay(scene, id, to.pile)) : [],
+        )
       case 'declare':
         return action.what === AIR ? judgeRaid(scene, action) : []
       default:
@@ -47,7 +60,11 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
 })
 
 /** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
-export function whyNot(scene: Scene, side: Id, kind: Tactical): { readonly rule: Id; readonly cite: string; readonly text: string } | undefined {
+export function whyNot(
+  scene: Scene,
+  side: Id,
+  kind: Tactical,
+): { readonly rule: Id; readonly cite: string; readonly text: string } | undefined {
   const { round } = playOf(scene)
   const night = nightNow(scene)
   const no = (rule: Id, cite: string, text: string) => ({ rule, cite, text })
@@ -56,7 +73,8 @@ export function whyNot(scene: Scene, side: Id, kind: Tactical): { readonly rule:
     if (fight && fight.die === undefined) return undefined
     return no('tactical/combat', '13.1', 'A Combat chit is played once an attack is declared, and before its die.')
   }
-  if (kind === 'allied-air' && night) return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
+  if (kind === 'allied-air' && night)
+    return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
   if (kind === 'replacement' && night !== (side === 'german')) {
     const when = side === 'german' ? 'by night' : 'by day'
     return no('tactical/replacement-time', '13.3', `Replacements of this side come ${when} only.`)
@@ -72,10 +90,16 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
   const piece = scene.piece(id)
   const chit = chitOf(scene, piece?.def)
   if (!piece || chit?.is !== 'tactical' || to !== playedOf(chit.side)) return []
-  const told = (rule: Id, cite: string, text: string) => [{ ...finding(rule, cite, 'illegal', text, [], []), pieces: [id] }]
+  const told = (rule: Id, cite: string, text: string) => [
+    { ...finding(rule, cite, 'illegal', text, [], []), pieces: [id] },
+  ]
   const from = 'pile' in piece.at ? piece.at.pile : undefined
   if (from !== undefined && from !== availableOf(chit.side)) {
-    return told('tactical/unavailable', '13.0', 'A Tactical Chit is drawn first, and then played from those available, once in a turn.')
+    return told(
+      'tactical/unavailable',
+      '13.0',
+      'A Tactical Chit is drawn first, and then played from those available, once in a turn.',
+    )
   }
   // A position that no log led to has no round to look back on.
   if (scene.memory.time === undefined) return []
@@ -87,10 +111,22 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
 function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
   const found: Finding[] = []
-  const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.4', 'illegal', text, units.flatMap((unit) => cellOf(unit) ?? []), units))
-  if (units.length !== 1 || units[0]?.side !== 'german') illegal('air/target', 'An air attack is made on one German unit.')
+  const illegal = (rule: Id, text: string) =>
+    found.push(
+      finding(
+        rule,
+        '13.4',
+        'illegal',
+        text,
+        units.flatMap((unit) => cellOf(unit) ?? []),
+        units,
+      ),
+    )
+  if (units.length !== 1 || units[0]?.side !== 'german')
+    illegal('air/target', 'An air attack is made on one German unit.')
   const played = playOf(scene).round?.played.includes('allied-air') === true
-  if (scene.memory.time !== undefined && !played) illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
+  if (scene.memory.time !== undefined && !played)
+    illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
   const { raid } = tactical.recall(scene)
   if (raid?.die !== undefined) illegal('air/once', 'The air attack of this chit has been made.')
   return found
@@ -129,16 +165,29 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (!raid) {
     if (!round?.played.includes('allied-air')) return []
     return onMap(scene, 'german').map((unit) =>
-      proposal('air/may', `${called(unit)} can be attacked from the air.`, [unit], [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }]),
+      proposal(
+        'air/may',
+        `${called(unit)} can be attacked from the air.`,
+        [unit],
+        [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }],
+      ),
     )
   }
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
-    return [proposal('air/roll', `A die falls on ${called(unit)}.`, [unit], [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }])]
+    return [
+      proposal(
+        'air/roll',
+        `A die falls on ${called(unit)}.`,
+        [unit],
+        [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
+      ),
+    ]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
-  if (raid.result === '1' && cellOf(unit)) return [proposal('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
+  if (raid.result === '1' && cellOf(unit))
+    return [proposal('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
     const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
     return [proposal('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
@@ -157,8 +206,19 @@ function adviseChits(scene: Scene): readonly Proposal[] {
       const why = whyNot(scene, chit.side, chit.kind)
       const name = scene.unit(piece.id)?.name ?? chit.kind
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
-      const text = why ? `Not now: ${name} of the ${chit.side} side. ${why.text}` : `${name} of the ${chit.side} side may be played now.`
+      const text = why
+        ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
+        : `${name} of the ${chit.side} side may be played now.`
       const cite = why?.cite ?? '13.0'
-      return [{ rule: 'tactical/may', cite, message: say(cite, text), at: [], pieces: [piece.id], actions: why ? [] : [move] }]
+      return [
+        {
+          rule: 'tactical/may',
+          cite,
+          message: say(cite, text),
+          at: [],
+          pieces: [piece.id],
+          actions: why ? [] : [move],
+        },
+      ]
     })
 }

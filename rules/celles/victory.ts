@@ -20,7 +20,8 @@ const END_OF_TRACK = 20
 /** 16.0: points at the Meuse each turn, and the sum at the end. */
 export const victory = chapter<readonly Scored[]>({
   id: 'victory',
-  judge: (scene, action) => (action.type === 'turn' && isLeaving(scene, action.time.turn, action.time.phase) ? judge(scene) : []),
+  judge: (scene, action) =>
+    action.type === 'turn' && isLeaving(scene, action.time.turn, action.time.phase) ? judge(scene) : [],
   advise: (scene, { ask }) => {
     const last = scene.state.time.phase === VICTORY_PHASE
     if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
@@ -73,7 +74,7 @@ export function stepsLost(scene: Scene, side: Id): number {
   let lost = 0
   for (const { id, at } of scene.state.pieces.values()) {
     const unit = scene.unit(id)
-    if (!unit || unit.kind !== 'unit' || unit.side !== side) continue
+    if (unit?.kind !== 'unit' || unit.side !== side) continue
     const whole = counterOf(unit)?.steps ?? 0
     lost += 'pile' in at && at.pile.endsWith('-dead') ? whole : whole - stepsOf(unit)
   }
@@ -119,13 +120,22 @@ function advise(scene: Scene): readonly Proposal[] {
   const meuse = before(scene) + units.length
   const told: Proposal[] = []
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
-    told.push({ rule, cite: '16.0', message: say('16.0', text), at: those.flatMap((unit) => cellOf(unit) ?? []), pieces: those.map(({ id }) => id), actions: [] })
+    told.push({
+      rule,
+      cite: '16.0',
+      message: say('16.0', text),
+      at: those.flatMap((unit) => cellOf(unit) ?? []),
+      pieces: those.map(({ id }) => id),
+      actions: [],
+    })
   if (phase === VICTORY_PHASE) make('victory/points', `${units.length} at the Meuse this turn, ${meuse} in all.`, units)
   const score = scoreOf(scene, meuse)
-  const list = (towns: readonly string[], each: number) => `${towns.length * each}${towns.length > 0 ? ` (${towns.join(', ')})` : ''}`
+  const list = (towns: readonly string[], each: number) =>
+    `${towns.length * each}${towns.length > 0 ? ` (${towns.join(', ')})` : ''}`
   const german = `Germans: Meuse ${score.meuse}, towns ${list(score.towns.german, 2)}, west ${list(score.west, 1)}, Allied steps lost ${score.lost.allied}: ${score.german}.`
   const allied = `Allies: towns ${list(score.towns.allied, 2)}, German steps lost ${score.lost.german}: ${score.allied}.`
-  const end = score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
+  const end =
+    score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const now = turn === LAST_TURN && phase === VICTORY_PHASE ? 'At the end' : 'If it ended now'
   make('victory/score', `${german} ${allied} ${now}: ${end}.`)
   return told

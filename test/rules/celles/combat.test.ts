@@ -12,7 +12,13 @@ describe('attacks', () => {
   it('11.0 [69-80] legal: E3, Lehr attacks Rochefort at 2-1 with a die of 9 made 8, and it dies for want of a way', () => {
     const play = acting(
       lehr,
-      [put(U.lehr, '2214'), put(U.lehrRecon, '2213', { face: 1 }), put(U.pz2, '2212'), put(U.pz2Recon, '1912'), put(U.inf, '2113')],
+      [
+        put(U.lehr, '2214'),
+        put(U.lehrRecon, '2213', { face: 1 }),
+        put(U.pz2, '2212'),
+        put(U.pz2Recon, '1912'),
+        put(U.inf, '2113'),
+      ],
       { turn: 1 },
     )
     play.do(go(U.lehr, '2114'))

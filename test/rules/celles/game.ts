@@ -9,17 +9,23 @@ import { checkModule } from '../../../table/schema.ts'
 import { printed } from '../../../table/setup.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, cellOn, type Placed, placeOn, table } from '../stage.ts'
+import sketch from './sketch.json' with { type: 'json' }
 
-function read() {
-  const folder = new URL('./print/', import.meta.url)
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
-  const files = names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))] as const)
-  const resolved = checkModule(Object.fromEntries(files))
+const folder = new URL('../../../assets/modules/celles/', import.meta.url)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+const files = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]))
+
+function moduleOf(sheets: Record<string, unknown>) {
+  const resolved = checkModule(sheets)
   if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
   return resolved.module
 }
 
-export const game = read()
+/** The game as it is printed. */
+export const real = moduleOf(files)
+export const realReferee = refereeFor(real)!
+/** The same on a sketch of its country, on which a test sees at once what a step costs. */
+export const game = moduleOf({ ...files, 'map.json': sketch })
 export const referee = refereeFor(game)!
 export const cell = (id: string) => cellOn(game, id)
 
@@ -62,6 +68,8 @@ export interface Start {
   readonly phase?: Id
   readonly side?: Side
   readonly house?: Readonly<Record<Id, OptionValue>>
+  /** The printed map, and not the sketch. */
+  readonly onMap?: boolean
 }
 
 /** Its own name under which a counter is put down. */
@@ -75,14 +83,18 @@ export const cup = (side: Side): readonly Placed[] =>
 
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class Play {
-  readonly keeper = new Keeper(printed(game), 'b'.repeat(64))
+  readonly keeper: Keeper
+  readonly referee: typeof referee
   memory: Memory = referee.start
   private count = 0
 
   constructor(placed: readonly Placed[], start: Start = {}) {
-    const { turn = 1, side = 'german', phase = `${side}-action`, house = {} } = start
+    const { turn = 1, side = 'german', phase = `${side}-action`, house = {}, onMap = false } = start
+    const module = onMap ? real : game
+    this.keeper = new Keeper(printed(module), 'b'.repeat(64))
+    this.referee = onMap ? realReferee : referee
     const options = Object.fromEntries(Object.entries(house).map(([id, value]) => [`house/${id}`, value]))
-    const state = table(game, placed, { scenario: 'campaign', turn, phase, side, options })
+    const state = table(module, placed, { scenario: 'campaign', turn, phase, side, options })
     const { pieces, time } = toSnapshot(state)
     const seats = [
       { id: 'host', sides: ['allied', 'german'], host: true },
@@ -98,7 +110,7 @@ export class Play {
 
   private take(kept: ReturnType<Keeper['open']>): void {
     const { entry, before, after } = kept
-    this.memory = referee.remember(this.memory, entry, before, after)
+    this.memory = this.referee.remember(this.memory, entry, before, after)
     this.keeper.keep(kept)
   }
 
@@ -141,7 +153,7 @@ export class Play {
   }
 
   verdict(action: Action, sides: readonly Id[] = ['german', 'allied']) {
-    return referee.judge(at(referee, this.state, sides, this.memory), action)
+    return this.referee.judge(at(this.referee, this.state, sides, this.memory), action)
   }
 
   findings(action: Action, sides?: readonly Id[]): readonly Finding[] {
@@ -170,7 +182,7 @@ export class Play {
     more: { pieces?: readonly PieceId[]; at?: readonly string[]; side?: Side } = {},
   ): readonly Proposal[] {
     const { pieces, at: cells, side } = more
-    return referee.advise(at(referee, this.state, ['german', 'allied'], this.memory), {
+    return this.referee.advise(at(this.referee, this.state, ['german', 'allied'], this.memory), {
       ask,
       ...(pieces && { pieces: [...pieces] }),
       ...(cells && { at: cells.map(cell) }),
@@ -179,7 +191,7 @@ export class Play {
   }
 
   reach(...pieces: readonly PieceId[]) {
-    return referee.reach(at(referee, this.state, ['german', 'allied'], this.memory), pieces)
+    return this.referee.reach(at(this.referee, this.state, ['german', 'allied'], this.memory), pieces)
   }
 }
 

@@ -22,13 +22,13 @@ describe('movement', () => {
       [put(U.lehr, '2215'), put(U.lehr2, '2214'), put(U.lehrRecon, '2216', { marks: { isolated: 1 } })],
       { turn: 2 },
     )
-    expect(play.price(go(U.lehrRecon, '2214'))).toBe('movement/points 4.5/3')
-    expect(play.price(go(U.lehrRecon, '2215'))).toBe(2)
+    expect(play.price(go(U.lehrRecon, '2214'))).toBe('movement/points 5/3')
+    expect(play.price(go(U.lehrRecon, '2215'))).toBe(2.5)
   })
 
   it('8.2 [46] mirror: Americans jam their own roads, infantry on foot does not', () => {
     const on = [put(U.arm, '3107'), put(U.inf, '3206')]
-    expect(acting(armored, [...on, put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(2)
+    expect(acting(armored, [...on, put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(2.5)
     expect(acting(armored, [put(U.inf, '3107'), put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(0.5)
   })
 
