@@ -58,6 +58,7 @@ export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   judge: (scene, action) => judge(scene, action),
+  going: (scene, units) => units.flatMap((unit) => judgeStopped(scene, unit)),
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
   spends: (scene, entry) => spent(scene, entry),
   advise: (scene, question) => advise(scene, question),
@@ -155,6 +156,22 @@ function judgeAttack(scene: Scene, declare: Declare): Finding[] {
     found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: 2 })
   }
   return found
+}
+
+/** 11.0 [69]: a forced retreat ends the movement of the active unit. What is still going back is not asked. */
+function judgeStopped(scene: Scene, unit: Unit): readonly Finding[] {
+  const at = cellOf(unit)
+  if (!at || !hasGoneBack(scene, unit.id)) return []
+  return [
+    finding(
+      'combat/stopped',
+      '11.0',
+      'illegal',
+      `${called(unit)} was forced back, and moves no further.`,
+      [at],
+      [unit],
+    ),
+  ]
 }
 
 /** 11.0 [69]: it was forced to retreat in this round. */

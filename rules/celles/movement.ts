@@ -1,7 +1,7 @@
-import type { Finding, Id, Move, PieceId, SeenEntry } from '../../table/generated/types.ts'
+import type { Finding, Id, Move, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
-import { finding } from '../finding.ts'
+import { finding, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type StepRule } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -45,6 +45,7 @@ export const movement = chapter<Truck>({
   steps: [rearArea],
   carried: (scene) => new Map(carriers(scene).map(({ unit }) => [unit.id, 'motor'])),
   allowance: (scene, unit, points) => allowance(scene, unit, points),
+  advise: (scene, { ask }) => (ask === 'next' ? adviseTruck(scene) : []),
   judge: (scene, action) => (action.type === 'move' ? judgeTruck(scene, action) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
   memory: {
@@ -133,9 +134,23 @@ function judgeTruck(scene: Scene, move: Move): Finding[] {
   return found
 }
 
+/** 8.3 [54]: a Truck whose unit is lost. */
+function adviseTruck(scene: Scene): readonly Proposal[] {
+  return [...scene.state.pieces.values()]
+    .filter(({ def, at, id }) => def === TRUCK && onCell(at) && !carriers(scene).some(({ truck }) => truck === id))
+    .map(({ id }) => ({
+      rule: 'truck/left',
+      cite: '8.3',
+      message: say('8.3', 'The Truck has lost its unit, and goes to the turn track one turn ahead.'),
+      at: [],
+      pieces: [id],
+      actions: [],
+    }))
+}
+
 /** 8.3 [52, 54]: the Truck leaves its unit. */
 function takenOff(scene: Scene, { action }: SeenEntry): readonly Truck[] {
   if (action?.type !== 'move') return []
-  const off = carriages(scene, action).some(({ from, along }) => from !== undefined && !along)
+  const off = carriages(scene, action).some(({ truck, along }) => onCell(truck.piece.at) && !along)
   return off ? [{ off: scene.state.time.turn }] : []
 }

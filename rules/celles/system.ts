@@ -2,6 +2,7 @@ import type { System } from '../system.ts'
 import { action } from './action.ts'
 import { arrivals } from './arrivals.ts'
 import { combat } from './combat.ts'
+import { help } from './help.ts'
 import { infiltration } from './infiltration.ts'
 import { movement } from './movement.ts'
 import { recovery } from './recovery.ts'
@@ -13,6 +14,7 @@ import { victory } from './victory.ts'
 /** Celles: what its rules sheet cannot say, chapter by chapter. */
 export const CELLES: System = {
   switches: SWITCHES,
+  help,
   topics: [
     { ask: 'supply', text: 'Supply marks' },
     { ask: 'infiltrate', text: 'Infiltration' },

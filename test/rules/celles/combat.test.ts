@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acting, cup, declare, flip, game, go, mark, Play, put, U } from './game.ts'
+import { acting, cell, cup, declare, flip, game, go, mark, Play, put, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
@@ -69,36 +69,38 @@ describe('attacks', () => {
     expect(play.breaks(declare('attack', [U.pz116], ['3108', '3207', '3209'], 'light'))).toEqual(['attack/target'])
   })
 
-  it('11.0 [71, 132] mirror: nor by an American', () => {
+  it('11.0 [71, 132] legal and mirror: nor by an American', () => {
     const play = acting(armored, [put(U.arm, '3208'), put(U.lehr, '3108'), put(U.pz2, '3207')], { turn: 4 })
     expect(play.breaks(declare('attack', [U.arm], ['3108'], 'light'))).toEqual(['attack/all'])
     expect(play.breaks(declare('attack', [U.arm], ['3108', '3207'], 'light'))).toEqual([])
   })
 
-  it('11.0 [74, 133] illegal: who stands beside no defender cannot join', () => {
+  it('11.0 [74, 133] legal and illegal: who stands beside no defender cannot join', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, '2413')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
   })
 
-  it('11.0 [74, 133, 72] mirror and Meuse: nobody attacks across it', () => {
+  it('11.0 [72, 74, 133] illegal and mirror: nobody attacks across it', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411'), put(U.arm2, '2414')], { turn: 4 })
     expect(play.breaks(declare('attack', [U.arm, U.arm2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
     const over = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
     expect(over.breaks(declare('attack', [U.lehr], ['0604'], 'medium'))).toContain('attack/meuse')
   })
 
-  it('5.0 [23, 75] illegal: Isolated units neither attack nor join', () => {
+  it('5.0 [23, 75] legal and illegal: Isolated units neither attack nor join; who is Out of Supply may', () => {
     const isolated = { marks: { isolated: 1 } }
     const play = acting(lehr, [put(U.lehr, '2412', isolated), put(U.inf, '2411'), put(U.lehr2, '2311', isolated)], {
       turn: 2,
     })
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/isolated'])
+    const out = acting(lehr, [put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } }), put(U.inf, '2411')], { turn: 2 })
+    expect(out.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual([])
     const other = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, '2311', isolated)], { turn: 2 })
     expect(other.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))).toEqual(['attack/isolated'])
   })
 
-  it('11.0 [70, 41] legal and illegal: 3, 6 and 9 points; infantry 1, 2 and 3', () => {
+  it('11.0 [41, 70] legal and mirror: 3, 6 and 9 points; infantry 1, 2 and 3', () => {
     const cost = (unit: string, enemy: string, chit: string, how: string) => {
       const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 3 })
       play.do(declare('attack', [unit], ['2411'], how))
@@ -111,7 +113,7 @@ describe('attacks', () => {
     expect(play.graded('unchecked', declare('attack', [U.inf], ['2411'], 'heavy'))).toEqual(['attack/cost'])
   })
 
-  it('8.5 [41, 48] illegal: N1, 2 points to Rochefort and a heavy attack of 9 are 11, and there are 9', () => {
+  it('8.5 [41, 48, 70] illegal: N1, 2 points to Rochefort and a heavy attack of 9 are 11, and there are 9', () => {
     const play = acting(lehr, [put(U.lehr, '2216'), put(U.inf, '2113')], { turn: 1 })
     play.do(go(U.lehr, '2114'))
     expect(play.price(declare('attack', [U.lehr], ['2113'], 'heavy'))).toBe('attack/points 9/7.5')
@@ -127,7 +129,7 @@ describe('attacks', () => {
     expect(british.breaks(declare('attack', [U.british], ['0910'], 'light'))).toEqual([])
   })
 
-  it('10.0 [66]: more than two steps may not stand together at the moment of combat', () => {
+  it('10.0 [66] illegal: more than two steps may not stand together at the moment of combat', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/stacking'])
   })
@@ -167,9 +169,10 @@ describe('the die', () => {
     expect(day(5)).not.toContain('Allies by day')
   })
 
-  it('13.1 [82, 103] legal: Combat chits of both sides after the odds and before the die', () => {
+  it('13.1 [82, 103] legal and illegal: Combat chits of both sides after the odds and before the die', () => {
     const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411'), ...cup('german')], { turn: 2 })
     play.draw('german-combat').draw(lehr)
+    expect(play.breaks(go(play.piece('german-combat').id, 'pile:german-played'))).toEqual(['tactical/combat'])
     play.do(declare('attack', [U.lehr], ['2411'], 'medium'))
     play.do(go(play.piece('german-combat').id, 'pile:german-played'))
     expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
@@ -286,7 +289,7 @@ describe('results', () => {
     expect(owed({})).toContain('at 3-2 is R/-')
   })
 
-  it('11.1 [89-94, 134] legal: E5, from 1604 by 1504 and 1505 to 1506', () => {
+  it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by 1504 and 1505 to 1506', () => {
     const placed = [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')]
     const play = acting(armored, placed, { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
@@ -307,7 +310,7 @@ describe('results', () => {
     expect(play.breaks(go(U.third, '3305'))).toEqual(['retreat/path'])
   })
 
-  it('11.2 [97, 98, 99] legal and illegal: attackers advance up to two steps, and not into the Rear Area', () => {
+  it('11.2 [76, 97, 98, 99] legal and illegal: attackers advance up to two steps, and not into the Rear Area', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play
       .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))
@@ -325,8 +328,64 @@ describe('results', () => {
   })
 
   it('11.0 [69] illegal: who was forced back attacks and moves no more', () => {
-    const play = acting(lehr, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.inf, '2415')], { turn: 2 })
-    play.do(declare('attack', [U.lehr], ['2411'], 'light'))
-    expect(said(play, 'combat/roll')[0]).toContain('below the lowest column')
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
+    expect(said(play, 'combat/result')[0]).toContain('4, 2 in all, at 3-2 is R/-')
+    const way = proposed(play, 'retreat/way')[0]!
+    expect(play.breaks(way.actions[0]!)).toEqual([])
+    play.do(way.actions[0]!)
+    expect(play.memory.walked.get(U.lehr)?.spent).toBe(6)
+    expect(play.breaks(go(U.lehr, '2412'))).toContain('combat/stopped')
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toContain('attack/stopped')
+  })
+
+  it('11.0 [69, 75] mirror: nor does an American, nor attacks who is Isolated', () => {
+    const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
+    play.do(declare('attack', [U.arm], ['2411'], 'light')).die(4)
+    expect(said(play, 'combat/result')[0]).toContain('R/-')
+    play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
+    expect(play.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/stopped')
+    const isolated = acting(armored, [put(U.arm, '2412', { marks: { isolated: 1 } }), put(U.lehr, '2411')], { turn: 3 })
+    expect(isolated.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/isolated')
+  })
+
+  it('11.0 [74a, 99]: to join costs nothing and turns nobody over; the active unit goes on with what is left', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(5)
+    expect(play.memory.walked.get(U.lehr2)).toBeUndefined()
+    expect(play.price(go(U.lehr, '2413'))).toBe(3)
+  })
+
+  it('11.2 [97a] illegal: a defender never advances', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
+    play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
+    expect(play.breaks(go(U.inf, '2412'))).toContain('turns/side')
+  })
+
+  it('11.1 [95]: where it would be over the limit at the end it goes on to a hex in which it can stand', () => {
+    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
+    const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
+    const ways = said(play, 'retreat/way')
+    expect(ways.length).toBeGreaterThan(0)
+    const ends = proposed(play, 'retreat/way').map(({ actions }) =>
+      actions[0]?.type === 'move' ? actions[0].moves[0]?.to : undefined,
+    )
+    for (const each of full) expect(ends).not.toContainEqual(cell(each.at as string))
+  })
+
+  it('11.1, 12.0 [96]: a Disrupted unit of two steps loses one at each zone it must pass', () => {
+    const ring = ['2410', '2310', '2313', '2414', '2513', '2510'].map((at, index) =>
+      put([U.armRecon, U.cav, U.inf, U.inf2, U.inf3, U.inf4][index]!, at),
+    )
+    const play = acting(
+      armored,
+      [put(U.lehr, '2412', { marks: { disrupted: 1 } }), put(U.arm, '2411'), put(U.arm2, '2311'), ...ring],
+      { turn: 4 },
+    )
+    play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(3)
+    expect(said(play, 'combat/result')[0]).toContain('-/R')
+    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/loses a step|is lost/)
   })
 })

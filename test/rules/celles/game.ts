@@ -115,10 +115,17 @@ export class Play {
   }
 
   do(action: Action, faces?: readonly number[]): this {
-    const kept = this.keeper.decide('host', `a${this.count++}`, action, this.count)
-    if (!('entry' in kept)) throw new Error(`${action.type} is refused: ${kept.message}`)
-    this.take(faces ? { ...kept, entry: { ...kept.entry, result: { ...kept.entry.result, faces: [...faces] } } } : kept)
+    const refused = this.attempt(action, faces)
+    if (refused !== undefined) throw new Error(`${action.type} is refused: ${refused}`)
     return this
+  }
+
+  /** Does it, or tells why the table refuses. */
+  attempt(action: Action, faces?: readonly number[]): string | undefined {
+    const kept = this.keeper.decide('host', `a${this.count++}`, action, this.count)
+    if (!('entry' in kept)) return kept.message
+    this.take(faces ? { ...kept, entry: { ...kept.entry, result: { ...kept.entry.result, faces: [...faces] } } } : kept)
+    return undefined
   }
 
   /** The die of this game falls so. */

@@ -32,7 +32,7 @@ describe('movement', () => {
     expect(acting(armored, [put(U.inf, '3107'), put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(0.5)
   })
 
-  it('8.0 [41, 42] illegal: no more points than there are, by either side', () => {
+  it('8.0 [41, 42] legal and illegal: no more points than there are, by either side', () => {
     expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2406'))).toBe('movement/points 12/9')
     expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2408'))).toBe(8)
   })
@@ -42,7 +42,7 @@ describe('movement', () => {
     expect(acting(infantry, [put(U.inf, '2412')], { turn: 3 }).price(go(U.inf, '2409'))).toBe(3)
   })
 
-  it('8.0 [42a] illegal: nobody moves into a hex with enemies', () => {
+  it('8.0 [42a] legal and illegal: nobody moves into a hex with enemies', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
     expect(acting(lehr, both).breaks(go(U.lehr, '2411'))).toEqual(['movement/enemies'])
     expect(acting(lehr, both).breaks(go(U.lehr, '2413'))).toEqual([])
@@ -53,12 +53,13 @@ describe('movement', () => {
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })
 
-  it('8.0 [43] illegal: the 3rd Armored never moves', () => {
+  it('8.0 [43] legal and illegal: the 3rd Armored never moves, and others do', () => {
     const play = acting(armored, [put(U.third, '3306')], { turn: 4 })
     expect(play.breaks(go(U.third, '3305'))).toContain('movement/never')
+    expect(acting(armored, [put(U.arm, '3306')], { turn: 4 }).breaks(go(U.arm, '3305'))).toEqual([])
   })
 
-  it('8.1 [45] illegal: Germans do not cross a bridge over the Meuse', () => {
+  it('8.1 [45] legal and illegal: Germans do not cross a bridge over the Meuse', () => {
     const play = acting(lehr, [put(U.lehr, '0704')], { turn: 3 })
     expect(play.breaks(go(U.lehr, '0604'))).toContain('movement/crossing/bridge')
     expect(play.breaks(go(U.lehr, '0705'))).toEqual([])
@@ -137,7 +138,7 @@ describe('the Truck', () => {
     expect(out.price(go([U.inf, U.truck], '2406'))).toBe('movement/points 8/6')
   })
 
-  it('8.3 [50, 51] illegal: not before 24 December, nor on anything but the 84th', () => {
+  it('8.3 [50, 51] legal and illegal: not before 24 December, nor on anything but the 84th', () => {
     const play = acting(infantry, [put(U.inf, '2410'), put(U.arm, '2411'), put(U.truck, 'pile:allied-2')], { turn: 2 })
     expect(play.breaks(go(U.truck, '2410'))).toEqual([])
     expect(play.breaks(go(U.truck, '2411'))).toEqual(['truck/unit'])
@@ -145,11 +146,14 @@ describe('the Truck', () => {
     expect(first.breaks(go(U.truck, '2410'))).toEqual(['truck/early'])
   })
 
-  it('8.3 [52] illegal: from one unit to the next it goes by the track', () => {
+  it('8.3 [52] legal and illegal: from one unit to the next it goes by the track', () => {
     const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 2 })
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/transfer'])
     play.do(go(U.truck, 'pile:allied-3'))
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
+    play.do(go(U.inf, '2409')).do(flip(U.inf, 1))
+    play.turn(3, 'allied-action', 'allied').draw('allied-chit-4cav')
+    expect(play.breaks(go(U.truck, '2510'))).toEqual([])
   })
 
   it('8.3 [51] illegal: not on a unit that is not activated', () => {
@@ -157,6 +161,15 @@ describe('the Truck', () => {
     expect(play.breaks(go(U.truck, '2410'))).toEqual([])
     const idle = new Play([put(U.inf, '2410'), put(U.truck, 'pile:allied-2')], { turn: 2, side: 'allied' })
     expect(idle.breaks(go(U.truck, '2410'))).toEqual(['truck/activated'])
+  })
+})
+
+describe('the Truck and its unit', () => {
+  it('8.3 [54]: when its unit is lost it goes to the track', () => {
+    const play = acting(infantry, [put(U.inf, '2410'), put(U.truck, '2410')], { turn: 3 })
+    expect(play.advise('next').map(({ rule }) => rule)).not.toContain('truck/left')
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(play.advise('next').map(({ rule }) => rule)).toContain('truck/left')
   })
 })
 
@@ -219,7 +232,7 @@ describe('zones of control and infiltration', () => {
     expect(play.price(declare('infiltrate', [U.pz116], ['3307']))).toBe('infiltration/points 3/0')
   })
 
-  it('9.1 [59, 60, 63] mirror: infantry pays no points, and has 1 more on the die', () => {
+  it('9.1 [59, 60, 61, 63] mirror: infantry pays no points, and has 1 more on the die', () => {
     const play = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411'), put(U.inf2, '2312')], { turn: 3 })
     play.do(declare('infiltrate', [U.inf], ['2310'])).die(4)
     expect(play.breaks(go(U.inf, '2310')).length).toBeGreaterThan(0)
@@ -244,7 +257,7 @@ describe('stacking', () => {
     ])
   })
 
-  it('10.0 [65] mirror: a reduced unit counts one', () => {
+  it('10.0 [65, 66] mirror: a reduced unit counts one', () => {
     const play = acting('allied-chit-2arm', [put(U.arm, '2412', { face: 2 }), put(U.armRecon, '2412')], { turn: 4 })
     expect(play.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual([])
     const full = acting('allied-chit-2arm', [put(U.arm, '2412'), put(U.armRecon, '2412')], { turn: 4 })

@@ -60,14 +60,14 @@ describe('initiative', () => {
 })
 
 describe('chits', () => {
-  it('4.0, 7.0 [8, 30, 31] legal: each from his own cup, one by one', () => {
+  it('4.0, 7.0 [8, 30, 31] legal and illegal: each from his own cup, one by one', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2 })
     expect(game.breaks(drawing('german'), ['german'])).toEqual([])
     expect(game.breaks(drawing('allied'), ['german'])).toEqual(['chits/cup', 'chits/phase'])
     expect(game.breaks(drawing('german', 'random', 2), ['german'])).toEqual(['chits/one'])
   })
 
-  it('4.0, 7.0 [8, 30, 36] mirror: nor the Allies, and no more after an Action Chit', () => {
+  it('4.0, 7.0 [8, 30, 36] legal, illegal and mirror: nor the Allies, and no more after an Action Chit', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2, side: 'allied' })
     game.draw('allied-combat')
     expect(game.breaks(drawing('allied'), ['allied'])).toEqual([])
@@ -75,7 +75,7 @@ describe('chits', () => {
     expect(game.breaks(drawing('allied'), ['allied'])).toEqual(['chits/again'])
   })
 
-  it('3.0, 4.0 [7, 31, 37, 128] illegal: no more actions than the turn has, and who has none is passed over', () => {
+  it('3.0, 4.0 [7, 31, 37, 128] legal and illegal: no more actions than the turn has, and who has none is passed over', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 1 })
     game.draw(lehr).turn(1, 'allied-action', 'allied').draw(armored)
     expect(game.breaks(drawing('allied'))).toContain('chits/again')
@@ -85,7 +85,7 @@ describe('chits', () => {
     expect(game.breaks(to(1, 'recovery'))).toEqual([])
   })
 
-  it('7.0 [31, 37] mirror: Recovery waits until both have used their actions', () => {
+  it('3.0, 4.0, 7.0 [6, 7, 9, 31, 37, 128] mirror: Recovery waits until both have used their actions', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 1 })
     game.draw(lehr)
     expect([...game.graded('warning', to(1, 'recovery'))]).toEqual(['round/left', 'round/left'])
@@ -175,7 +175,7 @@ describe('activation', () => {
     expect(fourth({ 'fourth-84th': 'never' })).toEqual(['action/three'])
   })
 
-  it('7.0 [35, 104] illegal: nothing British before 25 December, but it may join', () => {
+  it('7.0 [35, 104] legal and illegal: nothing British before 25 December, but it may join', () => {
     const game = acting(armored, [put(U.british, '0912')], { turn: 2 })
     expect(game.breaks(go(U.british, '0911'))).toEqual(['action/british'])
     const then = acting('allied-chit-29', [put(U.british, '0912')], { turn: 4 })
@@ -193,7 +193,7 @@ describe('activation', () => {
     expect(game.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/used'])
   })
 
-  it('7.0 [33, 38, 39, 127] mirror: an American who was used last time turns to unused first', () => {
+  it('7.0 [33, 38, 39, 127] legal, illegal and mirror: an American who was used last time turns to unused first', () => {
     const game = acting(armored, [put(U.arm, '2412', { face: 1 }), put(U.arm2, '2212')], { turn: 3 })
     expect(game.breaks(go(U.arm, '2411'))).toEqual(['action/stale'])
     const fresh = game.advise('next').find(({ rule }) => rule === 'action/fresh')
@@ -358,7 +358,7 @@ describe('reinforcements', () => {
     expect(acting(lehr, [...tray, put(U.inf, '2215')], { turn: 2 }).breaks(go(U.lehr2, '2216'))).toEqual([])
   })
 
-  it('14.0 [113, 114, 115, 116, 130] mirror: the 2nd Armored at three hexes, two at once', () => {
+  it('10.0, 14.0 [68, 113, 114, 115, 116, 130] mirror: the 2nd Armored at three hexes, two at once', () => {
     const tray = [put(U.arm, 'pile:allied-1'), put(U.arm2, 'pile:allied-1')]
     const game = acting(armored, tray, { turn: 1 })
     expect(game.breaks(go([U.arm, U.arm2], '1500'))).toEqual([])
@@ -443,7 +443,7 @@ describe('the withdrawal of the Führer Begleit', () => {
 })
 
 describe('victory', () => {
-  it('16.0 [119, 136] legal: a point for each German beside the Meuse who is in supply', () => {
+  it('3.0, 16.0 [11, 119, 136] legal: a point for each German beside the Meuse who is in supply', () => {
     const game = new Play(
       [put(U.lehr, '0705'), put(U.lehr2, '0706', { marks: { disrupted: 1 } }), put(U.pz2, '1010')],
       { turn: 3, phase: 'victory' },
@@ -468,7 +468,7 @@ describe('victory', () => {
     expect(game.graded('warning', to(6, 'chits'))).toEqual(['victory/decisive'])
   })
 
-  it('16.0 [121-125, 138]: E9, 17 against 17 is the tie it was', () => {
+  it('16.0 [121-125, 129, 138]: E9, 17 against 17 is the tie it was', () => {
     const dead = (units: readonly string[], pile: string) => units.map((unit) => put(unit, `pile:${pile}`))
     const placed = [
       // Six points of the Meuse, made in six turns.

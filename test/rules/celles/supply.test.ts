@@ -17,7 +17,7 @@ describe('supply', () => {
     expect(status([put(U.lehr, '1008', { marks: { isolated: 1 } })], U.lehr)).toBe('isolated in')
   })
 
-  it('5.0 [14, 15, 21] illegal: enemies and their zones stop it, but where a friend stands', () => {
+  it('5.0 [13, 14, 15, 21] legal and illegal: enemies and their zones stop it, but where a friend stands', () => {
     // The corner 0100 and what leads to it is shut by three units and their zones.
     const ring = [put(U.pz2, '3301'), put(U.pz2b, '3101'), put(U.pz2c, '3102')]
     expect(status([put(U.lehr, '2412'), put(U.arm, '2411')], U.lehr)).toBe('')
@@ -72,7 +72,7 @@ describe('supply', () => {
     expect(status([put(U.lehr, '0608'), put(U.inf, '0604')], U.lehr)).toContain('out')
   })
 
-  it('5.0 [12] illegal: the marks stand until the next Supply Phase', () => {
+  it('5.0 [12] legal and illegal: the marks stand until the next Supply Phase', () => {
     const play = new Play([put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })], { turn: 2, phase: 'german-action' })
     expect(play.breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual(['supply/phase'])
     const then = new Play([put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })], { turn: 2, phase: 'supply' })
@@ -88,7 +88,7 @@ describe('supply', () => {
 })
 
 describe('recovery', () => {
-  it('3.0, 12.0 [10, 101] legal and illegal: all marks of Disruption come off, and all units turn to unused', () => {
+  it('3.0, 12.0 [10, 101] legal, illegal and mirror: all marks of Disruption come off, and all units turn to unused', () => {
     const placed = [put(U.lehr, '2412', { face: 1, marks: { disrupted: 1 } }), put(U.arm, '1212', { face: 3 })]
     const play = new Play(placed, { turn: 2, phase: 'recovery' })
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'victory' } })).toEqual(['recovery/left'])
