@@ -2,6 +2,7 @@ import type { System } from '../system.ts'
 import { action } from './action.ts'
 import { arrivals } from './arrivals.ts'
 import { combat } from './combat.ts'
+import { cups } from './cups.ts'
 import { help } from './help.ts'
 import { infiltration } from './infiltration.ts'
 import { movement } from './movement.ts'
@@ -23,5 +24,5 @@ export const CELLES: System = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win' },
   ],
-  chapters: [supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+  chapters: [cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
 }

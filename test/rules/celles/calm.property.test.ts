@@ -47,17 +47,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc
     .array(fc.record({ pieces, to: absurd }), { minLength: 1, maxLength: 2 })
     .map((moves): Action => ({ type: 'move', moves })),
-  fc
-    .tuple(fc.constantFrom('attack', 'infiltrate', 'air'), pieces, cells, fc.constantFrom('light', 'heavy', ''))
-    .map(
-      ([what, those, where, text]): Action => ({
-        type: 'declare',
-        what,
-        pieces: those,
-        at: where,
-        ...(text !== '' && { text }),
-      }),
-    ),
+  fc.tuple(fc.constantFrom('attack', 'infiltrate', 'air'), pieces, cells, fc.constantFrom('light', 'heavy', '')).map(
+    ([what, those, where, text]): Action => ({
+      type: 'declare',
+      what,
+      pieces: those,
+      at: where,
+      ...(text !== '' && { text }),
+    }),
+  ),
   fc
     .tuple(pieces, fc.constantFrom(...MARKS), fc.nat(1))
     .map(([those, mark, count]): Action => ({ type: 'mark', pieces: those, mark, count })),

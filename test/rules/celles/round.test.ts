@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/place.ts'
+import { stackAt } from '../../../table/state.ts'
 import { acting, cup, declare, drawing, flip, go, Play, put, type Side, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
@@ -56,6 +58,29 @@ describe('initiative', () => {
     const game = new Play([], { turn: 1, phase: 'initiative' })
     expect(game.breaks(to(1, 'german-action', 'german'))).toEqual([])
     expect(game.breaks(to(1, 'allied-action', 'allied'))).toEqual(['round/first'])
+  })
+})
+
+describe('cups', () => {
+  it('4.0 [7] legal and illegal: the chits of the day and all tactical ones, and after 24 December those of the 25th', () => {
+    const game = new Play([...cup('german'), ...cup('allied')], { turn: 2, phase: 'chits' })
+    expect(game.graded('warning', to(2, 'supply'))).toEqual(['cups/left', 'cups/left'])
+    for (let steps = 0; steps < 8; steps++) {
+      const [next] = game.advise('next').filter(({ rule }) => rule === 'cups/fill')
+      if (!next) break
+      game.do(next.actions[0]!)
+    }
+    expect(game.graded('warning', to(2, 'supply'))).toEqual([])
+    // 2nd Panzer, Lehr twice, 116th and three tactical ones; 84th, 4th Cavalry and four.
+    const inCup = (side: Side) => stackAt(game.state, pileKey(`${side}-cup`)).length
+    expect([inCup('german'), inCup('allied')]).toEqual([7, 6])
+    game.turn(4, 'chits')
+    for (let steps = 0; steps < 8; steps++) {
+      const [next] = game.advise('next').filter(({ rule }) => rule === 'cups/fill')
+      if (!next) break
+      game.do(next.actions[0]!)
+    }
+    expect([inCup('german'), inCup('allied')]).toEqual([7, 9])
   })
 })
 
