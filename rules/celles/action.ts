@@ -11,6 +11,7 @@ import { D10, dieOf } from './die.ts'
 import {
   actingSide,
   actionPhase,
+  availableOf,
   BRIGADE,
   chitOf,
   cupOf,
@@ -238,6 +239,15 @@ const proposal = (
   actions: Proposal['actions'] = [],
 ): Proposal => ({ rule, cite, message: say(cite, text), at: [], pieces, actions })
 
+const drawing = (side: Id): Proposal['actions'][number] => ({
+  type: 'draw',
+  pile: cupOf(side),
+  count: 1,
+  from: 'random',
+  to: { pile: availableOf(side) },
+  nonce: 'chit-from-the-cup',
+})
+
 /** 7.0: what the round asks next. */
 function adviseAction(scene: Scene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
@@ -255,7 +265,9 @@ function adviseAction(scene: Scene): readonly Proposal[] {
         }
         return proposal('initiative/roll', '6.0', `${nameOf(scene, each)} rolls for the initiative.`, [], [action])
       }
-      return SIDES.map(roll)
+      const { initiative } = playOf(scene)
+      const open = Object.keys(initiative).length === 1 ? SIDES.filter((each) => initiative[each] === undefined) : SIDES
+      return open.map(roll)
     }
     return (turn === 1 ? ['german'] : ['german', 'allied'])
       .filter((each) => actionsLeft(scene, each) > 0)
@@ -274,16 +286,8 @@ function adviseAction(scene: Scene): readonly Proposal[] {
   if (round?.side !== side) {
     const { used, available } = actionsOf(scene, side)
     if (used >= available) return ahead(scene, side)
-    const draw: Proposal['actions'][number] = {
-      type: 'draw',
-      pile: cupOf(side),
-      count: 1,
-      from: 'random',
-      to: { pile: `${side}-available` },
-      nonce: 'chit-from-the-cup',
-    }
     const text = `${nameOf(scene, side)} draws until an Action Chit comes; action ${used + 1} of ${available}.`
-    return [proposal('chits/draw', '7.0', text, [], [draw])]
+    return [proposal('chits/draw', '7.0', text, [], [drawing(side)])]
   }
   return [...freshen(scene, side), ...spent(scene), ...ahead(scene, side)]
 }
@@ -359,9 +363,8 @@ function ahead(scene: Scene, side: Id): readonly Proposal[] {
     return [proposal('round/next', '7.0', `Then ${nameOf(scene, other)} acts.`, [], [{ type: 'turn', time }])]
   }
   if (actionsLeft(scene, side) > 0) {
-    return [
-      proposal('round/next', '7.0', `${nameOf(scene, other)} has no action left: ${nameOf(scene, side)} acts again.`),
-    ]
+    const text = `${nameOf(scene, other)} has no action left: ${nameOf(scene, side)} draws again.`
+    return [proposal('round/again', '7.0', text, [], [drawing(side)])]
   }
   const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
   return [proposal('round/next', '3.0', end, [], [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
