@@ -274,19 +274,31 @@ describe('results', () => {
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
   })
 
-  it('11.0 [87]: SW4, a Disrupted active unit leaves the D to others, or takes one of them', () => {
+  it('11.0 [87]: SW4, a Disrupted active unit leaves the D to two others, or one of them is spent on it', () => {
     const owed = (house: Record<string, string>) => {
       const placed = [
         put(U.lehr, '2412', { marks: { disrupted: 1 } }),
-        put(U.lehr2, '2311'),
-        put(U.pz2, '2312'),
+        put(U.lehrRecon, '2311', { face: 1 }),
+        put(U.pz2At, '2312', { face: 1 }),
         put(U.arm, '2411'),
       ]
       const play = acting(lehr, placed, { turn: 2, house })
-      play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
-      return said(play, 'combat/result')[0]
+      play.do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light')).die(6)
+      expect(said(play, 'combat/result')[0]).toContain('6, 2 in all, at 1-1 is D/-')
+      return proposed(play, 'combat/disruption').map(({ pieces }) => pieces)
     }
-    expect(owed({})).toContain('at 3-2 is R/-')
+    expect(owed({})).toEqual([[U.pz2At, U.lehrRecon].sort()])
+    expect(owed({ 'disrupted-active': 'spent' })).toEqual([[U.pz2At], [U.lehrRecon]])
+  })
+
+  it('11.1 [90]: SW6, hex by hex, or by whole paths', () => {
+    const ways = (house: Record<string, string>) => {
+      const play = acting(armored, [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')], { turn: 4, house })
+      play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
+      return said(play, 'retreat/way').length
+    }
+    expect(ways({})).toBe(2)
+    expect(ways({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
   })
 
   it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by 1504 and 1505 to 1506', () => {

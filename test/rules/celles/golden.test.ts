@@ -72,12 +72,28 @@ describe('the examples of the rulebook, on the map', () => {
     expect(messages(play, 'retreat/way').join()).toContain('1604-1504-1505-1506')
   })
 
-  it('11.1 [90, 93] legal: E12, the 84th goes from 2910 to 2808, and a zone on its way Disrupts it', () => {
-    const placed = [put(U.inf, '2910'), put(U.pz116, '2911'), put(U.pz116b, '3010'), put(U.pz2, '2711')]
+  it('11.1 [90, 93] legal: E12, of two battalions in 2910 one is lost, and the other goes to 2808, Disrupted by a zone on its way', () => {
+    const placed = [
+      put(U.inf, '2910'),
+      put(U.inf2, '2910'),
+      put(U.pz116, '2911'),
+      put(U.pz116b, '3010'),
+      put(U.pz116Recon, '3009'),
+      put(U.pz2, '2710'),
+    ]
     const play = acting('german-chit-116pz', placed, { turn: 3, onMap })
-    play.do(declare('attack', [U.pz116, U.pz116b], ['2910'], 'medium')).die(4)
-    expect(messages(play, 'combat/result')[0]).toMatch(/R/)
-    expect(messages(play, 'retreat/way').length).toBeGreaterThan(0)
+    play.do(declare('attack', [U.pz116, U.pz116b, U.pz116Recon], ['2910'], 'medium'))
+    expect(messages(play, 'combat/roll')[0]).toContain('29 against 14 is 2-1; Germans by night +1, woods −1: +0 in all')
+    play.die(9)
+    expect(messages(play, 'combat/result')[0]).toContain('at 2-1 is -/1R')
+    expect(messages(play, 'combat/losses')).toHaveLength(2)
+    play.do(go(U.inf2, 'pile:allied-dead'))
+    expect(messages(play, 'retreat/way')).toContain(
+      '11.1: 1st Battalion, 333rd Infantry (84th Infantry) can go back by 2910-2809-2808, and becomes Disrupted.',
+    )
+    play.do(go(U.inf, '2808', '2809'))
+    expect(messages(play, 'retreat/way')).toEqual([])
+    expect(messages(play, 'advance/may').length).toBeGreaterThan(0)
   })
 
   it('20.0 [130]: all that is set up stands where it may, two steps a hex', () => {
