@@ -31,6 +31,12 @@ function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)
   if (!after) return []
   const { phase, turn } = after
+  // Which of them comes next the system's own chapters know.
+  if (
+    scene.book.sheet.turns?.rounds?.includes(phase.id) ||
+    scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
+  )
+    return []
   const order = scene.book.scenario(scene.state.game.scenario)?.order
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }

@@ -17,7 +17,10 @@ export class Book {
   readonly costs: CostTables | undefined
   readonly grounds: ReadonlyMap<Id, Ground>
   readonly bridges: ReadonlySet<Id>
-  readonly toll: ZoneToll
+  /** What zones ask, by the place of the movement class. */
+  readonly tolls: readonly ZoneToll[]
+  /** The rule that asks for a roll from zone to zone. */
+  readonly roll: Reason | undefined
   /** Rules that the system's chapters lay on cells. */
   readonly steps: readonly { readonly rule: StepRule; readonly reason: Reason }[]
   /** Every rule of movement, and their bits, each once. */
@@ -43,8 +46,9 @@ export class Book {
     this.costs = this.chart && new CostTables(this.chart)
     this.grounds = new Map(module.maps.map((board) => [board.id, readGround(board, this.chart)]))
     this.bridges = bridgeCounters(this.chart)
-    this.toll = readToll(zones)
+    this.tolls = (movement?.classes ?? []).map(({ id }) => readToll(zones, id))
     const reasons = this.chart?.reasons
+    this.roll = zones?.through?.roll ? reasons?.add('zones/roll', zones.through.cite) : undefined
     this.steps = reasons ? steps.map((rule) => ({ rule, reason: reasons.add(rule.rule, rule.cite) })) : []
     this.reasons = reasons?.all ?? []
     this.bits = reasons?.bits() ?? []

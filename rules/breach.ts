@@ -82,9 +82,12 @@ export class Replay {
     const { ground, laid } = this.walker.field
     const edge = this.edge(index)
     if (!chart || edge < 0) return undefined
-    const who = { column: this.walker.column, allowance: this.terrain.terms.allowance }
+    const { crowded } = this.terrain.course
+    const who = { column: this.walker.column, allowance: this.terrain.terms.allowance, crowded }
     const way = this.terrain.course.costs.ways[this.way(index)]
-    return way ? stepAlong(chart, ground, who, edge, laid, way.path) : stepAcross(chart, ground, who, edge, laid)
+    return way && !way.march
+      ? stepAlong(chart, ground, who, edge, laid, way.path)
+      : stepAcross(chart, ground, who, edge, laid)
   }
 
   /** Which way the step followed; a way that ends in a halt is told by where it came from. */
@@ -147,7 +150,9 @@ export class Replay {
 
   /** The points of the phase, on foot or along the way that is followed. */
   private purse(): Halves {
-    const { throughout } = this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]?.path.sheet ?? {}
+    const way = this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]
+    if (way?.march && this.walker.march !== undefined) return this.walker.march
+    const { throughout } = way?.path.sheet ?? {}
     const printed = throughout?.allowance === undefined ? this.walker.allowance.most : throughout.allowance * 2
     return printed + (throughout?.bonus ?? 0) * 2
   }
@@ -179,6 +184,7 @@ export class Replay {
     const step = this.step(index)
     if (edge < 0 || !step) return
     if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
+    this.overBreaks(index, edge, off)
     if (course.bars[to]! & off & ENEMIES) {
       const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
       const text = `${this.name()} may not enter ${this.print(to)}, where ${namesOf(this.scene, who)} ${agree(who, 'stands', 'stand')}`
@@ -189,6 +195,25 @@ export class Replay {
       if (course.bars[to]! & reason.bit & off) this.add(reason, [to], rule.say(this.print(to), this.name()))
     }
     if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.halts?.[to] ?? 0), edge, to, off)
+  }
+
+  /** What is laid over the chart: a roll that was not won, and enemies beside a march. */
+  private overBreaks(index: number, edge: number, off: number): void {
+    const { costs } = this.terrain.course
+    const way = costs.ways[this.way(index)]
+    const bars = ((way ?? costs).bars[edge] ?? 0) & off
+    const [from, to] = this.ends(index)
+    const { roll } = this.scene.book
+    if (roll && bars & roll.bit) {
+      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates', 'infiltrate')}, and has won no roll for it`
+      this.add(roll, [to], text)
+    }
+    if (way?.march && bars & THROUGHOUT)
+      this.add(
+        this.reason(THROUGHOUT),
+        [to],
+        `${this.print(to)} is beside an enemy, and ${this.name()} moves strategically`,
+      )
   }
 
   /** The chart's own prohibitions on a step. */

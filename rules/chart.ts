@@ -12,6 +12,8 @@ export interface Row {
   readonly cite: string
   readonly prices: Prices
   readonly stop: boolean
+  /** Of ground: roads make it no cheaper. */
+  readonly fixed?: boolean
   readonly reason: Reason
 }
 
@@ -77,7 +79,10 @@ export function readChart(rules: MovementRules, zones: { enter: string; leave: s
   })
   const named = <T extends { id: Id }>(list: readonly T[]) => new Map(list.map((each) => [each.id, each]))
 
-  const terrain = rules.terrain.map((each) => row(each.terrain, each.cite, each.cost, each.stop, 'terrain'))
+  const terrain = rules.terrain.map((each) => ({
+    ...row(each.terrain, each.cite, each.cost, each.stop, 'terrain'),
+    fixed: each.fixed === true,
+  }))
   const edges = (rules.edges ?? []).map((each) => row(each.kind, each.cite, each.cost, each.stop, 'edge'))
   const crossings = (rules.crossings ?? []).map((each) => ({
     ...row(each.kind, each.cite, each.cost, false, 'crossing'),

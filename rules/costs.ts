@@ -15,9 +15,10 @@ export interface Costs {
   readonly ways: readonly Way[]
 }
 
-/** A path that may be followed for a whole move. */
+/** A path that may be followed for a whole move; or no path, but a move that keeps away from the enemy. */
 export interface Way {
   readonly path: PathRow
+  readonly march?: true
   /** -1 where the path does not pass. */
   readonly cost: Int16Array
   readonly bars: Uint32Array

@@ -17,6 +17,7 @@ export interface Zoned {
 export class Field {
   private readonly barring = new Map<Id | undefined, Uint32Array>()
   private readonly zones = new Map<string, Zoned>()
+  private readonly near = new Map<Id | undefined, Uint8Array>()
 
   constructor(
     readonly book: Book,
@@ -87,6 +88,21 @@ export class Field {
       return []
     })
     return near.sort((a, b) => a.cell - b.cell || (a.unit.id < b.unit.id ? -1 : 1))
+  }
+
+  /** Cells beside enemies of a side, whether or not those have zones. */
+  beside(side: Id | undefined): Uint8Array {
+    const known = this.near.get(side)
+    if (known) return known
+    const { degree, links, count } = this.ground
+    const beside = new Uint8Array(count)
+    for (let index = 0; index < this.units.length; index++) {
+      if (!areEnemies(side, this.units[index]!.side)) continue
+      const from = this.where[index]!
+      for (let step = from * degree; step < (from + 1) * degree; step++) if (links[step]! >= 0) beside[links[step]!] = 1
+    }
+    this.near.set(side, beside)
+    return beside
   }
 
   /** The zones of one side's own units. */

@@ -6,6 +6,18 @@ import type { Halves } from './points.ts'
 export type Deed =
   | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time }
   | Moved
+  /** Points spent in place. */
+  | {
+      readonly deed: 'spent'
+      readonly seq: Seq
+      readonly piece: PieceId
+      readonly at: Place
+      readonly cell: string
+      readonly spent: Halves
+      readonly halted: readonly Id[]
+    }
+  /** A round begins in which nobody has spent anything. */
+  | { readonly deed: 'anew'; readonly seq: Seq }
   | { readonly deed: 'gone'; readonly seq: Seq; readonly piece: PieceId }
   /** A counter came in place of others: what they have done, it has done. */
   | { readonly deed: 'heir'; readonly seq: Seq; readonly piece: PieceId; readonly of: readonly PieceId[] }
@@ -190,6 +202,14 @@ function fold(memory: Memory, deed: Deed): Memory {
       return begin(memory, deed.time)
     case 'moved':
       return deed.walked ? walk(memory, deed) : memory
+    case 'spent': {
+      const { piece, at, cell, spent, halted } = deed
+      const before = memory.walked.get(piece) ?? { from: at, spent: 0, way: [cell], along: undefined, halted: [] }
+      const walked = { ...before, spent: before.spent + spent, along: undefined, halted: [...before.halted, ...halted] }
+      return { ...memory, walked: memory.walked.set(piece, walked) }
+    }
+    case 'anew':
+      return { ...memory, walked: memory.walked.clear() }
     case 'declared': {
       if (deed.what !== ATTACK) return memory
       const phase = memory.time?.phase ?? ''

@@ -1,4 +1,4 @@
-import type { Cell, Finding, Leg, Move, Verdict, Walk } from '../table/generated/types.ts'
+import type { Cell, Finding, Leg, Move, Place, Verdict, Walk } from '../table/generated/types.ts'
 import { onCell, placeKey } from '../table/place.ts'
 import { arrive, judgeArrival } from './arrival.ts'
 import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
@@ -18,13 +18,16 @@ export function judgeMove(scene: Scene, { moves }: Move): Verdict {
   const walks: Walk[] = []
   const progress: Progress = { at: new Map(), walked: new Map() }
   const movers = new Map<string, Unit>()
+  const displaced = new Map<string, Unit>()
   const walking = isWalk(momentOf(scene)) && scene.book.chart !== undefined
   const legs = moves.flatMap((leg) => entered(scene, leg))
   for (const [index, leg] of legs.entries()) {
     const units = moversOf(scene, leg, progress)
-    for (const unit of units) movers.set(unit.id, unit)
-    if (walking) {
-      for (const judged of judgeLeg(scene, leg, units, progress, findings)) {
+    const onFoot = units.filter((unit) => !isDisplaced(scene, unit, leg.to))
+    for (const unit of onFoot) movers.set(unit.id, unit)
+    for (const unit of units) if (!onFoot.includes(unit)) displaced.set(unit.id, unit)
+    if (walking && onFoot.length > 0) {
+      for (const judged of judgeLeg(scene, leg, onFoot, progress, findings)) {
         const walk = walkOf(scene, judged)
         if (walk) walks.push(walk)
         if (index < legs.length - 1) advance(progress, scene, judged)
@@ -34,10 +37,15 @@ export function judgeMove(scene: Scene, { moves }: Move): Verdict {
   }
   const moved = [...movers.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   const onMap = moved.filter((unit) => onCell(unit.piece.at) || onCell(placeOf(progress, unit)))
-  findings.push(...judgeGoing(scene, onMap), ...judgeStacks(scene, moved, progress))
+  const all = [...new Set([...moved, ...displaced.values()])]
+  findings.push(...judgeGoing(scene, onMap), ...judgeStacks(scene, all, progress))
   for (const [to, group] of byPlace(moved, progress)) findings.push(...judgeEnding(scene, group, to))
   return walks.length > 0 ? { findings, walks } : { findings }
 }
+
+/** Whether a chapter of the system knows a change of place for something else than movement. */
+export const isDisplaced = (scene: Scene, unit: Unit, to: Place): boolean =>
+  scene.system.chapters.some(({ displaces }) => displaces?.(scene, unit, to) === true)
 
 /** What stands against moving these counters, wherever they go. */
 export const judgeGoing = (scene: Scene, units: readonly Unit[]): readonly Finding[] => [

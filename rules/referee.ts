@@ -10,6 +10,9 @@
  *   chapters   in the order of the rulebook. A Chapter may have
  *     steps      movement rules beyond the sheet: they bar, halt or tax cells before each search;
  *     allowance  the points of a counter, given those printed;
+ *     carried    counters that others carry, and how they move then;
+ *     pass       where the roll for a step from zone to zone was won;
+ *     displaces  changes of place in a phase of movement that are none: retreats, advances;
  *     arrival    who comes onto the map where, in place of the sheet's rule of entry;
  *     going      what stands against moving counters at all, wherever they go: told with their reach too;
  *     ending     what stands against ending a move in a cell: their reach leaves it out;
@@ -17,6 +20,8 @@
  *     advise     proposals for a question: odds, a retreat, which reinforcement arrives;
  *     heir       the counters whose place another has taken: it goes on as they have gone;
  *     instead    the declaration that another corrects: it counts as not made;
+ *     anew       a round begins within a phase, with nothing spent;
+ *     spends     points that are spent in place: on an attack, on a try that failed;
  *     deeds      what an entry did that no common deed tells;
  *     memory     a fold over all deeds. What is undone is folded away, so it must follow from deeds alone;
  *                what it keeps for one phase it gives back with `again` when time is turned back to that phase.

@@ -4,7 +4,7 @@ import { onCell, placeKey } from '../table/place.ts'
 import type { State } from '../table/state.ts'
 import { arrive } from './arrival.ts'
 import type { Deed, Moved } from './memory.ts'
-import { judgeWalk } from './movement.ts'
+import { isDisplaced, judgeWalk } from './movement.ts'
 import type { Scene } from './scene.ts'
 import { isWalk, momentOf } from './turn.ts'
 import type { Unit } from './unit.ts'
@@ -23,7 +23,10 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
   if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
     deeds.push({ deed: 'time', seq, time })
   }
+  if (!opened && scene.system.chapters.some((chapter) => chapter.anew?.(scene, entry, after) === true))
+    deeds.push({ deed: 'anew', seq })
   if (!opened) deeds.push(...moves(scene, entry, after))
+  deeds.push(...spendings(scene, entry))
   if (action?.type === 'declare') {
     const [instead] = scene.system.chapters.flatMap((chapter) => chapter.instead?.(scene, action) ?? [])
     const { what, pieces, at } = action
@@ -37,6 +40,18 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
     for (const what of own?.(scene, entry, after) ?? []) deeds.push({ deed: 'own', seq, chapter: id, what })
   }
   return deeds
+}
+
+/** Points that the chapters of the system take of counters where they stand. */
+function spendings(scene: Scene, entry: SeenEntry): readonly Deed[] {
+  const all = scene.system.chapters.flatMap(({ spends }) => spends?.(scene, entry) ?? [])
+  return all.flatMap(({ piece, spent, halted }): readonly Deed[] => {
+    const at = scene.piece(piece)?.at
+    const ground = at && onCell(at) ? scene.book.grounds.get(at.board) : undefined
+    if (!at || !onCell(at) || !ground) return []
+    const cell = ground.grid.print(at)
+    return [{ deed: 'spent', seq: entry.seq, piece, at, cell, spent, halted: halted === undefined ? [] : [halted] }]
+  })
 }
 
 /** Counters that changed their places, whether or not the action that moved them could be read. */
@@ -93,7 +108,15 @@ function moved(
   const rest = { seq: entry.seq, piece, side: unit.side, from, to }
   const still: Moved = { deed: 'moved', ...rest, walked: false, spent: 0, way: [], along: undefined, halted: [] }
   const byHand = entry.action === undefined || entry.action.type === 'move'
-  if (!walks || unit.kind === 'other' || !byHand || !onCell(to) || !isWalk(momentOf(scene))) return still
+  if (
+    !walks ||
+    unit.kind === 'other' ||
+    !byHand ||
+    !onCell(to) ||
+    !isWalk(momentOf(scene)) ||
+    isDisplaced(scene, unit, to)
+  )
+    return still
   const progress: Progress = { at: new Map(), walked: new Map() }
   const before = scene.memory.walked.get(unit.id)
   const via = waypoints(entry, unit.id)

@@ -1,6 +1,7 @@
 import type { Id } from '../table/generated/types.ts'
 import type { Costs } from './costs.ts'
 import type { Field } from './field.ts'
+import { over } from './over.ts'
 import type { Halves } from './points.ts'
 import { toHalves } from './points.ts'
 import { POINTS, THROUGHOUT } from './reason.ts'
@@ -18,6 +19,10 @@ export interface Walker {
   readonly column: number
   /** Their points for the whole phase; two numbers, where it cannot be known whether they are in supply. */
   readonly allowance: { readonly least: Halves; readonly most: Halves }
+  /** The same with what a march adds, where they may make one. */
+  readonly march: Halves | undefined
+  /** Where they may go from zone to zone, because they have won the roll for it. */
+  readonly pass: number
   /** Spent in this phase already. */
   readonly spent: Halves
   readonly moved: boolean
@@ -55,21 +60,24 @@ export function prepare(scene: Scene, walker: Walker, guess: Guess, off = 0): Te
   const { chart, costs: tables } = book
   if (!chart || !tables) throw new Error('Nobody walks by a sheet that has no movement')
   const allowance = guess === 'worst' ? walker.allowance.least : walker.allowance.most
-  const costs = tables.get(ground, { column, allowance }, field.laid)
+  const charted = tables.get(ground, { column, allowance }, field.laid)
   const zoned = walker.immune || !book.sheet.zones ? undefined : field.zonesAgainst(side, 'movement')
   const own = ownRules(scene, walker)
   const boundless = (off & POINTS) !== 0
   const left = boundless ? BOUNDLESS : Math.max(0, allowance - walker.spent)
+  const zone = guess === 'worst' ? zoned?.may : zoned?.sure
+  const { costs, crowded } = over(scene, walker, charted, zone)
   const course: Course = {
     count: ground.count,
     degree: ground.degree,
     links: ground.links,
     costs,
+    crowded,
     bars: own?.bars ?? field.bars(side),
     extra: own?.extra,
     halts: own?.halts,
-    zone: guess === 'worst' ? zoned?.may : zoned?.sure,
-    toll: book.toll,
+    zone,
+    toll: book.tolls[column]!,
   }
   const ways = costs.ways.map((_, index) => wayLeft(scene, walker, costs, index, left, boundless))
   const terms: Terms = {
@@ -98,7 +106,12 @@ const onlyAlong = (walker: Walker, costs: Costs): boolean =>
 
 /** The points left along a path for the whole move, or -1 where the walker cannot follow it all the way. */
 function wayLeft(scene: Scene, walker: Walker, costs: Costs, index: number, left: Halves, boundless: boolean): Halves {
-  const { path, cost } = costs.ways[index]!
+  const { path, cost, march } = costs.ways[index]!
+  if (march) {
+    if (walker.march === undefined || (walker.moved && walker.along !== path.id)) return -1
+    if (walker.field.beside(walker.side)[walker.start] === 1) return -1
+    return boundless ? BOUNDLESS : Math.max(0, walker.march - walker.spent)
+  }
   const rules = path.sheet.throughout
   const { ground } = walker.field
   const fits = walker.units.every((unit) => scene.book.fits(unit, rules?.who) === 'yes')
@@ -200,10 +213,14 @@ function best(
       spent,
       left: purse - spent.at(-1)!,
     }
-    return { found, only, stopped: layer === STOPPED }
+    return { found, only, stopped: layer === STOPPED, layer }
   })
   made.sort(
-    (a, b) => Number(a.only) - Number(b.only) || Number(a.stopped) - Number(b.stopped) || b.found.left - a.found.left,
+    (a, b) =>
+      Number(a.only) - Number(b.only) ||
+      Number(a.stopped) - Number(b.stopped) ||
+      b.found.left - a.found.left ||
+      b.layer - a.layer,
   )
   return made[0]?.found
 }

@@ -20,6 +20,7 @@ export class Scene implements Position {
   readonly state: State
   readonly memory: Memory
   readonly sides: readonly Id[]
+  private carried: ReadonlyMap<PieceId, Id> | undefined
   constructor(
     position: Position,
     readonly book: Book,
@@ -49,6 +50,14 @@ export class Scene implements Position {
   unit(id: PieceId): Unit | undefined {
     const piece = this.piece(id)
     return piece && this.book.roster.unit(piece)
+  }
+
+  /** The place of a unit's movement class in the chart, as it is carried now; -1 where none fits for sure. */
+  column(unit: Unit): number {
+    this.carried ??= new Map(this.system.chapters.flatMap(({ carried }) => [...(carried?.(this) ?? [])]))
+    const id = this.carried.get(unit.id)
+    if (id === undefined) return this.book.column(unit)
+    return this.book.chart?.rules.classes.findIndex((each) => each.id === id) ?? -1
   }
 
   /** What follows from how the counters lie and from what the key says, worked out once. */

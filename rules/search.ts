@@ -22,6 +22,8 @@ export interface Course {
   readonly degree: number
   readonly links: Int32Array
   readonly costs: Costs
+  /** Cells in which others stand in the way on a road. */
+  readonly crowded: Uint8Array | undefined
   /** Rules that bar entering a cell. */
   readonly bars: Uint32Array
   /** Points on top of entering a cell, and rules that end the move there: a system's own. */

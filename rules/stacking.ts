@@ -30,7 +30,7 @@ function weigh({ book }: Scene, rules: StackingRules, limit: StackLimit, unit: U
       case 'pieces':
         return 1
       case 'steps': {
-        const steps = counter.steps ?? 0
+        const steps = (unit.known ? counter.faces[unit.piece.face]?.steps : undefined) ?? counter.steps ?? 0
         return Math.min(steps, Math.max(0, steps - lost) * (limit.per ?? 1))
       }
       case 'size':

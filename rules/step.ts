@@ -1,7 +1,7 @@
 import type { Chart, CrossingRow, PathRow, Price } from './chart.ts'
 import { crossingsOn, type Laid } from './crossing.ts'
 import type { Ground } from './ground.ts'
-import type { Halves } from './points.ts'
+import { type Halves, toHalves } from './points.ts'
 
 /** A step that takes the whole allowance. More than any sum of points, and room above it for what comes on top. */
 export const WHOLE = 1 << 14
@@ -25,17 +25,24 @@ export interface Step {
 export interface Stepper {
   readonly column: number
   readonly allowance: Halves
+  /** Cells in which others of his kind are in his way along a road. */
+  readonly crowded?: Uint8Array | undefined
 }
 
 /** The best way to step: across the ground, or along a road that leads there. */
 export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: number, laid: Laid): Step {
-  let best = stepBy(chart, ground, who, step, laid, undefined)
+  let best: Step | undefined
+  // Where a road leads to others who are in the way on it, nobody goes beside it to spare himself the wait.
+  let waits = false
   for (const { row } of ground.side(step).paths) {
     if (!row || row.sheet.throughout?.only) continue
     const other = stepBy(chart, ground, who, step, laid, row)
-    if (better(other, best)) best = other
+    waits ||= isCrowded(who, ground.links[step]!, row)
+    if (!best || better(other, best)) best = other
   }
-  return best
+  if (best && waits) return best
+  const across = stepBy(chart, ground, who, step, laid, undefined)
+  return best && better(best, across) ? best : across
 }
 
 /** Along one path, which must pass there. */
@@ -107,14 +114,22 @@ function enter(chart: Chart, ground: Ground, who: Stepper, to: number, path: Pat
   const row = chart.terrain.get(ground.terrain[to] ?? '')
   const price = row?.prices[who.column] ?? 0
   const bit = row?.reason.bit ?? 0
-  if (path) {
+  if (path && !row?.fixed) {
     const { share = 1, most } = path.sheet
     sum.add(path.prices?.[who.column] ?? shareOf(price, share, most, who.allowance), path.cite, path.id, bit)
   } else {
     sum.add(price, row?.cite ?? '', row ? ground.named(row.id) : '', bit)
     if (row?.stop) sum.halts |= bit
   }
+  if (path && isCrowded(who, to, path)) {
+    const { cost, cite } = path.sheet.crowd!
+    sum.add(toHalves(cost), cite, 'behind others on the road', bit)
+  }
 }
+
+/** Others are in his way there, along this path. */
+const isCrowded = (who: Stepper, to: number, path: PathRow): boolean =>
+  path.sheet.crowd !== undefined && who.crowded?.[to] === 1
 
 /** Part of what the ground costs, at most so much; what is less than a half point counts as one half. */
 function shareOf(price: Price, share: number, most: number | undefined, allowance: Halves): Price {

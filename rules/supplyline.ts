@@ -27,6 +27,7 @@ export interface Lines {
 
 const ZONE = 1
 const ENEMIES = 2
+const AREA = 3
 
 /** Its cells that are not empty. */
 function shortOf(cells: Uint8Array): string {
@@ -121,6 +122,8 @@ export class SupplyGround {
     private readonly book: Book,
     private readonly rules: SupplyRules,
     private readonly field: Field,
+    /** Areas that no line of the side passes. */
+    private readonly shut: readonly Id[],
   ) {
     this.land = landOf(book, rules, field)
   }
@@ -150,16 +153,20 @@ export class SupplyGround {
         if (there && book.stands(unit)) cells[field.where[index]!] = ENEMIES
       }
     }
+    const { grid, board } = field.ground
+    for (const area of this.shut) for (const cell of board.areas.get(area) ?? []) cells[grid.index(cell)] = AREA
     return { cells, key: shortOf(cells), why: (cell) => this.why(cells[cell]!) }
   }
 
   private why(blocked: number): Block | undefined {
-    const { zones, enemies } = this.rules
+    const { zones, enemies, areas } = this.rules
     switch (blocked) {
       case ZONE:
         return { rule: 'supply/zones', cite: zones!.cite, say: (a) => `${a} is in an enemy zone of control` }
       case ENEMIES:
         return { rule: 'supply/enemies', cite: enemies!.cite, say: (a) => `enemies stand in ${a}` }
+      case AREA:
+        return { rule: 'supply/area', cite: areas!.cite, say: (a) => `${a} belongs to the enemy` }
       default:
         return undefined
     }

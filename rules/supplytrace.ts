@@ -1,4 +1,4 @@
-import type { Finding, Id } from '../table/generated/types.ts'
+import type { Finding, Id, Who } from '../table/generated/types.ts'
 import type { Field } from './field.ts'
 import { finding } from './finding.ts'
 import type { Guess } from './route.ts'
@@ -10,6 +10,7 @@ import type { Unit } from './unit.ts'
 interface Source {
   readonly cell: number
   readonly name: string
+  readonly who: Who | undefined
 }
 
 /** The lines of a side on one board, at the worst and at the best of what is not known. */
@@ -22,7 +23,9 @@ export class SideLines {
     readonly field: Field,
     private readonly side: Id,
   ) {
-    this.ground = new SupplyGround(scene.book, scene.book.sheet.supply!, field)
+    const rules = scene.book.sheet.supply!
+    const shut = rules.areas?.areas[scene.state.game.scenario]?.[side] ?? []
+    this.ground = new SupplyGround(scene.book, rules, field, shut)
   }
 
   get worst(): Trace {
@@ -87,6 +90,7 @@ class Trace {
     for (const each of this.traced) {
       // A source is not supplied by one that it supplies itself.
       if (each.of === unit) break
+      if (each.source.who && this.scene.book.fits(unit, each.source.who) === 'no') continue
       const length = each.lines.length(cell)
       if (length < 0) continue
       const isFurther = nearest && (length > least || (length === least && each.source.cell >= nearest.source.cell))
@@ -125,9 +129,9 @@ class Trace {
 /** Cells of areas that the scenario gives to a side. */
 function heads({ book, state }: Scene, field: Field, side: Id): readonly Source[] {
   const { grid, board } = field.ground
-  return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name }) =>
+  return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name, who }) =>
     (areas?.[state.game.scenario]?.[side] ?? []).flatMap((area) =>
-      (board.areas.get(area) ?? []).map((cell) => ({ cell: grid.index(cell), name })),
+      (board.areas.get(area) ?? []).map((cell) => ({ cell: grid.index(cell), name, who })),
     ),
   )
 }
@@ -141,7 +145,7 @@ interface UnitSource {
 function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
   const fixed: UnitSource[] = []
   const chained: UnitSource[] = []
-  for (const { units, name, chained: linked } of scene.book.sheet.supply?.sources ?? []) {
+  for (const { units, name, chained: linked, who } of scene.book.sheet.supply?.sources ?? []) {
     if (!units) continue
     for (let index = 0; index < field.units.length; index++) {
       const unit = field.units[index]!
@@ -149,7 +153,7 @@ function headquarters(scene: Scene, field: Field, side: Id, guess: Guess) {
       const counts = is === 'yes' && (unit.kind === 'unit' || guess === 'best')
       if (!counts && !(is === 'maybe' && guess === 'best')) continue
       const list = linked ? chained : fixed
-      list.push({ unit, source: { cell: field.where[index]!, name } })
+      list.push({ unit, source: { cell: field.where[index]!, name, who } })
     }
   }
   const byId = (a: UnitSource, b: UnitSource) => (a.unit.id < b.unit.id ? -1 : 1)

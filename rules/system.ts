@@ -5,6 +5,7 @@ import type {
   Finding,
   Id,
   PieceId,
+  Place,
   Proposal,
   Question,
   RulesSheet,
@@ -15,6 +16,7 @@ import type { Paragraph, Switch, Topic } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import type { House } from './house.ts'
 import type { Recollection } from './memory.ts'
+import type { Halves } from './points.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import type { Unit } from './unit.ts'
@@ -38,6 +40,12 @@ export interface Chapter {
   readonly steps?: readonly StepRule[]
   /** The points a counter has, given those that are printed; supply comes after. */
   allowance?(scene: Scene, unit: Unit, points: number): number
+  /** Counters that others carry, with the movement class that makes of them. */
+  carried?(scene: Scene): ReadonlyMap<PieceId, Id>
+  /** Where a counter may go from zone to zone, because it has won the roll that the sheet asks for. */
+  pass?(scene: Scene, unit: Unit): Cell | undefined
+  /** Whether a counter that goes there does not walk, in a phase of movement: it retreats, advances, or is set up anew. */
+  displaces?(scene: Scene, unit: Unit, to: Place): boolean
   /** What is wrong with coming onto the map there. An answer, even an empty one, stands in place of the sheet's. */
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
   /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
@@ -51,10 +59,20 @@ export interface Chapter {
   heir?(scene: Scene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[]
   /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */
   instead?(scene: Scene, declare: Declare): Seq | undefined
+  /** A round begins in the middle of a phase: nobody has spent anything in it. */
+  anew?(scene: Scene, entry: SeenEntry, after: State): boolean
+  /** Points that counters spend in place, in halves; and the rule by which they go no further after it. */
+  spends?(scene: Scene, entry: SeenEntry): readonly Spending[]
   /** What an entry did that no other deed tells; kept as a deed of this chapter's own. */
   deeds?(scene: Scene, entry: SeenEntry, after: State): readonly unknown[]
   /** What the chapter remembers. It is folded again without what was taken back, so it must follow from the deeds alone. */
   readonly memory?: Recollection<never>
+}
+
+export interface Spending {
+  readonly piece: PieceId
+  readonly spent: Halves
+  readonly halted?: Id
 }
 
 export interface StepRule {

@@ -144,12 +144,25 @@ export function nextPhase(scene: Scene): { readonly phase: Phase; readonly turn:
   return next && { phase: next, turn: index >= 0 && index + 1 < phases.length ? turn : turn + 1 }
 }
 
+/** Whether a phase is one of those that come in any order, and may come now; or the one after all of them. */
+export function isRound(scene: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
+  const rounds = scene.book.sheet.turns?.rounds ?? []
+  const { phases } = scene.book.module.sequence
+  const { phase, turn } = scene.state.time
+  const place = (id: Id | undefined) => phases.findIndex((each) => each.id === id)
+  const [first, last] = [Math.min(...rounds.map(place)), Math.max(...rounds.map(place))]
+  if (rounds.length === 0 || time.turn !== turn) return false
+  if (rounds.includes(time.phase)) return rounds.includes(phase) || place(phase) === first - 1
+  return rounds.includes(phase) && place(time.phase) === last + 1
+}
+
 /** A phase that does not follow is worth a word: a tracker is easily turned too far. */
 export function judgeSequence(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
   const next = nextPhase(scene)
   const { turns } = scene.book.sheet
   if (!turns || !next || (time.phase === scene.state.time.phase && time.turn === scene.state.time.turn)) return []
   if (time.phase === next.phase.id && time.turn === next.turn) return []
+  if (isRound(scene, time)) return []
   const named = (id: Id) => scene.book.module.sequence.phases.find((phase) => phase.id === id)?.name ?? id
   const text = `After ${named(scene.state.time.phase)} comes ${next.phase.name} of turn ${next.turn}, and not ${named(time.phase)} of turn ${time.turn}.`
   return [finding('turns/sequence', turns.cite, 'note', text, [], [])]

@@ -2,8 +2,9 @@ import type { Cell, Id, PieceId, Place } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import { Replay } from './breach.ts'
 import type { Judged } from './explain.ts'
+import type { Field } from './field.ts'
 import type { Walked } from './memory.ts'
-import { toHalves } from './points.ts'
+import { type Halves, toHalves } from './points.ts'
 import { type Found, prepare, type Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import { WAYS } from './search.ts'
@@ -19,12 +20,12 @@ export interface Progress {
 export const placeOf = (progress: Progress, unit: Unit): Place => progress.at.get(unit.id) ?? unit.piece.at
 
 /** A counter's points for this phase; two numbers, where what is hidden decides whether it is in supply. */
-export function allowanceOf(scene: Scene, unit: Unit): Walker['allowance'] | undefined {
+export function allowanceOf(scene: Scene, unit: Unit, bonus = 0): Walker['allowance'] | undefined {
   const { book, system } = scene
   const value = book.chart?.rules.points
   const printed = value === undefined ? undefined : book.roster.value(unit, value)
   if (value === undefined || printed === undefined) return undefined
-  let points = printed
+  let points = printed + bonus
   for (const { allowance } of system.chapters) points = allowance?.(scene, unit, points) ?? points
   const supplied = supplyOf(scene, unit)
   const most = toHalves(supplied === 'out' ? reduced(scene, value, points) : points)
@@ -49,7 +50,7 @@ export function walkersFrom(
   if (!field || start < 0) return { walkers: [], unjudged }
   const { book } = scene
   for (const unit of units) {
-    const column = book.column(unit)
+    const column = scene.column(unit)
     const allowance = allowanceOf(scene, unit)
     if (column < 0 || !allowance) {
       const why = column < 0 ? 'class' : 'points'
@@ -61,7 +62,10 @@ export function walkersFrom(
     const ways = waysOf(scene, unit)
     // What a chapter of the system lays on cells may ask for anything: then each counter goes alone.
     const alone = book.steps.length > 0 ? unit.id : ''
-    const alike = [unit.side, column, allowance.least, allowance.most, walked?.spent, walked?.along, walked?.halted]
+    const march = marchOf(scene, unit, column)
+    const pass = passOf(scene, field, unit, start)
+    const { least, most } = allowance
+    const alike = [unit.side, column, least, most, march, pass, walked?.spent, walked?.along, walked?.halted]
     const key = [...alike, immune, ways, alone].join('|')
     const known = walkers.get(key)
     if (known) known.units.push(unit)
@@ -73,6 +77,8 @@ export function walkersFrom(
         start,
         column,
         allowance,
+        march,
+        pass,
         spent: walked?.spent ?? 0,
         moved: walked !== undefined,
         along: walked?.along,
@@ -84,6 +90,27 @@ export function walkersFrom(
   const sorted = [...walkers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, walker]) => walker)
   for (const { units } of sorted) units.sort((a, b) => (a.id < b.id ? -1 : 1))
   return { walkers: sorted, unjudged }
+}
+
+/** Its points on a march, where its class may make one in this turn. */
+function marchOf(scene: Scene, unit: Unit, column: number): Halves | undefined {
+  const { march, classes = [] } = scene.book.chart?.rules ?? {}
+  if (!march || (march.classes && !march.classes.includes(classes[column]?.id ?? ''))) return undefined
+  const turns = unit.side === undefined ? undefined : march.turns?.[unit.side]
+  if (turns && !turns.includes(scene.state.time.turn)) return undefined
+  return allowanceOf(scene, unit, march.bonus)?.least
+}
+
+/** The step that a chapter of the system lets a counter make from zone to zone. */
+function passOf(scene: Scene, { ground }: Field, unit: Unit, start: number): number {
+  for (const { pass } of scene.system.chapters) {
+    const to = pass?.(scene, unit)
+    const cell = to && to.board === ground.board.id ? ground.grid.index(to) : -1
+    for (let step = start * ground.degree; cell >= 0 && step < (start + 1) * ground.degree; step++) {
+      if (ground.links[step] === cell) return step
+    }
+  }
+  return -1
 }
 
 /** The paths that a counter may follow for a whole move. */

@@ -1,4 +1,4 @@
-import type { ZoneEffect, ZoneRules } from '../table/generated/types.ts'
+import type { Id, ZoneEffect, ZoneRules } from '../table/generated/types.ts'
 import type { Ground } from './ground.ts'
 import { toHalves } from './points.ts'
 import { ZONE_LEAVE, ZONE_THROUGH } from './reason.ts'
@@ -17,9 +17,12 @@ const due = (effect: ZoneEffect | undefined): number => {
 
 export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, throughRule: ZONE_LEAVE }
 
-export function readToll(rules: ZoneRules | undefined): ZoneToll {
+/** For a movement class. */
+export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
   if (!rules) return NO_TOLL
-  const { enter, leave, through } = rules
+  const asked = (effect: ZoneEffect | undefined) =>
+    effect?.classes && !effect.classes.includes(mover) ? { ...effect, effect: 0 } : effect
+  const [enter, leave, through] = [asked(rules.enter), asked(rules.leave), asked(rules.through)]
   return {
     stop: enter?.effect === 'stop',
     enter: due(enter),

@@ -37,14 +37,23 @@ export function checkRules(sheet: RulesSheet, printing: Printing, found: Finding
   }
   check.phases(turns?.other, 'turns', 'other')
   check.phases(turns?.setUp, 'turns', 'setUp')
+  check.phases(turns?.rounds, 'turns', 'rounds')
   if (movement) checkMovement(movement, check)
-  if (zones) checkZones(zones, check)
+  if (zones) checkZones(zones, movement, check)
   if (stacking) checkStacking(stacking, check)
   if (supply) checkSupply(supply, movement, check)
+  found.once(sheet.charts ?? [], 'charts')
+  for (const [index, { columns, rows }] of (sheet.charts ?? []).entries()) {
+    for (const [place, { row, cells }] of rows.entries()) {
+      if (cells.length === columns.length) continue
+      const message = `There are ${columns.length} columns, and row ${row} has ${cells.length}.`
+      found.report('mismatch', message, 'charts', index, 'rows', place, 'cells')
+    }
+  }
 }
 
 function checkMovement(rules: MovementRules, check: RulesCheck): void {
-  const { classes, terrain, edges = [], crossings = [], paths = [], climb, enemies, entry } = rules
+  const { classes, terrain, edges = [], crossings = [], paths = [], climb, march, enemies, entry } = rules
   const names = new Set(classes.map(({ id }) => id))
   const price = (cost: CostByClass | undefined, ...at: At) => check.cost(cost, names, ...at)
   check.found.once(classes, 'movement', 'classes')
@@ -69,12 +78,13 @@ function checkMovement(rules: MovementRules, check: RulesCheck): void {
     check.counters(wrecked, 'movement', 'crossings', index, 'wrecked')
     price(cost, 'movement', 'crossings', index, 'cost')
   }
-  for (const [index, { kind, cost, share, over, throughout }] of paths.entries()) {
+  for (const [index, { kind, cost, share, over, throughout, crowd }] of paths.entries()) {
     const at = ['movement', 'paths', index] as const
     check.known('kind of path', kind, check.paths, ...at, 'kind')
     check.twice(paths, index, (each) => each.kind, ...at, 'kind')
     check.each('kind of edge', over, check.edges, ...at, 'over')
     check.who(throughout?.who, ...at, 'throughout', 'who')
+    check.classes(crowd?.classes, names, ...at, 'crowd', 'classes')
     price(cost, ...at, 'cost')
     if ((cost === undefined) === (share === undefined)) {
       const said = cost === undefined ? 'neither' : 'both'
@@ -83,11 +93,17 @@ function checkMovement(rules: MovementRules, check: RulesCheck): void {
   }
   price(climb?.up, 'movement', 'climb', 'up')
   price(climb?.down, 'movement', 'climb', 'down')
+  check.classes(march?.classes, names, 'movement', 'march', 'classes')
+  for (const side of Object.keys(march?.turns ?? {})) check.side(side, 'movement', 'march', 'turns', side)
   check.who(enemies?.who, 'movement', 'enemies', 'who')
   check.areas(entry?.areas, 'movement', 'entry', 'areas')
 }
 
-function checkZones({ who, silent, across, immune }: ZoneRules, check: RulesCheck): void {
+function checkZones(rules: ZoneRules, movement: MovementRules | undefined, check: RulesCheck): void {
+  const { who, silent, across, immune } = rules
+  const names = new Set((movement?.classes ?? []).map(({ id }) => id))
+  for (const way of ['enter', 'leave', 'through'] as const)
+    check.classes(rules[way]?.classes, names, 'zones', way, 'classes')
   check.who(who, 'zones', 'who')
   check.who(immune, 'zones', 'immune')
   check.each('mark', silent, check.marks, 'zones', 'silent')
@@ -116,8 +132,10 @@ function checkSupply(rules: SupplyRules, movement: MovementRules | undefined, ch
   check.phases(fixed, 'supply', 'fixed')
   if (mark !== undefined) check.known('mark', mark, check.marks, 'supply', 'mark')
   for (const value of Object.keys(effects)) check.value(value, 'supply', 'effects', value)
-  for (const [index, { areas, units }] of sources.entries()) {
+  check.areas(rules.areas?.areas, 'supply', 'areas', 'areas')
+  for (const [index, { areas, units, who: served }] of sources.entries()) {
     check.areas(areas, 'supply', 'sources', index, 'areas')
+    check.who(served, 'supply', 'sources', index, 'who')
     check.who(units, 'supply', 'sources', index, 'units')
     if ((areas === undefined) === (units === undefined)) {
       const said = areas === undefined ? 'neither' : 'both'
@@ -169,6 +187,14 @@ class RulesCheck {
 
   each(what: string, words: readonly string[] | undefined, lexicon: Lexicon, ...at: At): void {
     for (const [index, word] of (words ?? []).entries()) this.known(what, word, lexicon, ...at, index)
+  }
+
+  classes(ids: readonly string[] | undefined, names: Lexicon, ...at: At): void {
+    for (const [index, id] of (ids ?? []).entries()) this.found.known('movement class', id, names, ...at, index)
+  }
+
+  side(id: string, ...at: At): void {
+    this.found.known('side', id, this.printing.sides, ...at)
   }
 
   phases(ids: readonly string[] | undefined, ...at: At): void {

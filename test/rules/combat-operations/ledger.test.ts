@@ -71,7 +71,14 @@ function writtenIn(path: string, proposes: RegExp): ReadonlySet<string> {
 }
 
 /** Of any game, and of no case of this book. */
-const OF_ANY_GAME = ['movement/free', 'movement/board', 'movement/throughout', 'movement/terrain']
+const OF_ANY_GAME = [
+  'movement/free',
+  'movement/board',
+  'movement/throughout',
+  'movement/terrain',
+  'supply/area',
+  'zones/roll',
+]
 /** What is open to a retreat is said in advice alone. */
 const OPEN = ['retreat/way']
 

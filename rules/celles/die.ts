@@ -1,0 +1,16 @@
+import { readDice, shownBy } from '../../table/dice.ts'
+import type { SeenEntry } from '../../table/generated/types.ts'
+
+/** The die of this game, as a roll is written. */
+export const D10 = 'd10 0-9'
+
+/** 2.0 [1]: what one ten-sided die shows, 0 for zero; undefined for any other roll. */
+export function dieOf({ action, result }: SeenEntry): number | undefined {
+  if (action?.type !== 'roll') return undefined
+  const dice = readDice(action.dice)
+  const face = result?.faces?.[0]
+  if (dice?.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
+  const shown = Number(shownBy(dice, 0, face))
+  // A common d10 shows 10 where this game's die shows 0.
+  return Number.isInteger(shown) ? (shown + dice.plus) % 10 : undefined
+}

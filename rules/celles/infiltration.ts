@@ -1,0 +1,243 @@
+import type { Cell, Declare, Finding, Id, PieceId, Proposal, Question, SeenEntry } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { finding, points, say } from '../finding.ts'
+import { POINTS } from '../reason.ts'
+import { prepare, walkTo } from '../route.ts'
+import type { Scene } from '../scene.ts'
+import { chapter, type Spending } from '../system.ts'
+import type { Unit } from '../unit.ts'
+import { walkersFrom } from '../walker.ts'
+import { eligibility } from './active.ts'
+import { D10, dieOf } from './die.ts'
+import { around, cellOf, printCell, sameCell, spotOf } from './hex.ts'
+import { called, chartOf, DISRUPTED, hasMark, isMotorized, nightNow, numberIn } from './print.ts'
+
+/** What an attempt is declared as. */
+export const INFILTRATE = 'infiltrate'
+
+interface Attempt {
+  readonly piece: PieceId
+  readonly from: Cell
+  readonly to: Cell
+}
+
+type Event =
+  | { readonly did: 'declared'; readonly attempt: Attempt }
+  | { readonly did: 'rolled'; readonly attempt: Attempt; readonly fate: Fate }
+
+interface Fate {
+  readonly die: number
+  readonly modified: number
+  readonly won: boolean
+  readonly disrupts: boolean
+}
+
+interface Tries {
+  /** Its die has not been rolled. */
+  readonly open: Attempt | undefined
+  readonly last: { readonly attempt: Attempt; readonly fate: Fate } | undefined
+}
+
+/** 9.1 [59-64]: from zone to zone by a die. */
+export const infiltration = chapter<Tries>({
+  id: 'infiltration',
+  judge: (scene, action) =>
+    action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : [],
+  pass: (scene, unit) => passage(scene, unit),
+  spends: (scene, entry) => paid(scene, entry),
+  advise: (scene, question) => advise(scene, question),
+  deeds: (scene, entry) => eventsOf(scene, entry),
+  memory: {
+    start: { open: undefined, last: undefined },
+    fold(tries, deed) {
+      if (deed.deed === 'time' || deed.deed === 'anew') return { open: undefined, last: undefined }
+      if (deed.deed === 'moved') return tries.last?.attempt.piece === deed.piece ? { ...tries, last: undefined } : tries
+      if (deed.deed !== 'own' || deed.chapter !== 'infiltration') return tries
+      const event = deed.what as Event
+      return event.did === 'declared'
+        ? { open: event.attempt, last: undefined }
+        : { open: undefined, last: { attempt: event.attempt, fate: event.fate } }
+    },
+  },
+})
+
+/** 9.1 [62]: where the unit may go, because its die let it. */
+function passage(scene: Scene, unit: Unit): Cell | undefined {
+  const { last } = infiltration.recall(scene)
+  const at = cellOf(unit)
+  if (!last?.fate.won || last.attempt.piece !== unit.id || !at || !sameCell(at, last.attempt.from)) return undefined
+  return last.attempt.to
+}
+
+/** What the step would cost, and what the unit has; undefined where it cannot be gone at all. */
+export function priceOf(
+  scene: Scene,
+  unit: Unit,
+  to: Cell,
+): { readonly cost: number; readonly left: number } | undefined {
+  const at = cellOf(unit)
+  const spot = spotOf(scene, to)
+  if (!at || !spot || at.board !== to.board) return undefined
+  const [walker] = walkersFrom(scene, at, [unit], { at: new Map(), walked: new Map() }).walkers
+  if (!walker || walker.halted.length > 0) return undefined
+  const off = POINTS | (scene.book.roll?.bit ?? 0)
+  const found = walkTo(scene, prepare(scene, walker, 'worst', off), [spot.index])
+  if (found?.cells.length !== 2) return undefined
+  return { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
+}
+
+/** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
+export function isZoned(scene: Scene, unit: Unit, to: Cell): boolean {
+  const [a, b] = [cellOf(unit), spotOf(scene, to)]
+  const here = a && spotOf(scene, a)
+  if (!here || !b || here.field !== b.field) return false
+  const { may } = here.field.zonesAgainst(unit.side, 'movement')
+  return may[here.index] !== 0 && may[b.index] !== 0
+}
+
+function attemptOf(
+  scene: Scene,
+  { pieces, at }: Declare,
+): { readonly unit: Unit; readonly attempt: Attempt } | undefined {
+  const unit = pieces.flatMap((id) => scene.unit(id) ?? []).find(({ kind }) => kind === 'unit')
+  const to = at.find(onCell)
+  const from = unit && cellOf(unit)
+  return unit && to && from && { unit, attempt: { piece: unit.id, from, to } }
+}
+
+function judgeAttempt(scene: Scene, declare: Declare): Finding[] {
+  const found = attemptOf(scene, declare)
+  if (!found) return []
+  const { unit, attempt } = found
+  const { from, to } = attempt
+  const where = printCell(scene, to)
+  const [own] = eligibility(scene, unit)
+  if (own?.severity === 'illegal') return [own]
+  if (!around(scene, from).some((cell) => sameCell(cell, to))) {
+    const text = `${called(unit)} infiltrates into a hex next to it, and ${where} is none.`
+    return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
+  }
+  if (!isZoned(scene, unit, to)) {
+    const text = `From ${printCell(scene, from)} to ${where} leads no way from enemy zone to enemy zone, and no die is needed.`
+    return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
+  }
+  const price = priceOf(scene, unit, to)
+  if (!price) {
+    const text = `${called(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
+    return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
+  }
+  const { cost, left } = price
+  if (cost <= left) return []
+  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left.`
+  return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
+}
+
+export interface Modifier {
+  readonly what: string
+  readonly value: number
+}
+
+/** 9.1 [63]. */
+export function modifiersOf(scene: Scene, unit: Unit): readonly Modifier[] {
+  const all = [
+    ['german', unit.side === 'german'],
+    ['night', nightNow(scene)],
+    ['infantry', !isMotorized(scene, unit)],
+  ] as const
+  return all.flatMap(([what, holds]) => {
+    const value = numberIn(scene.book, 'infiltration-modifiers', what, 'die')
+    return holds && value !== undefined ? [{ what, value }] : []
+  })
+}
+
+/** What the table says; its rows but one are ours. */
+export function fateOf(scene: Scene, unit: Unit, die: number): Fate {
+  const modified = modifiersOf(scene, unit).reduce((sum, { value }) => sum + value, die)
+  const rows = chartOf(scene.book, 'infiltration')?.rows ?? []
+  const row = rows.findLast((each) => Number(each.row) <= modified) ?? rows[0]
+  const result = row?.cells[0]
+  return { die, modified, won: result === 'success', disrupts: result === 'fails D' }
+}
+
+function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
+  const { action } = entry
+  if (action?.type === 'declare' && action.what === INFILTRATE) {
+    const found = attemptOf(scene, action)
+    return found ? [{ did: 'declared', attempt: found.attempt }] : []
+  }
+  const { open } = infiltration.recall(scene)
+  const die = dieOf(entry)
+  const unit = open && scene.unit(open.piece)
+  return open && unit && die !== undefined ? [{ did: 'rolled', attempt: open, fate: fateOf(scene, unit, die) }] : []
+}
+
+/** 9.1 [61]: a failed attempt is paid for, and the unit goes no further. One that was won is paid for by the step itself. */
+function paid(scene: Scene, entry: SeenEntry): readonly Spending[] {
+  return eventsOf(scene, entry).flatMap((event) => {
+    const unit = event.did === 'rolled' && !event.fate.won ? scene.unit(event.attempt.piece) : undefined
+    if (!unit) return []
+    const spent = priceOf(scene, unit, event.attempt.to)?.cost ?? 0
+    return [{ piece: unit.id, spent, halted: 'zones/roll' }]
+  })
+}
+
+const proposal = (rule: Id, text: string, at: readonly Cell[], unit: Unit, actions: Proposal['actions']): Proposal => ({
+  rule,
+  cite: '9.1',
+  message: say('9.1', text),
+  at: [...at],
+  pieces: [unit.id],
+  actions,
+})
+
+function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
+  if (ask === 'next') return next(scene)
+  if (ask !== INFILTRATE) return []
+  const [unit] = (pieces ?? []).flatMap((id) => scene.unit(id) ?? [])
+  const from = unit && cellOf(unit)
+  if (!unit || !from) return []
+  const modifiers = modifiersOf(scene, unit)
+  const sum = modifiers.reduce((total, { value }) => total + value, 0)
+  return around(scene, from).flatMap((to) => {
+    const price = isZoned(scene, unit, to) ? priceOf(scene, unit, to) : undefined
+    if (!price || price.cost > price.left) return []
+    const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
+    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of ${points(price.left)}, +${sum} on the die: ${faces[0] ?? 'no'} or more goes through by the reconstructed table.`
+    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
+    return [proposal('infiltration/may', text, [to], unit, [declare])]
+  })
+}
+
+function next(scene: Scene): readonly Proposal[] {
+  const { open, last } = infiltration.recall(scene)
+  const unit = open && scene.unit(open.piece)
+  if (open && unit) {
+    const text = `${called(unit)} rolls for its way into ${printCell(scene, open.to)}.`
+    const roll: Proposal['actions'][number] = {
+      type: 'roll',
+      dice: D10,
+      reason: 'Infiltration',
+      nonce: 'infiltration-die',
+    }
+    return [proposal('infiltration/roll', text, [open.to], unit, [roll])]
+  }
+  const tried = last && scene.unit(last.attempt.piece)
+  if (!last || !tried) return []
+  const { fate, attempt } = last
+  const where = printCell(scene, attempt.to)
+  if (fate.won) {
+    const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
+    return [
+      proposal('infiltration/won', text, [attempt.to], tried, [
+        { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
+      ]),
+    ]
+  }
+  if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
+  const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
+  return [
+    proposal('infiltration/disrupted', text, [attempt.from], tried, [
+      { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },
+    ]),
+  ]
+}

@@ -1,0 +1,161 @@
+import type { Cell, Id } from '../../table/generated/types.ts'
+import type { Scene } from '../scene.ts'
+import type { Unit } from '../unit.ts'
+import { around, cellOf, distance, enemiesIn, overMeuse, overStream, terrainAt } from './hex.ts'
+import {
+  chartOf,
+  DECEMBER_25,
+  hasMark,
+  ISOLATED,
+  isDisrupted,
+  isMotorized,
+  nightNow,
+  numberIn,
+  OUT_OF_SUPPLY,
+  strengthOf,
+} from './print.ts'
+import { readingsOf } from './switches.ts'
+
+export const INTENSITIES = ['light', 'medium', 'heavy'] as const
+export type Intensity = (typeof INTENSITIES)[number]
+
+export const intensityOf = (text: string | undefined): Intensity | undefined =>
+  INTENSITIES.find((each) => text?.trim().toLowerCase().startsWith(each) === true)
+
+/** 11.0 [70]: points of an attack; undefined where nobody knows. */
+export function attackCost(scene: Scene, unit: Unit, intensity: Intensity): number | undefined {
+  const motorized = isMotorized(scene, unit)
+  if (!motorized && intensity !== 'light' && readingsOf(scene.house)['infantry-attacks'] === 'light') return undefined
+  return numberIn(scene.book, 'attacks', intensity, motorized ? 'motorized' : 'infantry')
+}
+
+/** 11.0 [71, 72, 73]: the enemies beside the active unit, but not across the Meuse. */
+export function defendersOf(scene: Scene, active: Unit): readonly Unit[] {
+  const at = cellOf(active)
+  if (!at) return []
+  return around(scene, at)
+    .filter((cell) => !overMeuse(scene, at, cell))
+    .flatMap((cell) => enemiesIn(scene, cell, active.side).filter(({ kind }) => kind === 'unit'))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** 11.0 [74]: beside one of the defenders, and not across the Meuse from him. */
+export function reaches(scene: Scene, unit: Unit, defenders: readonly Unit[]): boolean {
+  const from = cellOf(unit)
+  return (
+    from !== undefined &&
+    defenders.some((each) => {
+      const to = cellOf(each)
+      return to !== undefined && distance(scene, from, to) === 1 && !overMeuse(scene, from, to)
+    })
+  )
+}
+
+export function joinersOf(scene: Scene, active: Unit, defenders: readonly Unit[]): readonly Unit[] {
+  const at = cellOf(active)
+  const field = at && scene.field(at.board)
+  return (field?.units ?? [])
+    .filter((unit) => unit !== active && unit.side === active.side && unit.kind === 'unit' && !hasMark(unit, ISOLATED))
+    .filter((unit) => reaches(scene, unit, defenders))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export interface Modifier {
+  readonly what: string
+  readonly value: number
+}
+
+const TERRAIN: readonly Id[] = ['town', 'village', 'woods']
+
+/** 11.0, 12.0 [78-81]: each kind once, however many qualify. */
+export function modifiersOf(
+  scene: Scene,
+  side: Id | undefined,
+  intensity: Intensity,
+  attackers: readonly Unit[],
+  defenders: readonly Unit[],
+): readonly Modifier[] {
+  const { book } = scene
+  const found: Modifier[] = []
+  const add = (what: string, value: number | undefined) => {
+    if (value !== undefined && value !== 0) found.push({ what, value })
+  }
+  const chart = (row: string) => numberIn(book, 'modifiers', row, 'die')
+  const light = readingsOf(scene.house)['light-attack']
+  add(
+    `${intensity} attack`,
+    intensity === 'light' && light === '3' ? -3 : numberIn(book, 'attacks', intensity, 'modifier'),
+  )
+  if (side === 'german' && nightNow(scene)) add('Germans by night', chart('german-night'))
+  if (side === 'allied' && !nightNow(scene) && scene.state.time.turn >= DECEMBER_25)
+    add('Allies by day', chart('allied-day'))
+  const grounds = defenders.flatMap((unit) => cellOf(unit) ?? []).map((cell) => terrainAt(scene, cell))
+  const best = TERRAIN.filter((each) => grounds.includes(each)).sort((a, b) => (chart(a) ?? 0) - (chart(b) ?? 0))[0]
+  if (best !== undefined) add(best, chart(best))
+  if (attackers.some((unit) => defenders.some((each) => isOverStream(scene, unit, each))))
+    add('across a river', chart('river'))
+  if (defenders.some(isDisrupted)) add('defender Disrupted', chart('disrupted-defender'))
+  if (attackers.some(isDisrupted)) add('attacker Disrupted', chart('disrupted-attacker'))
+  if (attackers.some((unit) => hasMark(unit, OUT_OF_SUPPLY)))
+    add('attacker Out of Supply', chart('attacker-out-of-supply'))
+  if (defenders.some((unit) => hasMark(unit, ISOLATED))) add('defender Isolated', chart('defender-isolated'))
+  return found
+}
+
+function isOverStream(scene: Scene, unit: Unit, enemy: Unit): boolean {
+  const [from, to]: readonly (Cell | undefined)[] = [cellOf(unit), cellOf(enemy)]
+  return from !== undefined && to !== undefined && overStream(scene, from, to)
+}
+
+/** 11.0 [77]: the highest column whose odds are reached; undefined below the lowest. */
+export function columnFor(scene: Scene, attack: number, defence: number): string | undefined {
+  const columns = chartOf(scene.book, 'crt')?.columns ?? []
+  const ratio = (column: string): number => {
+    const [a = 0, d = 1] = column.split('-').map(Number)
+    return a / d
+  }
+  const reached = columns.filter((column) => defence <= 0 || attack >= ratio(column) * defence)
+  return reached.sort((a, b) => ratio(b) - ratio(a))[0]
+}
+
+/** What one side suffers. */
+export interface Fate {
+  readonly steps: number
+  readonly disrupted: boolean
+  readonly retreats: boolean
+}
+
+export interface Result {
+  readonly text: string
+  readonly attacker: Fate
+  readonly defender: Fate
+}
+
+export const NOTHING: Fate = { steps: 0, disrupted: false, retreats: false }
+
+/** 11.0 [83, 84, 86, 87]: -/1RD. */
+export function readResult(text: string): Result {
+  const [attacker = '', defender = ''] = text === '-' ? ['', ''] : text.split('/')
+  const fate = (part: string): Fate => ({
+    steps: Number(/\d/.exec(part)?.[0] ?? 0),
+    disrupted: part.includes('D'),
+    retreats: part.includes('R'),
+  })
+  return { text, attacker: fate(attacker), defender: fate(defender) }
+}
+
+/** The result of a modified die; beyond the table its last row. */
+export function resultOf(scene: Scene, column: string, modified: number): Result | undefined {
+  const chart = chartOf(scene.book, 'crt')
+  const place = chart?.columns.indexOf(column) ?? -1
+  if (!chart || place < 0) return undefined
+  const rows = [...chart.rows].sort((a, b) => Number(a.row) - Number(b.row))
+  const row = rows.findLast((each) => Number(each.row) <= modified) ?? rows[0]
+  const cell = row?.cells[place]
+  return typeof cell === 'string' ? readResult(cell) : undefined
+}
+
+export const attackOf = (scene: Scene, units: readonly Unit[]): number =>
+  units.reduce((sum, unit) => sum + strengthOf(scene, unit, 'attack'), 0)
+export const defenceOf = (scene: Scene, units: readonly Unit[]): number =>
+  units.reduce((sum, unit) => sum + strengthOf(scene, unit, 'defence'), 0)

@@ -1,0 +1,44 @@
+import type { Action, Finding, Id, Proposal } from '../../table/generated/types.ts'
+import { finding, names, say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import type { Chapter } from '../system.ts'
+import { onMap } from './action.ts'
+import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, unusedFace } from './print.ts'
+
+/** 3.0, 12.0 [10]: the Recovery Phase. */
+export const recovery: Chapter = {
+  id: 'recovery',
+  judge: (scene, action) => (action.type === 'turn' ? judgeLeft(scene, action.time.phase) : []),
+  advise: (scene, { ask }) => (ask === 'next' && scene.state.time.phase === RECOVERY_PHASE ? advise(scene) : []),
+}
+
+const both = (scene: Scene) => ['german', 'allied'].flatMap((side) => onMap(scene, side))
+
+function advise(scene: Scene): readonly Proposal[] {
+  const units = both(scene)
+  const disrupted = units
+    .filter(isDisrupted)
+    .map(({ id }) => id)
+    .sort()
+  const used = units.filter(({ piece }) => isUsed(piece))
+  const actions: Action[] = disrupted.length > 0 ? [{ type: 'mark', pieces: disrupted, mark: DISRUPTED, count: 0 }] : []
+  for (const face of [0, 2]) {
+    const pieces = used
+      .filter(({ piece }) => unusedFace(piece) === face)
+      .map(({ id }) => id)
+      .sort()
+    if (pieces.length > 0) actions.push({ type: 'flip', pieces, face })
+  }
+  if (actions.length === 0) return []
+  const text = `${disrupted.length} Disrupted ${disrupted.length === 1 ? 'unit recovers' : 'units recover'}, and ${used.length} ${used.length === 1 ? 'turns' : 'turn'} to the unused side.`
+  const pieces = [...new Set([...disrupted, ...used.map(({ id }) => id)])].sort()
+  return [{ rule: 'recovery/all', cite: '3.0', message: say('3.0', text), at: [], pieces, actions }]
+}
+
+function judgeLeft(scene: Scene, phase: Id): Finding[] {
+  if (scene.state.time.phase !== RECOVERY_PHASE || phase === RECOVERY_PHASE) return []
+  const units = both(scene).filter((unit) => isDisrupted(unit) || isUsed(unit.piece))
+  if (units.length === 0) return []
+  const text = `${names(units)} should have recovered: no unit stays Disrupted or used.`
+  return [finding('recovery/left', '3.0', 'warning', text, [], units)]
+}

@@ -1,0 +1,250 @@
+import type { Action, Cell, Finding, Id, Proposal } from '../../table/generated/types.ts'
+import { finding, say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import type { Unit } from '../unit.ts'
+import type { Combatant, Fight } from './fight.ts'
+import {
+  around,
+  cellOf,
+  distance,
+  enemiesIn,
+  isIn,
+  printCell,
+  rearOf,
+  sameCell,
+  spotOf,
+  stepBetween,
+  unitsIn,
+} from './hex.ts'
+import { called, deadOf, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { readingsOf } from './switches.ts'
+
+/** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
+export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+const HOMEWARD: Readonly<Record<'german' | 'us' | 'british', readonly Direction[]>> = {
+  german: ['S', 'SE'],
+  us: ['N', 'NW', 'NE'],
+  british: ['NW', 'SW'],
+}
+
+export function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined {
+  const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
+  if (!a || !b) return undefined
+  const { grid } = a.field.ground
+  const [p, q] = [grid.centre(from), grid.centre(to)]
+  const angle = (Math.atan2(q.x - p.x, p.y - q.y) * 180) / Math.PI
+  return DIRECTIONS[(Math.round(angle / 60) + 6) % 6]
+}
+
+/** One hex that a unit might go back to, with what speaks against it. */
+export interface Refuge {
+  readonly at: Cell
+  readonly hex: string
+  readonly direction: Direction | undefined
+  /** 1: it may not enter. 2: enemies stand there. */
+  readonly shut: 1 | 2 | undefined
+  readonly why: string
+  readonly zoned: boolean
+  readonly astray: boolean
+  readonly full: boolean
+}
+
+export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
+  const nation = nationOf(scene, unit)
+  return around(scene, from).map((at): Refuge => {
+    const direction = directionOf(scene, from, at)
+    const closed = closedTo(scene, unit, from, at)
+    const held = enemiesIn(scene, at, unit.side).length > 0
+    const zoned = isZoned(scene, unit, at)
+    const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
+    const steps = unitsIn(scene, at)
+      .filter((each) => each.side === unit.side && each !== unit)
+      .reduce((sum, each) => sum + stepsOf(each), 0)
+    const full = steps + stepsOf(unit) > 2
+    const shut = closed ? 1 : held ? 2 : undefined
+    const reasons = [
+      closed,
+      held ? 'the enemy stands there' : undefined,
+      zoned ? 'it lies in an enemy zone' : undefined,
+      astray ? `${direction} is not the way home` : undefined,
+      full ? 'more than two steps would stand there' : undefined,
+    ].filter((each) => each !== undefined)
+    return {
+      at,
+      hex: printCell(scene, at),
+      direction,
+      shut,
+      why: reasons.join(', ') || 'nothing hinders it',
+      zoned,
+      astray,
+      full,
+    }
+  })
+}
+
+/** 11.1, 8.1, 8.4 [91]: what is closed to its movement is closed to its retreat. */
+function closedTo(scene: Scene, unit: Unit, from: Cell, to: Cell): string | undefined {
+  if (formationOf(unit) === NEVER_MOVES) return 'it never moves'
+  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) return 'it lies in the enemy Rear Area'
+  const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
+  const column = scene.column(unit)
+  if (!a || !b || column < 0) return undefined
+  const step = stepBetween(a.field, a.index, b.index)
+  const bars = scene.book.costs?.get(a.field.ground, { column, allowance: 2 }, a.field.laid).bars[step] ?? 0
+  return bars === 0 ? undefined : 'it cannot cross into it'
+}
+
+/** 11.1 [93]: an enemy zone, where no friend stands. */
+function isZoned(scene: Scene, unit: Unit, at: Cell): boolean {
+  const spot = spotOf(scene, at)
+  if (!spot || spot.field.exerting(unit.side, spot.index).every(({ sure }) => sure === 'no')) return false
+  return !unitsIn(scene, at).some((each) => each.side === unit.side && each !== unit)
+}
+
+const rank = (each: Refuge, last: boolean): number =>
+  (each.zoned ? 4 : 0) + (each.astray ? 2 : 0) + (last && each.full ? 1 : 0)
+
+/** 11.1 [90-95]: the hexes that come next, by the priorities in their order. None: the unit is lost. */
+export function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
+  const from = way.at(-1) ?? origin
+  const open = refugesFrom(scene, unit, from).filter(
+    ({ shut, at }) => shut === undefined && !sameCell(at, origin) && !way.some((each) => sameCell(each, at)),
+  )
+  const ranked = open.map((each) => ({ each, rank: rank(each, distance(scene, origin, each.at) >= 2) }))
+  const least = Math.min(...ranked.map((one) => one.rank))
+  return ranked.filter((one) => one.rank === least).map(({ each }) => each)
+}
+
+/** 11.1 [89, 95]: two hexes from where it stood; further only to where it can stack. */
+export function isOver(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): boolean {
+  const last = way.at(-1)
+  if (!last || distance(scene, origin, last) < 2) return false
+  if (way.length >= LONGEST) return true
+  const others = unitsIn(scene, last).filter((each) => each.side === unit.side && each !== unit)
+  const steps = others.reduce((sum, each) => sum + stepsOf(each), 0) + stepsOf(unit)
+  return steps <= 2 || nextHexes(scene, unit, origin, way).length === 0
+}
+
+const LONGEST = 6
+
+/** Every whole retreat that the priorities allow; none where it is lost. */
+export function retreatsOf(
+  scene: Scene,
+  unit: Unit,
+  origin: Cell,
+  begun: readonly Cell[] = [],
+): readonly (readonly Cell[])[] {
+  if (isOver(scene, unit, origin, begun)) return [begun]
+  if (begun.length >= LONGEST) return []
+  const all = nextHexes(scene, unit, origin, begun).flatMap(({ at }) => retreatsOf(scene, unit, origin, [...begun, at]))
+  if (readingsOf(scene.house)['retreat-path'] === 'hexes' || begun.length > 0) return all
+  return bestPaths(scene, unit, origin)
+}
+
+/** The reading by which whole paths are compared: fewest zones, then fewest wrong ways, then a place to stand. */
+function bestPaths(scene: Scene, unit: Unit, origin: Cell): readonly (readonly Cell[])[] {
+  const paths: { readonly way: readonly Cell[]; readonly score: number }[] = []
+  const walk = (way: readonly Cell[], score: number) => {
+    const from = way.at(-1) ?? origin
+    if (way.length > 0 && distance(scene, origin, from) >= 2) {
+      paths.push({ way, score })
+      return
+    }
+    if (way.length >= 3) return
+    for (const each of refugesFrom(scene, unit, from)) {
+      if (each.shut !== undefined || sameCell(each.at, origin) || way.some((cell) => sameCell(cell, each.at))) continue
+      const full = each.full && distance(scene, origin, each.at) >= 2 ? 1 : 0
+      walk([...way, each.at], score + (each.zoned ? 10_000 : 0) + (each.astray ? 100 : 0) + full)
+    }
+  }
+  walk([], 0)
+  const least = Math.min(...paths.map(({ score }) => score))
+  return paths.filter(({ score }) => score === least).map(({ way }) => way)
+}
+
+/** 11.1, 12.0 [93, 96]: what the zones on a way cost: Disrupted at the first, and a step at each after it. */
+export function tollOf(
+  scene: Scene,
+  unit: Unit,
+  way: readonly Cell[],
+): { readonly disrupts: boolean; readonly steps: number } {
+  const zones = way.filter((cell) => isZoned(scene, unit, cell)).length
+  const already = isDisrupted(unit)
+  return { disrupts: zones > 0 && !already, steps: Math.max(0, zones - (already ? 0 : 1)) }
+}
+
+/** 11.1 [89-95, 134]: a retreat as it was made. */
+export function judgeRetreat(
+  scene: Scene,
+  fight: Fight,
+  unit: Unit,
+  { at: origin }: Combatant,
+  way: readonly Cell[],
+): readonly Finding[] {
+  const begun = fight.ways[unit.id] ?? []
+  const to = way.at(-1)
+  if (!to) return []
+  const lawful = retreatsOf(scene, unit, origin, begun)
+  const said = (text: string) => [finding('retreat/path', '11.1', 'illegal', text, [to], [unit])]
+  if (lawful.length === 0) return said(`${called(unit)} has nowhere to go back to, and is lost.`)
+  const rest = lawful.map((path) => path.slice(begun.length))
+  const fits = rest.some((path) =>
+    way.length === 1
+      ? path.some((cell) => sameCell(cell, to)) &&
+        (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
+      : way.every((cell, index) => path[index] !== undefined && sameCell(path[index]!, cell)),
+  )
+  if (fits) return []
+  const from = begun.at(-1) ?? origin
+  const wrong = refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
+  const paths = [...new Set(rest.map((path) => path.map((cell) => printCell(scene, cell)).join('-')))].sort()
+  const why = wrong && wrong.why !== 'nothing hinders it' ? ` (${wrong.hex}: ${wrong.why})` : ''
+  return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+}
+
+/** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
+export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cells: readonly Cell[]): readonly Cell[] {
+  const from = cellOf(unit)
+  const to = cells.at(-1)
+  if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
+  const begun = fight.ways[unit.id] ?? []
+  const path = retreatsOf(scene, unit, origin, begun).find((each) => sameCell(each.at(-1)!, to))
+  return path ? path.slice(begun.length) : cells
+}
+
+/** Each hex around with its reason, and each whole way. */
+export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, { at: origin }: Combatant): readonly Proposal[] {
+  const begun = fight.ways[unit.id] ?? []
+  const from = begun.at(-1) ?? origin
+  const make = (rule: Id, text: string, at: readonly Cell[], actions: Proposal['actions']): Proposal => ({
+    rule,
+    cite: '11.1',
+    message: say('11.1', text),
+    at: [...at],
+    pieces: [unit.id],
+    actions,
+  })
+  const burial: Action = { type: 'move', moves: [{ pieces: [unit.id], to: { pile: deadOf(unit.side ?? '') } }] }
+  const paths = retreatsOf(scene, unit, origin, begun).map((path) => path.slice(begun.length))
+  const next = nextHexes(scene, unit, origin, begun)
+  const rejected = refugesFrom(scene, unit, from)
+    .filter((each) => !next.some(({ hex }) => hex === each.hex))
+    .map((each) => make('retreat/not', `Not to ${each.hex}: ${each.why}.`, [each.at], []))
+  if (paths.length === 0) {
+    const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial])
+    return [lost, ...rejected]
+  }
+  const ways = paths.map((path) => {
+    const { disrupts, steps } = tollOf(scene, unit, path)
+    const by = [origin, ...begun, ...path].map((cell) => printCell(scene, cell)).join('-')
+    if (steps >= stepsOf(unit)) {
+      const text = `${called(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
+      return make('retreat/lost', text, path, [burial])
+    }
+    const toll = steps > 0 ? ', and loses a step' : disrupts ? ', and becomes Disrupted' : ''
+    const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: path.at(-1)!, via: path.slice(0, -1) }] }
+    return make('retreat/way', `${called(unit)} can go back by ${by}${toll}.`, path, [move])
+  })
+  return [...ways, ...rejected]
+}

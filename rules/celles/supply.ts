@@ -1,0 +1,168 @@
+import type { Action, Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
+import { agree, finding, names, say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import type { SupplyStatus } from '../supply.ts'
+import { chapter } from '../system.ts'
+import { isActing } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { printCell } from './hex.ts'
+import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
+
+const STATES = ['in', 'out', 'isolated'] as const
+type State3 = (typeof STATES)[number]
+
+/** How units were marked when the Supply Phase began: a unit goes down one step in it, and not two. */
+interface Before {
+  readonly turn: number
+  readonly out: readonly PieceId[]
+  readonly isolated: readonly PieceId[]
+}
+
+/** 5.0 [12-21]: the two marks. */
+export const supply = chapter<Before>({
+  id: 'supply',
+  judge(scene, action) {
+    if (action.type === 'mark' && (action.mark === OUT_OF_SUPPLY || action.mark === ISOLATED))
+      return judgeMark(scene, action)
+    if (action.type === 'turn') return judgeOwed(scene, action.time.phase)
+    return []
+  },
+  advise(scene, { ask }) {
+    const now = scene.state.time.phase === SUPPLY_PHASE
+    return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
+  },
+  deeds: (scene, entry, after) => begun(scene, entry, after),
+  memory: {
+    start: { turn: -1, out: [], isolated: [] },
+    fold: (before, deed) => (deed.deed === 'own' && deed.chapter === 'supply' ? (deed.what as Before) : before),
+  },
+})
+
+const markOf = (unit: Unit): State3 =>
+  hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
+
+function begun(scene: Scene, entry: SeenEntry, after: State): readonly Before[] {
+  const { phase, turn } = after.time
+  const opened = entry.action?.type === 'open'
+  const came = opened || scene.state.time.phase !== phase || scene.state.time.turn !== turn
+  if (phase !== SUPPLY_PHASE || !came) return []
+  const marked = (mark: Id) =>
+    [...after.pieces.values()]
+      .filter(({ marks }) => (marks?.[mark] ?? 0) > 0)
+      .map(({ id }) => id)
+      .sort()
+  return [{ turn, out: marked(OUT_OF_SUPPLY), isolated: marked(ISOLATED) }]
+}
+
+/** How it stood when the phase began; where that is not known, as it is marked now. */
+function stoodAt(scene: Scene, unit: Unit): State3 {
+  const { turn, out, isolated } = supply.recall(scene)
+  if (turn !== scene.state.time.turn) return markOf(unit)
+  return isolated.includes(unit.id) ? 'isolated' : out.includes(unit.id) ? 'out' : 'in'
+}
+
+/** 5.0 [21]: one step worse without a path, and free of both with one. */
+export function stepOf(before: State3, supplied: boolean): State3 {
+  if (supplied) return 'in'
+  return before === 'in' ? 'out' : 'isolated'
+}
+
+const due = (scene: Scene, { unit, supplied }: SupplyStatus): State3 => stepOf(stoodAt(scene, unit), supplied === 'in')
+
+const SAID: Readonly<Record<State3, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
+
+const all = (scene: Scene): readonly SupplyStatus[] =>
+  [...scene.book.module.sides.keys()]
+    .sort()
+    .flatMap((side) => scene.supply(side).all())
+    .filter(({ unit }) => unit.kind === 'unit')
+
+/** 5.0 [12, 21]: a mark that is not what the path says, or that is set at another time. */
+function judgeMark(scene: Scene, { pieces, mark, count }: Mark): Finding[] {
+  const units = [...new Set(pieces)]
+    .sort()
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind }) => kind === 'unit')
+  return units.flatMap((unit) => {
+    if (unit.side === undefined || hasMark(unit, mark) === count > 0 || !onCell(unit.piece.at)) return []
+    const at = [unit.piece.at]
+    if (scene.state.time.phase !== SUPPLY_PHASE) {
+      const text = `Supply is looked at in the Supply Phase only, and the mark of ${called(unit)} stands until then.`
+      return [finding('supply/phase', '5.0', 'illegal', text, at, [unit])]
+    }
+    const status = scene.supply(unit.side).get(unit.id)
+    if (!status) return []
+    const is = due(scene, status)
+    const wanted = (is === 'out' && mark === OUT_OF_SUPPLY) || (is === 'isolated' && mark === ISOLATED)
+    if (wanted === count > 0) return []
+    return [
+      finding('supply/status', '5.0', 'illegal', `${called(unit)} is ${SAID[is]}${because(scene, status)}.`, at, [
+        unit,
+      ]),
+    ]
+  })
+}
+
+function because(scene: Scene, { line, source, blocks }: SupplyStatus): string {
+  const [first, last] = [line[0], line.at(-1)]
+  if (source !== undefined && first && last)
+    return `: its path goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
+  const why = blocks[0]?.message.replace(/\.$/, '')
+  return why === undefined ? '' : ` (${why})`
+}
+
+interface Change {
+  readonly to: State3
+  readonly units: readonly Unit[]
+}
+
+function changes(scene: Scene): readonly Change[] {
+  const owed = all(scene).filter((status) => due(scene, status) !== markOf(status.unit))
+  return STATES.map((to) => ({
+    to,
+    units: owed.filter((each) => due(scene, each) === to).map(({ unit }) => unit),
+  })).filter(({ units }) => units.length > 0)
+}
+
+/** All of it as one proposal. */
+function advise(scene: Scene): readonly Proposal[] {
+  const owed = changes(scene)
+  if (owed.length === 0) return []
+  const actions: Action[] = []
+  const setMark = (units: readonly Unit[], mark: Id, count: number) => {
+    const pieces = units
+      .filter((unit) => hasMark(unit, mark) !== count > 0)
+      .map(({ id }) => id)
+      .sort()
+    if (pieces.length > 0) actions.push({ type: 'mark', pieces, mark, count })
+  }
+  for (const { to, units } of owed) {
+    setMark(units, OUT_OF_SUPPLY, to === 'out' ? 1 : 0)
+    setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
+  }
+  const text = owed.map(({ to, units }) => `${names(units)} ${agree(units, 'is', 'are')} ${SAID[to]}`).join('; ')
+  const units = owed.flatMap((each) => each.units)
+  return [
+    {
+      rule: 'supply/marks',
+      cite: '5.0',
+      message: say('5.0', `${text}.`),
+      at: units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : [])),
+      pieces: units.map(({ id }) => id).sort(),
+      actions,
+    },
+  ]
+}
+
+/** 5.0 [21]: what is marked wrongly when the phase ends. */
+function judgeOwed(scene: Scene, phase: Id): Finding[] {
+  if (scene.state.time.phase !== SUPPLY_PHASE || phase === SUPPLY_PHASE) return []
+  return changes(scene).flatMap(({ to, units }) => {
+    const own = units.filter(({ side }) => isActing(scene, side))
+    if (own.length === 0) return []
+    const text = `${names(own)} ${agree(own, 'is', 'are')} ${SAID[to]}, and ${agree(own, 'is', 'are')} not marked so.`
+    return [finding('supply/owed', '5.0', 'warning', text, [], own)]
+  })
+}

@@ -1,0 +1,28 @@
+import type { System } from '../system.ts'
+import { action } from './action.ts'
+import { arrivals } from './arrivals.ts'
+import { combat } from './combat.ts'
+import { cups } from './cups.ts'
+import { help } from './help.ts'
+import { infiltration } from './infiltration.ts'
+import { movement } from './movement.ts'
+import { recovery } from './recovery.ts'
+import { supply } from './supply.ts'
+import { SWITCHES } from './switches.ts'
+import { tactical } from './tactical.ts'
+import { victory } from './victory.ts'
+
+/** Celles: what its rules sheet cannot say, chapter by chapter. */
+export const CELLES: System = {
+  switches: SWITCHES,
+  help,
+  topics: [
+    { ask: 'supply', text: 'Supply marks' },
+    { ask: 'infiltrate', text: 'Infiltration' },
+    { ask: 'retreat', text: 'Retreats' },
+    { ask: 'advance', text: 'Advances' },
+    { ask: 'chits', text: 'Chits that may be played' },
+    { ask: 'victory', text: 'Who would win' },
+  ],
+  chapters: [cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+}

@@ -1,0 +1,224 @@
+import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { finding, say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { chapter } from '../system.ts'
+import type { Unit } from '../unit.ts'
+import { onMap } from './action.ts'
+import { loseStep } from './aftermath.ts'
+import { D10, dieOf } from './die.ts'
+import { latestFight } from './fight.ts'
+import { cellOf, terrainAt } from './hex.ts'
+import {
+  actingSide,
+  availableOf,
+  called,
+  chitOf,
+  DISRUPTED,
+  isDisrupted,
+  nightNow,
+  playedOf,
+  printedIn,
+  type Tactical,
+} from './print.ts'
+import { playOf } from './round.ts'
+
+/** What an air attack is declared as. */
+export const AIR = 'air'
+
+interface Raid {
+  readonly piece: PieceId
+  readonly die?: number
+  readonly modified?: number
+  readonly result?: string
+}
+
+/** 13.0 to 13.5: the moments of the Tactical Chits, and the air attack. */
+export const tactical = chapter<{ readonly raid: Raid | undefined }>({
+  id: 'tactical',
+  judge(scene, action) {
+    switch (action.type) {
+      case 'move':
+        return action.moves.flatMap(({ pieces, to }) =>
+          'pile' in to ? pieces.flatMap((id) => judgePlay(scene, id, to.pile)) : [],
+        )
+      case 'declare':
+        return action.what === AIR ? judgeRaid(scene, action) : []
+      default:
+        return []
+    }
+  },
+  advise: (scene, { ask }) => (ask === 'chits' ? adviseChits(scene) : ask === 'next' ? adviseRaid(scene) : []),
+  deeds: (scene, entry) => raidsIn(scene, entry),
+  memory: {
+    start: { raid: undefined },
+    fold(memory, deed) {
+      if (deed.deed === 'time' || deed.deed === 'anew') return { raid: undefined }
+      return deed.deed === 'own' && deed.chapter === 'tactical' ? { raid: deed.what as Raid } : memory
+    },
+  },
+})
+
+/** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
+export function whyNot(
+  scene: Scene,
+  side: Id,
+  kind: Tactical,
+): { readonly rule: Id; readonly cite: string; readonly text: string } | undefined {
+  const { round } = playOf(scene)
+  const night = nightNow(scene)
+  const no = (rule: Id, cite: string, text: string) => ({ rule, cite, text })
+  if (kind === 'combat') {
+    const fight = latestFight(scene)
+    if (fight && fight.die === undefined) return undefined
+    return no('tactical/combat', '13.1', 'A Combat chit is played once an attack is declared, and before its die.')
+  }
+  if (kind === 'allied-air' && night)
+    return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
+  if (kind === 'replacement' && night !== (side === 'german')) {
+    const when = side === 'german' ? 'by night' : 'by day'
+    return no('tactical/replacement-time', '13.3', `Replacements of this side come ${when} only.`)
+  }
+  const mine = round?.side === side && actingSide(scene.state.time.phase) === side
+  if (mine && round.begun.length === 0) return undefined
+  const cite = kind === 'extra-move' ? '13.2' : kind === 'replacement' ? '13.3' : '13.4'
+  const text = 'It is played right after an Action Chit of its own side, before anybody moves or attacks.'
+  return no('tactical/moment', cite, text)
+}
+
+function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
+  const piece = scene.piece(id)
+  const chit = chitOf(scene, piece?.def)
+  if (!piece || chit?.is !== 'tactical' || to !== playedOf(chit.side)) return []
+  const told = (rule: Id, cite: string, text: string) => [
+    { ...finding(rule, cite, 'illegal', text, [], []), pieces: [id] },
+  ]
+  const from = 'pile' in piece.at ? piece.at.pile : undefined
+  if (from !== undefined && from !== availableOf(chit.side)) {
+    return told(
+      'tactical/unavailable',
+      '13.0',
+      'A Tactical Chit is drawn first, and then played from those available, once in a turn.',
+    )
+  }
+  // A position that no log led to has no round to look back on.
+  if (scene.memory.time === undefined) return []
+  const why = whyNot(scene, chit.side, chit.kind)
+  return why ? told(why.rule, why.cite, why.text) : []
+}
+
+/** 13.4 [110]: any one German unit, once for the chit. */
+function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
+  const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
+  const found: Finding[] = []
+  const illegal = (rule: Id, text: string) =>
+    found.push(
+      finding(
+        rule,
+        '13.4',
+        'illegal',
+        text,
+        units.flatMap((unit) => cellOf(unit) ?? []),
+        units,
+      ),
+    )
+  if (units.length !== 1 || units[0]?.side !== 'german')
+    illegal('air/target', 'An air attack is made on one German unit.')
+  const played = playOf(scene).round?.played.includes('allied-air') === true
+  if (scene.memory.time !== undefined && !played)
+    illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
+  const { raid } = tactical.recall(scene)
+  if (raid?.die !== undefined) illegal('air/once', 'The air attack of this chit has been made.')
+  return found
+}
+
+/** 13.4 [110]: a die, less 2 in woods or town. */
+export function raidOn(scene: Scene, unit: Unit, die: number): { readonly modified: number; readonly result: string } {
+  const at = cellOf(unit)
+  const covered = at !== undefined && ['woods', 'town'].includes(terrainAt(scene, at))
+  const modified = die - (covered ? 2 : 0)
+  const result = printedIn(scene.book, 'air', String(Math.max(0, modified)), 'result')
+  return { modified, result: String(result ?? '-') }
+}
+
+function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
+  const { action } = entry
+  if (action?.type === 'declare' && action.what === AIR) return action.pieces.slice(0, 1).map((piece) => ({ piece }))
+  const { raid } = tactical.recall(scene)
+  const die = dieOf(entry)
+  const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
+  return raid && unit && die !== undefined ? [{ piece: raid.piece, die, ...raidOn(scene, unit, die) }] : []
+}
+
+const proposal = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => ({
+  rule,
+  cite: '13.4',
+  message: say('13.4', text),
+  at: units.flatMap((unit) => cellOf(unit) ?? []),
+  pieces: units.map(({ id }) => id),
+  actions: [...actions],
+})
+
+function adviseRaid(scene: Scene): readonly Proposal[] {
+  const { raid } = tactical.recall(scene)
+  const { round } = playOf(scene)
+  if (!raid) {
+    if (!round?.played.includes('allied-air')) return []
+    return onMap(scene, 'german').map((unit) =>
+      proposal(
+        'air/may',
+        `${called(unit)} can be attacked from the air.`,
+        [unit],
+        [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }],
+      ),
+    )
+  }
+  const unit = scene.unit(raid.piece)
+  if (!unit) return []
+  if (raid.die === undefined) {
+    return [
+      proposal(
+        'air/roll',
+        `A die falls on ${called(unit)}.`,
+        [unit],
+        [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
+      ),
+    ]
+  }
+  const sum = `${raid.die}, ${raid.modified} in all`
+  if (raid.result === '1' && cellOf(unit))
+    return [proposal('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
+  if (raid.result === 'D' && !isDisrupted(unit)) {
+    const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
+    return [proposal('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
+  }
+  return [proposal('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+}
+
+/** Which chits may be played now, and why the others may not. */
+function adviseChits(scene: Scene): readonly Proposal[] {
+  return [...scene.state.pieces.values()]
+    .filter(({ at }) => 'pile' in at && !onCell(at) && at.pile.endsWith('-available'))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((piece) => {
+      const chit = chitOf(scene, piece.def)
+      if (chit?.is !== 'tactical') return []
+      const why = whyNot(scene, chit.side, chit.kind)
+      const name = scene.unit(piece.id)?.name ?? chit.kind
+      const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
+      const text = why
+        ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
+        : `${name} of the ${chit.side} side may be played now.`
+      const cite = why?.cite ?? '13.0'
+      return [
+        {
+          rule: 'tactical/may',
+          cite,
+          message: say(cite, text),
+          at: [],
+          pieces: [piece.id],
+          actions: why ? [] : [move],
+        },
+      ]
+    })
+}

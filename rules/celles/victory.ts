@@ -1,0 +1,142 @@
+import type { Finding, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import type { State } from '../../table/state.ts'
+import { finding, names, say } from '../finding.ts'
+import type { Scene } from '../scene.ts'
+import { chapter } from '../system.ts'
+import type { Unit } from '../unit.ts'
+import { onMap } from './action.ts'
+import { townOf } from './arrivals.ts'
+import { besideMeuse, cellOf, unitsIn } from './hex.ts'
+import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+
+/** Points of a turn at the Meuse. */
+interface Scored {
+  readonly turn: number
+  readonly points: number
+}
+
+const END_OF_TRACK = 20
+
+/** 16.0: points at the Meuse each turn, and the sum at the end. */
+export const victory = chapter<readonly Scored[]>({
+  id: 'victory',
+  judge: (scene, action) =>
+    action.type === 'turn' && isLeaving(scene, action.time.turn, action.time.phase) ? judge(scene) : [],
+  advise: (scene, { ask }) => {
+    const last = scene.state.time.phase === VICTORY_PHASE
+    if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
+    return []
+  },
+  deeds: (scene, entry, after) => scoredIn(scene, entry, after),
+  memory: {
+    start: [],
+    fold: (scored, deed) =>
+      deed.deed === 'own' && deed.chapter === 'victory'
+        ? [...scored.filter(({ turn }) => turn !== (deed.what as Scored).turn), deed.what as Scored]
+        : scored,
+  },
+})
+
+const isLeaving = (scene: Scene, turn: number, phase: Id): boolean =>
+  scene.state.time.phase === VICTORY_PHASE && (phase !== VICTORY_PHASE || turn !== scene.state.time.turn)
+
+function scoredIn(scene: Scene, _: SeenEntry, after: State): readonly Scored[] {
+  if (!isLeaving(scene, after.time.turn, after.time.phase)) return []
+  return [{ turn: scene.state.time.turn, points: atMeuse(scene).length }]
+}
+
+/** 16.0 [119, 136]: Germans beside the Meuse, as they were marked in the Supply Phase of the turn. */
+export const atMeuse = (scene: Scene): readonly Unit[] =>
+  onMap(scene, 'german').filter((unit) => {
+    const at = cellOf(unit)
+    return at !== undefined && besideMeuse(scene, at) && !hasMark(unit, OUT_OF_SUPPLY) && !hasMark(unit, ISOLATED)
+  })
+
+/** Points of the turns before this one. */
+const before = (scene: Scene): number =>
+  victory.recall(scene).reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), 0)
+
+function judge(scene: Scene): Finding[] {
+  const units = atMeuse(scene)
+  const sum = before(scene) + units.length
+  const at = units.flatMap((unit) => cellOf(unit) ?? [])
+  if (sum >= END_OF_TRACK) {
+    const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
+    return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
+  }
+  if (units.length === 0) return []
+  const text = `${names(units)} beside the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in all.`
+  return [finding('victory/points', '16.0', 'note', text, at, units)]
+}
+
+/** 16.0 [123]: steps really lost, and not brought back. A counter is whole in the trays, and nothing among the destroyed. */
+export function stepsLost(scene: Scene, side: Id): number {
+  let lost = 0
+  for (const { id, at } of scene.state.pieces.values()) {
+    const unit = scene.unit(id)
+    if (unit?.kind !== 'unit' || unit.side !== side) continue
+    const whole = counterOf(unit)?.steps ?? 0
+    lost += 'pile' in at && at.pile.endsWith('-dead') ? whole : whole - stepsOf(unit)
+  }
+  return lost
+}
+
+const holds = (scene: Scene, side: Id, town: string): boolean =>
+  townOf(scene, town).some((cell) => unitsIn(scene, cell).some((unit) => unit.side === side))
+
+export const BOTH = ['Marche', 'Hotton', 'Rochefort'] as const
+export const GERMANS_ONLY = ['Ciney', 'Beauraing', 'Givet', 'Dinant'] as const
+
+export interface Score {
+  readonly meuse: number
+  readonly towns: Readonly<Record<'german' | 'allied', readonly string[]>>
+  readonly west: readonly string[]
+  readonly lost: Readonly<Record<'german' | 'allied', number>>
+  readonly german: number
+  readonly allied: number
+}
+
+/** 16.0 [121-124, 138]: the sum as it stands. */
+export function scoreOf(scene: Scene, meuse: number): Score {
+  const towns = {
+    german: BOTH.filter((town) => holds(scene, 'german', town)),
+    allied: BOTH.filter((town) => holds(scene, 'allied', town)),
+  }
+  const west = GERMANS_ONLY.filter((town) => holds(scene, 'german', town))
+  const lost = { german: stepsLost(scene, 'german'), allied: stepsLost(scene, 'allied') }
+  return {
+    meuse,
+    towns,
+    west,
+    lost,
+    german: meuse + 2 * towns.german.length + west.length + lost.allied,
+    allied: 2 * towns.allied.length + lost.german,
+  }
+}
+
+function advise(scene: Scene): readonly Proposal[] {
+  const { phase, turn } = scene.state.time
+  const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
+  const meuse = before(scene) + units.length
+  const told: Proposal[] = []
+  const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
+    told.push({
+      rule,
+      cite: '16.0',
+      message: say('16.0', text),
+      at: those.flatMap((unit) => cellOf(unit) ?? []),
+      pieces: those.map(({ id }) => id),
+      actions: [],
+    })
+  if (phase === VICTORY_PHASE) make('victory/points', `${units.length} at the Meuse this turn, ${meuse} in all.`, units)
+  const score = scoreOf(scene, meuse)
+  const list = (towns: readonly string[], each: number) =>
+    `${towns.length * each}${towns.length > 0 ? ` (${towns.join(', ')})` : ''}`
+  const german = `Germans: Meuse ${score.meuse}, towns ${list(score.towns.german, 2)}, west ${list(score.west, 1)}, Allied steps lost ${score.lost.allied}: ${score.german}.`
+  const allied = `Allies: towns ${list(score.towns.allied, 2)}, German steps lost ${score.lost.german}: ${score.allied}.`
+  const end =
+    score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
+  const now = turn === LAST_TURN && phase === VICTORY_PHASE ? 'At the end' : 'If it ended now'
+  make('victory/score', `${german} ${allied} ${now}: ${end}.`)
+  return told
+}

@@ -1,0 +1,80 @@
+import type { PathRow } from './chart.ts'
+import type { Costs, Way } from './costs.ts'
+import { THROUGHOUT } from './reason.ts'
+import type { Walker } from './route.ts'
+import type { Scene } from './scene.ts'
+import { stepAcross } from './step.ts'
+
+/** The way of those who keep away from the enemy for the whole of their move. */
+export const MARCH = 'march'
+
+/** The chart as it is for a walker now: with others before him on the road, zones to be rolled for, and a march. */
+export function over(
+  scene: Scene,
+  walker: Walker,
+  costs: Costs,
+  zone: Uint8Array | undefined,
+): { readonly costs: Costs; readonly crowded: Uint8Array | undefined } {
+  const crowded = crowdedFor(scene, walker)
+  const jammed = crowded ? behind(scene, walker, costs, crowded) : costs
+  const barred = zone && scene.book.roll ? rolledFor(scene, walker, jammed, zone) : jammed
+  return { costs: walker.march === undefined ? barred : marching(scene, walker, barred), crowded }
+}
+
+/** Cells with others that are in the way of a class on a road; nothing, where no road asks. */
+function crowdedFor(scene: Scene, { column, field, units, side }: Walker): Uint8Array | undefined {
+  const { chart } = scene.book
+  const rules = [...(chart?.paths.values() ?? [])].flatMap(({ sheet }) => sheet.crowd ?? [])
+  const ids = chart?.rules.classes.map(({ id }) => id) ?? []
+  if (!rules.some(({ classes }) => classes.includes(ids[column] ?? ''))) return undefined
+  const meant = new Set(rules.flatMap(({ classes }) => classes))
+  const crowded = new Uint8Array(field.ground.count)
+  for (const [index, unit] of field.units.entries()) {
+    if (units.includes(unit) || unit.side !== side || unit.kind === 'dummy') continue
+    if (meant.has(ids[scene.column(unit)] ?? '')) crowded[field.where[index]!] = 1
+  }
+  return crowded
+}
+
+function behind({ book }: Scene, walker: Walker, costs: Costs, crowded: Uint8Array): Costs {
+  const { chart } = book
+  const { ground, laid } = walker.field
+  if (!chart) return costs
+  const who = { column: walker.column, allowance: walker.allowance.most, crowded }
+  const cost = costs.cost.slice()
+  for (let cell = 0; cell < ground.count; cell++) {
+    if (crowded[cell] === 0) continue
+    for (let out = cell * ground.degree; out < (cell + 1) * ground.degree; out++) {
+      const step = ground.links[out]! < 0 ? -1 : ground.back(out)
+      if (step >= 0) cost[step] = stepAcross(chart, ground, who, step, laid).cost
+    }
+  }
+  return { ...costs, cost }
+}
+
+/** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
+function rolledFor({ book }: Scene, { field, pass, side }: Walker, costs: Costs, zone: Uint8Array): Costs {
+  const { links, degree } = field.ground
+  const bit = book.roll?.bit ?? 0
+  const bars = costs.bars.slice()
+  const held = field.bars(side)
+  for (let step = 0; step < bars.length; step++) {
+    const to = links[step]!
+    // Where the enemy himself stands, that is what bars the way.
+    if (to >= 0 && step !== pass && held[to] === 0 && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0)
+      bars[step]! |= bit
+  }
+  return { ...costs, bars, met: costs.met | bit }
+}
+
+function marching({ book }: Scene, { field, side }: Walker, costs: Costs): Costs {
+  const { cite = '', bonus = 0 } = book.chart?.rules.march ?? {}
+  const { links } = field.ground
+  const beside = field.beside(side)
+  const bars = costs.bars.map((bar, step) => (beside[links[step]!] === 1 ? bar | THROUGHOUT : bar))
+  const sheet = { kind: MARCH, cite, throughout: { cite, bonus } }
+  const path: PathRow = { id: MARCH, cite, sheet, prices: undefined, over: new Set() }
+  const halts = costs.halts ?? new Uint32Array(bars.length)
+  const way: Way = { path, march: true, cost: costs.cost, bars, halts }
+  return { ...costs, ways: [...costs.ways, way] }
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { Play as Remembered } from '../../../rules/celles/round.ts'
+import type { Proposal } from '../../../table/generated/types.ts'
+import { flip, Play, put, real } from './game.ts'
+
+/** What a player does who only follows the procedure, the first of these that is proposed. */
+const ORDER = [
+  'cups/fill',
+  'supply/marks',
+  'initiative/roll',
+  'withdrawal/now',
+  'reinforcements/may',
+  'action/fresh',
+  'recovery/all',
+  'round/begin',
+  'chits/draw',
+  'round/next',
+  'round/again',
+  'turns/next',
+]
+
+const nextOf = (all: readonly Proposal[]): Proposal | undefined =>
+  ORDER.flatMap((rule) => all.find((each) => each.rule === rule && each.actions.length > 0) ?? [])[0]
+
+/** Units of a hex that is too full march off, one after the other, to hexes where nobody stands. */
+function spreadOut(play: Play): void {
+  for (let steps = 0; steps < 30; steps++) {
+    const { turn } = play.state.time
+    const formation = (play.memory.chapters.get('action') as Remembered).round?.formation
+    const taken = new Set([...play.state.pieces.values()].map(({ at }) => JSON.stringify(at)))
+    const full = play
+      .findings({ type: 'turn', time: { turn, phase: 'recovery' } })
+      .filter(({ rule }) => rule === 'stacking/limit')
+    const [going] = full
+      .flatMap(({ pieces }) => pieces)
+      .filter((id) => real.counters.get(play.state.pieces.get(id)?.def ?? '')?.formation === formation)
+      .flatMap((id) => {
+        const { findings, cells } = play.reach(id)
+        const [free] = cells.filter(({ at }) => !taken.has(JSON.stringify(at)))
+        return free && findings.every(({ severity }) => severity !== 'illegal') ? [{ id, to: free.at }] : []
+      })
+    if (!going) return
+    play.do({ type: 'move', moves: [{ pieces: [going.id], to: going.to }] })
+    play.do(flip(going.id, play.state.pieces.get(going.id)!.face + 1))
+  }
+}
+
+it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chit through eight turns to the score, and breaks no rule', () => {
+  const placed = real.scenarios
+    .get('campaign')!
+    .pieces.filter(({ at }) => !at.startsWith('track:'))
+    .map(({ def, at, face }) => put(def, at, { ...(face !== undefined && { face }) }))
+  const play = new Play(placed, { turn: 1, phase: 'chits', onMap: true })
+  const broken: string[] = []
+  const drawn: string[] = []
+  let steps = 0
+  for (; steps < 600; steps++) {
+    const { turn, phase } = play.state.time
+    const next = nextOf(play.advise('next'))
+    if (!next || turn > 8) break
+    if (next.rule.startsWith('round/') && phase.endsWith('-action')) spreadOut(play)
+    for (const action of next.actions) {
+      if (action.type === 'turn' && action.time.turn > 8) continue
+      const illegal = play.findings(action).filter(({ severity }) => severity === 'illegal')
+      broken.push(...illegal.map(({ message }) => `${turn} ${phase} ${next.rule}: ${message}`))
+      if (action.type === 'draw') drawn.push(`${turn} ${action.pile}`)
+      play.do(action)
+    }
+    if (turn === 8 && phase === 'victory') break
+  }
+  expect(broken).toEqual([])
+  expect(steps).toBeLessThan(600)
+  expect([play.state.time.turn, play.state.time.phase]).toEqual([8, 'victory'])
+  // Each side has acted as often as the calendar says.
+  const actions = [...play.memory.deeds].filter((deed) => deed.deed === 'anew').length
+  expect(actions).toBe(2 + 3 + 4 + 3 + 4 + 3 + 3 + 2 + 1 + 2 + 2 + 5 + 3 + 5 + 2 + 3)
+  expect(drawn.length).toBeGreaterThanOrEqual(actions)
+  const score = play.advise('victory').find(({ rule }) => rule === 'victory/score')
+  expect(score?.message).toMatch(/At the end: (the (Germans|Allies) win|a tie)\.$/)
+})

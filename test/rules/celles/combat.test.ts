@@ -1,0 +1,403 @@
+import { describe, expect, it } from 'vitest'
+import { acting, cell, cup, declare, flip, game, go, mark, Play, put, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+const pz116 = 'german-chit-116pz'
+
+const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
+
+describe('attacks', () => {
+  it('11.0 [69-80] legal: E3, Lehr attacks Rochefort at 2-1 with a die of 9 made 8, and it dies for want of a way', () => {
+    const play = acting(
+      lehr,
+      [
+        put(U.lehr, '2214'),
+        put(U.lehrRecon, '2213', { face: 1 }),
+        put(U.pz2, '2212'),
+        put(U.pz2Recon, '1912'),
+        put(U.inf, '2113'),
+      ],
+      { turn: 1 },
+    )
+    play.do(go(U.lehr, '2114'))
+    expect(play.memory.walked.get(U.lehr)?.spent).toBe(1)
+    const attack = declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium')
+    expect(play.breaks(attack)).toEqual([])
+    play.do(attack)
+    expect(said(play, 'combat/roll')).toEqual([
+      '11.0: 14 against 7 is 2-1; Germans by night +1, town −2: −1 in all. The attacker rolls.',
+    ])
+    expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
+    play.die(9)
+    expect(said(play, 'combat/result')[0]).toContain('9, 8 in all, at 2-1 is -/RD')
+    play.do(proposed(play, 'combat/disruption')[0]!.actions[0]!)
+    expect(said(play, 'retreat/way')).toEqual([])
+    expect(said(play, 'retreat/lost').length).toBeGreaterThan(0)
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(said(play, 'advance/may')).toHaveLength(2)
+    expect(play.breaks(go(U.lehrRecon, '2113'))).toEqual([])
+    play.do(go(U.lehrRecon, '2113'))
+    expect(play.where(U.lehrRecon)).toBe('2113')
+    expect(play.memory.walked.get(U.lehrRecon)).toBeUndefined()
+    expect(play.verdict(go(U.lehr, '2115')).walks?.[0]?.left).toBe(0.5)
+  })
+
+  it('11.0 [80] legal: with the unit across the river the river counts once', () => {
+    const play = acting(lehr, [put(U.lehr, '2114'), put(U.pz2, '2212'), put(U.inf, '2113')], { turn: 1 })
+    play.do(declare('attack', [U.lehr, U.pz2], ['2113'], 'medium'))
+    expect(said(play, 'combat/roll')[0]).toContain('town −2, across a river −1: −2 in all')
+  })
+
+  it('11.0 [71, 77, 79] legal: E4, a heavy attack on two at once takes all nine points, and of woods and village one counts', () => {
+    const both = [put(U.pz116, '3208'), put(U.inf, '3108'), put(U.inf2, '3207')]
+    const play = acting(pz116, [...both, put(U.pz116b, '3107'), put(U.pz2, '3109', { face: 1 })], { turn: 2 })
+    const attack = declare('attack', [U.pz116, U.pz116b, U.pz2], ['3108', '3207'], 'heavy')
+    expect(play.breaks(attack)).toEqual([])
+    play.do(attack)
+    expect(said(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
+    expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
+    play.die(3)
+    expect(said(play, 'combat/result')[0]).toContain('3, 3 in all, at 2-1 is -, by')
+    expect(proposed(play, 'combat/losses')).toEqual([])
+  })
+
+  it('11.0 [71, 132] illegal: none of those beside the active unit is left out', () => {
+    const play = acting(pz116, [put(U.pz116, '3208'), put(U.inf, '3108'), put(U.inf2, '3207')], { turn: 2 })
+    expect(play.breaks(declare('attack', [U.pz116], ['3108'], 'light'))).toEqual(['attack/all'])
+    expect(play.breaks(declare('attack', [U.pz116], ['3108', '3207', '3209'], 'light'))).toEqual(['attack/target'])
+  })
+
+  it('11.0 [71, 132] legal and mirror: nor by an American', () => {
+    const play = acting(armored, [put(U.arm, '3208'), put(U.lehr, '3108'), put(U.pz2, '3207')], { turn: 4 })
+    expect(play.breaks(declare('attack', [U.arm], ['3108'], 'light'))).toEqual(['attack/all'])
+    expect(play.breaks(declare('attack', [U.arm], ['3108', '3207'], 'light'))).toEqual([])
+  })
+
+  it('11.0 [74, 133] legal and illegal: who stands beside no defender cannot join', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, '2413')], { turn: 2 })
+    expect(play.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
+  })
+
+  it('11.0 [72, 74, 133] illegal and mirror: nobody attacks across it', () => {
+    const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411'), put(U.arm2, '2414')], { turn: 4 })
+    expect(play.breaks(declare('attack', [U.arm, U.arm2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
+    const over = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
+    expect(over.breaks(declare('attack', [U.lehr], ['0604'], 'medium'))).toContain('attack/meuse')
+  })
+
+  it('5.0 [23, 75] legal and illegal: Isolated units neither attack nor join; who is Out of Supply may', () => {
+    const isolated = { marks: { isolated: 1 } }
+    const play = acting(lehr, [put(U.lehr, '2412', isolated), put(U.inf, '2411'), put(U.lehr2, '2311', isolated)], {
+      turn: 2,
+    })
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/isolated'])
+    const out = acting(lehr, [put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } }), put(U.inf, '2411')], { turn: 2 })
+    expect(out.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual([])
+    const other = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, '2311', isolated)], { turn: 2 })
+    expect(other.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))).toEqual(['attack/isolated'])
+  })
+
+  it('11.0 [41, 70] legal and mirror: 3, 6 and 9 points; infantry 1, 2 and 3', () => {
+    const cost = (unit: string, enemy: string, chit: string, how: string) => {
+      const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 3 })
+      play.do(declare('attack', [unit], ['2411'], how))
+      return (play.memory.walked.get(unit)?.spent ?? 0) / 2
+    }
+    expect(['light', 'medium', 'heavy'].map((how) => cost(U.lehr, U.inf, lehr, how))).toEqual([3, 6, 9])
+    expect(['light', 'medium', 'heavy'].map((how) => cost(U.inf, U.lehr, 'allied-chit-84inf', how))).toEqual([1, 2, 3])
+    const house = { 'infantry-attacks': 'light' }
+    const play = acting('allied-chit-84inf', [put(U.inf, '2412'), put(U.lehr, '2411')], { turn: 3, house })
+    expect(play.graded('unchecked', declare('attack', [U.inf], ['2411'], 'heavy'))).toEqual(['attack/cost'])
+  })
+
+  it('8.5 [41, 48, 70] illegal: N1, 2 points to Rochefort and a heavy attack of 9 are 11, and there are 9', () => {
+    const play = acting(lehr, [put(U.lehr, '2216'), put(U.inf, '2113')], { turn: 1 })
+    play.do(go(U.lehr, '2114'))
+    expect(play.price(declare('attack', [U.lehr], ['2113'], 'heavy'))).toBe('attack/points 9/7.5')
+  })
+
+  it('8.5 [41, 48] mirror: N2 and N3, by day an American after 4 points, or a Briton after 5, has no medium attack left', () => {
+    const american = acting(armored, [put(U.arm, '2205'), put(U.lehr, '2208')], { turn: 2 })
+    american.do(go(U.arm, '2207'))
+    expect(american.price(declare('attack', [U.arm], ['2208'], 'medium'))).toBe('attack/points 6/5')
+    const british = acting('allied-chit-29', [put(U.british, '0913'), put(U.lehr, '0910')], { turn: 4 })
+    british.do(go(U.british, '0911'))
+    expect(british.price(declare('attack', [U.british], ['0910'], 'medium'))).toBe('attack/points 6/5')
+    expect(british.breaks(declare('attack', [U.british], ['0910'], 'light'))).toEqual([])
+  })
+
+  it('10.0 [66] illegal: more than two steps may not stand together at the moment of combat', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/stacking'])
+  })
+})
+
+describe('the die', () => {
+  const against = (turn: number, marks = {}, other = {}, house = {}) => {
+    const play = acting(lehr, [put(U.lehr, '2412', { marks }), put(U.inf, '2411', { marks: other })], { turn, house })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light'))
+    return said(play, 'combat/roll')[0]!
+  }
+
+  it('11.0 [78]: SW1, a light attack takes 2, or 3 where the house says so', () => {
+    expect(against(2)).toContain('light attack −2: −2 in all')
+    expect(against(2, {}, {}, { 'light-attack': '3' })).toContain('light attack −3: −3 in all')
+  })
+
+  it('5.0, 12.0 [22, 23, 78, 81, 101]: Disrupted and supply count once each and cancel each other', () => {
+    expect(against(2, { disrupted: 1 }, { disrupted: 1 })).toContain(
+      'defender Disrupted +2, attacker Disrupted −2: −2 in all',
+    )
+    expect(against(2, { 'out-of-supply': 1 }, { isolated: 1 })).toContain(
+      'attacker Out of Supply −2, defender Isolated +2',
+    )
+    expect(against(2, {}, { 'out-of-supply': 1 })).toContain('−2: −2 in all')
+  })
+
+  it('18.0 [78]: Germans by night, and Allies by day from the 25th on', () => {
+    expect(against(3)).toContain('Germans by night +1')
+    const day = (turn: number) => {
+      const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn })
+      play.do(declare('attack', [U.arm], ['2411'], 'medium'))
+      return said(play, 'combat/roll')[0]!
+    }
+    expect(day(2)).not.toContain('Allies by day')
+    expect(day(4)).toContain('Allies by day +1')
+    expect(day(5)).not.toContain('Allies by day')
+  })
+
+  it('13.1 [82, 103] legal and illegal: Combat chits of both sides after the odds and before the die', () => {
+    const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411'), ...cup('german')], { turn: 2 })
+    play.draw('german-combat').draw(lehr)
+    expect(play.breaks(go(play.piece('german-combat').id, 'pile:german-played'))).toEqual(['tactical/combat'])
+    play.do(declare('attack', [U.lehr], ['2411'], 'medium'))
+    play.do(go(play.piece('german-combat').id, 'pile:german-played'))
+    expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
+  })
+
+  // E11: column, modified die, result. Where a one-step unit died, no more is known.
+  const SEEN: readonly (readonly [string, number, string])[] = [
+    ['1-1', 2, 'D/-'],
+    ['1-1', 4, '-'],
+    ['1-1', 5, '-'],
+    ['1-1', 7, '-/R'],
+    ['1-1', 10, '-/RD'],
+    ['1-1', 11, '-/1R'],
+    ['3-2', 0, '1/-'],
+    ['3-2', 2, 'R/-'],
+    ['3-2', 6, '-/R'],
+    ['3-2', 8, '-/1'],
+    ['3-2', 9, '-/RD'],
+    ['2-1', 2, '-'],
+    ['2-1', 3, '-'],
+    ['2-1', 4, '1/1'],
+    ['2-1', 5, '-/R'],
+    ['2-1', 6, '-/D'],
+    ['2-1', 7, '-/1'],
+    ['2-1', 8, '-/RD'],
+    ['2-1', 9, '-/1R'],
+    ['3-1', 1, '-'],
+    ['3-1', 2, '-'],
+    ['3-1', 4, '-/R'],
+    ['3-1', 5, '-/D'],
+    ['3-1', 7, '-/RD'],
+    ['3-1', 8, '-/1R'],
+    ['3-1', 9, '-/1RD'],
+    ['5-1', 2, '1/1'],
+  ]
+
+  it.each(SEEN)('11.0 [84, 86, 87]: E11, at %s a modified %i is %s', (column, modified, result) => {
+    const attackers = { '1-1': U.pz2At, '3-2': U.lehr, '2-1': U.arm, '3-1': U.lehr, '5-1': U.arm }[column]!
+    expect(attackers).toBeDefined()
+    const chart = game.rules?.charts?.find(({ id }) => id === 'crt')
+    const place = chart?.columns.indexOf(column) ?? -1
+    expect(chart?.rows.find(({ row }) => row === String(modified))?.cells[place]).toBe(result)
+  })
+
+  it.each([
+    ['2-1', 11],
+    ['3-1', 10],
+    ['3-1', 11],
+    ['5-1', 8],
+  ] as const)('11.0 [84]: E11, at %s a modified %i takes a step at least', (column, modified) => {
+    const chart = game.rules?.charts?.find(({ id }) => id === 'crt')
+    const place = chart?.columns.indexOf(column) ?? -1
+    expect(chart?.rows.find(({ row }) => row === String(modified))?.cells[place]).toMatch(/^-\/\d/)
+  })
+
+  it('11.0 [77] illegal: N8, 13 against 8 and 15 against 8 are 3-2; 4-1 is 3-1', () => {
+    const odds = (a: readonly string[], d: readonly string[]) => {
+      const [first, ...rest] = a
+      const placed = [
+        put(first!, '2412'),
+        ...rest.map((unit) => put(unit, '2311')),
+        ...d.map((unit) => put(unit, '2411')),
+      ]
+      const play = acting(armored, placed, { turn: 4 })
+      play.do(declare('attack', a, ['2411'], 'light'))
+      return said(play, 'combat/roll')[0]!
+    }
+    expect(odds([U.arm], [U.lehr])).toContain('15 against 8 is 3-2')
+    expect(odds([U.british, U.inf], [U.lehr])).toContain('13 against 8 is 3-2')
+    expect(odds([U.arm, U.arm2], [U.lehrRecon])).toContain('30 against 5 is 5-1')
+    expect(odds([U.british], [U.lehr])).toContain('8 against 8 is 1-1')
+    expect(odds([U.inf], [U.lehr])).toContain('5 against 8 is below the lowest column')
+  })
+})
+
+describe('results', () => {
+  it('11.0 [83, 84, 85, 87, 88] legal: the defender first; losses, Disruption, then retreat; the active unit loses first', () => {
+    const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy')).die(7)
+    expect(said(play, 'combat/result')[0]).toContain('7, 9 in all, at 3-1 is -/1RD')
+    const [loss] = proposed(play, 'combat/losses')
+    expect(loss?.actions).toEqual([flip(U.lehr, 2)])
+    expect(
+      play.graded('warning', { type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } }),
+    ).toContain('combat/losses')
+    play.do(loss!.actions[0]!)
+    const [disrupted] = proposed(play, 'combat/disruption')
+    expect(disrupted?.actions).toEqual([mark([U.lehr], 'disrupted', 1)])
+    play.do(disrupted!.actions[0]!)
+    expect(said(play, 'retreat/way').length).toBeGreaterThan(0)
+  })
+
+  it('11.0 [84, 87] mirror: at 1/1 the attacker loses from the active unit', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is 1/1')
+    play.do(proposed(play, 'combat/losses')[0]!.actions[0]!)
+    expect(play.piece(U.arm).face).toBe(2)
+    expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
+  })
+
+  it('11.0 [87]: SW4, a Disrupted active unit leaves the D to two others, or one of them is spent on it', () => {
+    const owed = (house: Record<string, string>) => {
+      const placed = [
+        put(U.lehr, '2412', { marks: { disrupted: 1 } }),
+        put(U.lehrRecon, '2311', { face: 1 }),
+        put(U.pz2At, '2312', { face: 1 }),
+        put(U.arm, '2411'),
+      ]
+      const play = acting(lehr, placed, { turn: 2, house })
+      play.do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light')).die(6)
+      expect(said(play, 'combat/result')[0]).toContain('6, 2 in all, at 1-1 is D/-')
+      return proposed(play, 'combat/disruption').map(({ pieces }) => pieces)
+    }
+    expect(owed({})).toEqual([[U.pz2At, U.lehrRecon].sort()])
+    expect(owed({ 'disrupted-active': 'spent' })).toEqual([[U.pz2At], [U.lehrRecon]])
+  })
+
+  it('11.1 [90]: SW6, hex by hex, or by whole paths', () => {
+    const ways = (house: Record<string, string>) => {
+      const play = acting(armored, [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')], { turn: 4, house })
+      play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
+      return said(play, 'retreat/way').length
+    }
+    expect(ways({})).toBe(2)
+    expect(ways({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
+  })
+
+  it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by 1504 and 1505 to 1506', () => {
+    const placed = [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')]
+    const play = acting(armored, placed, { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
+    expect(said(play, 'combat/result')[0]).toContain('at 3-1 is -/R')
+    expect(said(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
+    const wrong = play.findings(go(U.pz2, '1502', '1503'))
+    expect(wrong.map(({ rule, severity }) => [rule, severity])).toEqual([['retreat/path', 'illegal']])
+    expect(play.breaks(go(U.pz2, '1506', '1504', '1505'))).toEqual([])
+    play.do(go(U.pz2, '1506', '1504', '1505'))
+    expect(proposed(play, 'retreat/way')).toEqual([])
+  })
+
+  it('11.1 [91] illegal: E13, the 3rd Armored cannot go back and is lost', () => {
+    const play = acting(pz116, [put(U.pz116, '3307'), put(U.pz116b, '3206'), put(U.third, '3306')], { turn: 3 })
+    play.do(declare('attack', [U.pz116, U.pz116b], ['3306'], 'medium')).die(4)
+    expect(said(play, 'combat/result')[0]).toContain('4, 3 in all, at 5-1 is -/R')
+    expect(said(play, 'retreat/lost')).toEqual(['11.1: 3rd Armored at Hotton has nowhere to go back to, and is lost.'])
+    expect(play.breaks(go(U.third, '3305'))).toEqual(['retreat/path'])
+  })
+
+  it('11.2 [76, 97, 98, 99] legal and illegal: attackers advance up to two steps, and not into the Rear Area', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play
+      .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))
+      .die(8)
+      .do(go(U.inf, 'pile:allied-dead'))
+    expect(play.breaks(go(U.lehr, '2411'))).toEqual([])
+    play.do(go(U.lehr2, '2411'))
+    expect(play.breaks(go(U.lehr, '2411'))).toEqual(['advance/stacking'])
+    const rear = acting(armored, [put(U.arm, '2414'), put(U.lehrRecon, '2415')], { turn: 4 })
+    rear
+      .do(declare('attack', [U.arm], ['2415'], 'medium'))
+      .die(8)
+      .do(go(U.lehrRecon, 'pile:german-dead'))
+    expect(rear.breaks(go(U.arm, '2415'))).toContain('advance/rear')
+  })
+
+  it('11.0 [69] illegal: who was forced back attacks and moves no more', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
+    expect(said(play, 'combat/result')[0]).toContain('4, 2 in all, at 3-2 is R/-')
+    const way = proposed(play, 'retreat/way')[0]!
+    expect(play.breaks(way.actions[0]!)).toEqual([])
+    play.do(way.actions[0]!)
+    expect(play.memory.walked.get(U.lehr)?.spent).toBe(6)
+    expect(play.breaks(go(U.lehr, '2412'))).toContain('combat/stopped')
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toContain('attack/stopped')
+  })
+
+  it('11.0 [69, 75] mirror: nor does an American, nor attacks who is Isolated', () => {
+    const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
+    play.do(declare('attack', [U.arm], ['2411'], 'light')).die(4)
+    expect(said(play, 'combat/result')[0]).toContain('R/-')
+    play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
+    expect(play.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/stopped')
+    const isolated = acting(armored, [put(U.arm, '2412', { marks: { isolated: 1 } }), put(U.lehr, '2411')], { turn: 3 })
+    expect(isolated.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/isolated')
+  })
+
+  it('11.0 [74a, 99]: to join costs nothing and turns nobody over; the active unit goes on with what is left', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(5)
+    expect(play.memory.walked.get(U.lehr2)).toBeUndefined()
+    expect(play.price(go(U.lehr, '2413'))).toBe(3)
+  })
+
+  it('11.2 [97a] illegal: a defender never advances', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
+    play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
+    expect(play.breaks(go(U.inf, '2412'))).toContain('turns/side')
+  })
+
+  it('11.1 [95]: where it would be over the limit at the end it goes on to a hex in which it can stand', () => {
+    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
+    const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
+    const ways = said(play, 'retreat/way')
+    expect(ways.length).toBeGreaterThan(0)
+    const ends = proposed(play, 'retreat/way').map(({ actions }) =>
+      actions[0]?.type === 'move' ? actions[0].moves[0]?.to : undefined,
+    )
+    for (const each of full) expect(ends).not.toContainEqual(cell(each.at as string))
+  })
+
+  it('11.1, 12.0 [96]: a Disrupted unit of two steps loses one at each zone it must pass', () => {
+    const ring = ['2410', '2310', '2313', '2414', '2513', '2510'].map((at, index) =>
+      put([U.armRecon, U.cav, U.inf, U.inf2, U.inf3, U.inf4][index]!, at),
+    )
+    const play = acting(
+      armored,
+      [put(U.lehr, '2412', { marks: { disrupted: 1 } }), put(U.arm, '2411'), put(U.arm2, '2311'), ...ring],
+      { turn: 4 },
+    )
+    play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(3)
+    expect(said(play, 'combat/result')[0]).toContain('-/R')
+    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/loses a step|is lost/)
+  })
+})

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import { acting, declare, flip, game, go, Play, put, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+const infantry = 'allied-chit-84inf'
+
+describe('movement', () => {
+  it('8.0, 8.2 [41, 44, 46] legal: E1, the recon of Lehr comes up behind the armor for 2½ and goes into the rough for 3', () => {
+    const play = acting(lehr, [put(U.lehr, '2214'), put(U.lehrRecon, '2215')], { turn: 1 })
+    expect(play.price(go(U.lehrRecon, '2214'))).toBe(2.5)
+    play.do(go(U.lehrRecon, '2214'))
+    expect(play.price(go(U.lehrRecon, '2213'))).toBe(3)
+    expect(play.verdict(go(U.lehrRecon, '2213')).walks?.[0]?.left).toBe(7.5)
+    play.do(go(U.lehrRecon, '2213')).do(flip(U.lehrRecon, 1))
+    expect(play.memory.walked.get(U.lehrRecon)?.spent).toBe(11)
+  })
+
+  it('8.2 [46] illegal: who has no 2 points more does not come up behind others on the road', () => {
+    const play = acting(
+      lehr,
+      [put(U.lehr, '2215'), put(U.lehr2, '2214'), put(U.lehrRecon, '2216', { marks: { isolated: 1 } })],
+      { turn: 2 },
+    )
+    expect(play.price(go(U.lehrRecon, '2214'))).toBe('movement/points 5/3')
+    expect(play.price(go(U.lehrRecon, '2215'))).toBe(2.5)
+  })
+
+  it('8.2 [46] mirror: Americans jam their own roads, infantry on foot does not', () => {
+    const on = [put(U.arm, '3107'), put(U.inf, '3206')]
+    expect(acting(armored, [...on, put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(2.5)
+    expect(acting(armored, [put(U.inf, '3107'), put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(0.5)
+  })
+
+  it('8.0 [41, 42] legal and illegal: no more points than there are, by either side', () => {
+    expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2406'))).toBe('movement/points 12/9')
+    expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2408'))).toBe(8)
+  })
+
+  it('8.0 [41, 42] mirror: infantry has three', () => {
+    expect(acting(infantry, [put(U.inf, '2412')], { turn: 3 }).price(go(U.inf, '2408'))).toBe('movement/points 4/3')
+    expect(acting(infantry, [put(U.inf, '2412')], { turn: 3 }).price(go(U.inf, '2409'))).toBe(3)
+  })
+
+  it('8.0 [42a] legal and illegal: nobody moves into a hex with enemies', () => {
+    const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
+    expect(acting(lehr, both).breaks(go(U.lehr, '2411'))).toEqual(['movement/enemies'])
+    expect(acting(lehr, both).breaks(go(U.lehr, '2413'))).toEqual([])
+  })
+
+  it('8.0 [42a] mirror: nor do Americans', () => {
+    const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
+    expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
+  })
+
+  it('8.0 [43] legal and illegal: the 3rd Armored never moves, and others do', () => {
+    const play = acting(armored, [put(U.third, '3306')], { turn: 4 })
+    expect(play.breaks(go(U.third, '3305'))).toContain('movement/never')
+    expect(acting(armored, [put(U.arm, '3306')], { turn: 4 }).breaks(go(U.arm, '3305'))).toEqual([])
+  })
+
+  it('8.1 [45] legal and illegal: Germans do not cross a bridge over the Meuse', () => {
+    const play = acting(lehr, [put(U.lehr, '0704')], { turn: 3 })
+    expect(play.breaks(go(U.lehr, '0604'))).toContain('movement/crossing/bridge')
+    expect(play.breaks(go(U.lehr, '0705'))).toEqual([])
+  })
+
+  it('8.1 [45] mirror: the Allies cross it, and nobody crosses where there is none', () => {
+    const play = acting(armored, [put(U.arm, '0704')], { turn: 5 })
+    expect(play.price(go(U.arm, '0604'))).toBe(1)
+    expect(acting(armored, [put(U.arm, '0705')], { turn: 5 }).breaks(go(U.arm, '0605', '0705', '0605')).length).toBe(0)
+  })
+
+  it('8.4 [47, 135] legal, illegal and mirror: nobody enters the Rear Area of his enemy', () => {
+    const german = acting('german-chit-2pz', [put(U.pz2, '0606')], { turn: 3 })
+    expect(german.breaks(go(U.pz2, '0505'))).toContain('rear-area/enter')
+    expect(german.breaks(go(U.pz2, '0506'))).toEqual([])
+    const allied = acting(armored, [put(U.arm, '2414')], { turn: 4 })
+    expect(allied.breaks(go(U.arm, '2415'))).toEqual(['rear-area/enter'])
+  })
+})
+
+describe('strategic movement', () => {
+  it('8.5 [48] legal: Germans have three points more by night, and none by day', () => {
+    expect(acting(lehr, [put(U.lehr, '2412')], { turn: 3 }).price(go(U.lehr, '2406'))).toBe(12)
+    expect(acting(lehr, [put(U.lehr, '2412')], { turn: 3 }).price(go(U.lehr, '2405'))).toBe('movement/points 14/12')
+    expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2406'))).toBe('movement/points 12/9')
+  })
+
+  it('8.5 [48] mirror: the Allies have them by day', () => {
+    expect(acting(armored, [put(U.arm, '2412')], { turn: 4 }).price(go(U.arm, '2406'))).toBe(12)
+    expect(acting(armored, [put(U.arm, '2412')], { turn: 5 }).price(go(U.arm, '2406'))).toBe('movement/points 12/9')
+  })
+
+  it('8.5 [48] illegal: not to or from beside an enemy, even one without a zone', () => {
+    const calm = put(U.inf, '2407', { marks: { disrupted: 1 } })
+    expect(acting(lehr, [put(U.lehr, '2412'), calm], { turn: 3 }).breaks(go(U.lehr, '2406')).length).toBeGreaterThan(0)
+    const near = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2413', { marks: { disrupted: 1 } })], { turn: 3 })
+    expect(near.price(go(U.lehr, '2407'))).toBe('movement/points 10/9')
+    expect(near.price(go(U.lehr, '2408'))).toBe(8)
+  })
+
+  it('8.5 [25, 48] illegal: whoever came strategically and attacks then has used no bonus', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2404')], { turn: 3 })
+    play.do(go(U.lehr, '2407'))
+    expect(play.memory.walked.get(U.lehr)?.along).toBe('march')
+    expect(play.price(go(U.lehr, '2406'))).toBe(2)
+    expect(play.breaks(go(U.lehr, '2405')).length).toBeGreaterThan(0)
+  })
+
+  it('8.5, 5.0, 12.0 [22, 24, 25, 101]: E6, the bonus comes first and then the thirds are taken', () => {
+    const price = (marks: Record<string, number>, to: string, turn = 3) =>
+      acting(lehr, [put(U.lehr, '2412', { marks })], { turn }).price(go(U.lehr, to))
+    expect(price({ 'out-of-supply': 1 }, '2408')).toBe(8)
+    expect(price({ 'out-of-supply': 1 }, '2407')).toBe('movement/points 10/8')
+    expect(price({ 'out-of-supply': 1, disrupted: 1 }, '2411', 2)).toBe(2)
+    expect(price({ 'out-of-supply': 1, disrupted: 1 }, '2410', 2)).toBe('movement/points 4/3')
+    expect(price({ isolated: 1, disrupted: 1 }, '2411', 2)).toBe('movement/points 2/0')
+  })
+
+  it('21.0 [49]: the 2nd Armored has 6 points on turn 1, and all of them later', () => {
+    const first = acting(armored, [put(U.arm, '1500')], { turn: 1 })
+    expect(first.price(go(U.arm, '1503'))).toBe(6)
+    expect(first.price(go(U.arm, '1504'))).toBe('movement/points 8/6')
+    expect(acting(armored, [put(U.arm, '1500')], { turn: 3 }).price(go(U.arm, '1504'))).toBe(8)
+  })
+})
+
+describe('the Truck', () => {
+  const carried = [put(U.inf, '2410'), put(U.truck, '2410')]
+
+  it('8.3 [4, 51, 53] legal: the unit under it is motorized, with its points', () => {
+    const play = acting(infantry, carried, { turn: 3 })
+    expect(play.price(go([U.inf, U.truck], '2406'))).toBe(8)
+    const out = acting(infantry, [put(U.inf, '2410', { marks: { 'out-of-supply': 1 } }), put(U.truck, '2410')], {
+      turn: 3,
+    })
+    expect(out.price(go([U.inf, U.truck], '2406'))).toBe('movement/points 8/6')
+  })
+
+  it('8.3 [50, 51] legal and illegal: not before 24 December, nor on anything but the 84th', () => {
+    const play = acting(infantry, [put(U.inf, '2410'), put(U.arm, '2411'), put(U.truck, 'pile:allied-2')], { turn: 2 })
+    expect(play.breaks(go(U.truck, '2410'))).toEqual([])
+    expect(play.breaks(go(U.truck, '2411'))).toEqual(['truck/unit'])
+    const first = acting(infantry, [put(U.inf, '2410'), put(U.truck, 'pile:allied-2')], { turn: 1 })
+    expect(first.breaks(go(U.truck, '2410'))).toEqual(['truck/early'])
+  })
+
+  it('8.3 [52] legal and illegal: from one unit to the next it goes by the track', () => {
+    const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 2 })
+    expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/transfer'])
+    play.do(go(U.truck, 'pile:allied-3'))
+    expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
+    play.do(go(U.inf, '2409')).do(flip(U.inf, 1))
+    play.turn(3, 'allied-action', 'allied').draw('allied-chit-4cav')
+    expect(play.breaks(go(U.truck, '2510'))).toEqual([])
+  })
+
+  it('8.3 [51] illegal: not on a unit that is not activated', () => {
+    const play = acting(armored, [put(U.inf, '2410'), put(U.truck, 'pile:allied-2')], { turn: 2 })
+    expect(play.breaks(go(U.truck, '2410'))).toEqual([])
+    const idle = new Play([put(U.inf, '2410'), put(U.truck, 'pile:allied-2')], { turn: 2, side: 'allied' })
+    expect(idle.breaks(go(U.truck, '2410'))).toEqual(['truck/activated'])
+  })
+})
+
+describe('the Truck and its unit', () => {
+  it('8.3 [54]: when its unit is lost it goes to the track', () => {
+    const play = acting(infantry, [put(U.inf, '2410'), put(U.truck, '2410')], { turn: 3 })
+    expect(play.advise('next').map(({ rule }) => rule)).not.toContain('truck/left')
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(play.advise('next').map(({ rule }) => rule)).toContain('truck/left')
+  })
+})
+
+describe('zones of control and infiltration', () => {
+  it('9.0 [55, 56] legal: to come into a zone costs nothing more and stops nobody', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2511')], { turn: 2 })
+    expect(play.price(go(U.lehr, '2411'))).toBe(2)
+    play.do(go(U.lehr, '2411'))
+    expect(play.price(go(U.lehr, '2311'))).toBe(3)
+  })
+
+  it('9.0 [57, 58] legal: motorized units leave a zone for 1 more, infantry for nothing, and Disrupted units have none', () => {
+    const from = (unit: string, side: string, marks = {}) =>
+      acting(side, [put(unit, '2411'), put(side === lehr ? U.inf2 : U.lehr, '2511', { marks })], { turn: 2 }).price(
+        go(unit, '2412'),
+      )
+    expect(from(U.lehr, lehr)).toBe(3)
+    expect(from(U.inf, infantry)).toBe(1)
+    expect(from(U.lehr, lehr, { disrupted: 1 })).toBe(2)
+  })
+
+  // 3309, 3308 and 3307 lie below each other; the infantry in 3207 has zones over the last two.
+  const E2 = [put(U.pz116, '3309'), put(U.pz116Recon, '3308'), put(U.inf, '3207')]
+  const chit = 'german-chit-116pz'
+
+  it('9.1 [59, 60, 61, 62] legal: E2, 3 points up to the recon, 3 to infiltrate, and 5 + 3 goes through', () => {
+    const play = acting(chit, E2, { turn: 3 })
+    expect(play.price(go(U.pz116, '3308'))).toBe(3)
+    play.do(go(U.pz116, '3308'))
+    expect(play.advise('infiltrate', { pieces: [U.pz116] }).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('into 3307 for 3 of 6, +3 on the die: 5 or more'),
+    )
+    expect(play.breaks(declare('infiltrate', [U.pz116], ['3307']))).toEqual([])
+    play.do(declare('infiltrate', [U.pz116], ['3307'])).die(5)
+    expect(play.price(go(U.pz116, '3307'))).toBe(3)
+    play.do(go(U.pz116, '3307'))
+    expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
+  })
+
+  it('9.1 [59] illegal: from zone to zone nobody goes without a die', () => {
+    const play = acting(chit, E2, { turn: 3 })
+    play.do(go(U.pz116, '3308'))
+    expect(play.breaks(go(U.pz116, '3307'))).toEqual(['zones/roll'])
+  })
+
+  it('9.1 [61] illegal: a failed roll is paid for and ends the move', () => {
+    const play = acting(chit, E2, { turn: 3 })
+    play
+      .do(go(U.pz116, '3308'))
+      .do(declare('infiltrate', [U.pz116], ['3307']))
+      .die(4)
+    expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
+    expect(play.breaks(go(U.pz116, '3309'))).toEqual(['zones/roll'])
+  })
+
+  it('9.1 [60] illegal: it is paid for before the roll', () => {
+    const [, recon, inf] = E2
+    const play = acting(chit, [put(U.pz116, '3309', { marks: { isolated: 1 } }), recon!, inf!], { turn: 2 })
+    play.do(go(U.pz116, '3308'))
+    expect(play.price(declare('infiltrate', [U.pz116], ['3307']))).toBe('infiltration/points 3/0')
+  })
+
+  it('9.1 [59, 60, 61, 63] mirror: infantry pays no points, and has 1 more on the die', () => {
+    const play = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411'), put(U.inf2, '2312')], { turn: 3 })
+    play.do(declare('infiltrate', [U.inf], ['2310'])).die(4)
+    expect(play.breaks(go(U.inf, '2310')).length).toBeGreaterThan(0)
+    const again = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411')], { turn: 3 })
+    again.do(declare('infiltrate', [U.inf], ['2311'])).die(5)
+    expect(again.price(go(U.inf, '2311'))).toBe(1)
+  })
+
+  it('9.1 [59] note: where it leads from no zone to another no die is needed', () => {
+    const play = acting(chit, E2, { turn: 3 })
+    expect(play.graded('note', declare('infiltrate', [U.pz116], ['3308']))).toEqual(['infiltration/free'])
+  })
+})
+
+describe('stacking', () => {
+  it('10.0 [65, 66] legal and illegal: two steps a hex when the phase ends, more while it lasts', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413')], { turn: 2 })
+    expect(play.graded('note', go(U.lehrRecon, '2412'))).toEqual(['stacking/limit'])
+    play.do(go(U.lehrRecon, '2412')).do(flip(U.lehrRecon, 1))
+    expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'allied-action', side: 'allied' } })).toEqual([
+      'stacking/limit',
+    ])
+  })
+
+  it('10.0 [65, 66] mirror: a reduced unit counts one', () => {
+    const play = acting('allied-chit-2arm', [put(U.arm, '2412', { face: 2 }), put(U.armRecon, '2412')], { turn: 4 })
+    expect(play.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual([])
+    const full = acting('allied-chit-2arm', [put(U.arm, '2412'), put(U.armRecon, '2412')], { turn: 4 })
+    expect(full.breaks({ type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } })).toEqual([
+      'stacking/limit',
+    ])
+  })
+})
+
+it('the sketch has the adjacencies of the checklist', () => {
+  const { grid } = game.maps[0]!
+  const pairs =
+    '1604-1504 1604-1505 1504-1505 1505-1506 2214-2114 2114-2113 2213-2113 3309-3308 3308-3307 3307-3306 3307-3206 3207-3206 3207-3107'
+  for (const pair of pairs.split(' ')) {
+    const [a, b] = pair.split('-') as [string, string]
+    expect([pair, grid.distance(grid.parse(a)!, grid.parse(b)!)]).toEqual([pair, 1])
+  }
+})
