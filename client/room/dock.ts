@@ -87,6 +87,21 @@ export function usual(window: Size): Layout {
   }
 }
 
+/** No panel was put elsewhere since it was laid out for such a window; which of them is read moves none. */
+export function isUsual(layout: Layout, window: Size): boolean {
+  const places = ({ width, groups, folded, floating }: Layout) =>
+    JSON.stringify([width, groups.map(({ tabs, column }) => [tabs, column]), folded, floating])
+  return places(layout) === places(within(usual(window), window))
+}
+
+/** The same is read in it, as far as it can be. */
+const asUsual = ({ isOpen, groups }: Layout, window: Size): Layout =>
+  groups.reduceRight((layout, { front }) => inFront(layout, front), { ...usual(window), isOpen })
+
+/** What nobody laid out otherwise stands in a window of another size as it does there for the first time. */
+export const resized = (layout: Layout, before: Size, window: Size): Layout =>
+  isUsual(layout, before) ? asUsual(layout, window) : within(layout, window)
+
 export function standing({ groups, folded, floating }: Layout, name: PanelName): PanelPlace {
   if (groups.some(({ tabs }) => tabs.includes(name))) return 'docked'
   if (folded.includes(name)) return 'folded'
@@ -221,6 +236,15 @@ export function isRead(layout: Layout, name: PanelName): boolean {
   }
 }
 
+/** What a table has of a group; the log is read where what was in front is not there. */
+export function thereOf(
+  group: Group,
+  isThere: (name: PanelName) => boolean,
+): { readonly tabs: readonly PanelName[]; readonly front: PanelName | undefined } {
+  const tabs = group.tabs.filter(isThere)
+  return { tabs, front: [group.front, 'log' as const].find((each) => tabs.includes(each)) ?? tabs[0] }
+}
+
 export const widened = (layout: Layout, width: number, window: Size): Layout => ({
   ...layout,
   width: Math.round(Math.min(Math.max(width, NARROWEST), Math.max(NARROWEST, window.width * widest(layout, window)))),
@@ -274,8 +298,11 @@ export function layoutOf(kept: unknown, window: Size): Layout {
     floating,
   }
   const found = lost.reduce((layout, name) => (isSmall(name) ? fold(layout, name) : laid(layout, name)), whole)
-  return widened(found, found.width, window)
+  return kept.isUsual === true ? asUsual(found, window) : widened(found, found.width, window)
 }
+
+/** What is written down of it: also that it is the usual one, for the next window may be another. */
+export const toKeep = (layout: Layout, window: Size) => ({ ...layout, isUsual: isUsual(layout, window) })
 
 /** As a tab, but not in front of what was read. */
 function laid(layout: Layout, name: PanelName): Layout {

@@ -1,6 +1,6 @@
 import type { Module } from '../../table/module.ts'
 import { Composer } from './composer.tsx'
-import { columnsOf, type Group, inFront, isSmall, type PanelName, widened } from './dock.ts'
+import { columnsOf, type Group, inFront, isSmall, type PanelName, thereOf, widened } from './dock.ts'
 import { dragOut } from './dockdrag.ts'
 import { DockMenu } from './dockmenu.tsx'
 import { PAPERS } from './panelnames.ts'
@@ -41,8 +41,7 @@ export function Panel({ table, screen, module }: Props) {
 
 /** Panels behind each other, with their tabs. */
 function DockedGroup({ group, table, screen, module }: Props & { readonly group: Group }) {
-  const tabs = group.tabs.filter((each) => isThere(each, table))
-  const front = tabs.includes(group.front) ? group.front : tabs[0]
+  const { tabs, front } = thereOf(group, (each) => isThere(each, table))
   if (front === undefined) return null
   const show = (name: PanelName) => screen.lay((layout) => inFront(layout, name))
   const turn = (event: KeyboardEvent) => {

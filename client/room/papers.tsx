@@ -34,8 +34,9 @@ export function isThere(name: PanelName, table: Table): boolean {
     case 'piles':
     case 'counters':
     case 'notes':
-    case 'referee':
       return true
+    case 'referee':
+      return table.module.value?.rules !== undefined
   }
 }
 

@@ -37,7 +37,7 @@ import { Clocks } from './clocks.tsx'
 import { Consent } from './consent.tsx'
 import { ContextMenu } from './contextmenu.tsx'
 import { Curtain } from './curtain.tsx'
-import { columnsOf, layoutOf, type Size, standing, within } from './dock.ts'
+import { columnsOf, layoutOf, resized, type Size, standing, toKeep } from './dock.ts'
 import { Find } from './find.tsx'
 import { Edge, Floats } from './floats.tsx'
 import { Ground } from './ground.tsx'
@@ -148,11 +148,12 @@ const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
 function useRoom(screen: Screen): void {
   useEffect(() => {
     const resize = () => {
+      const before = screen.window.peek()
       screen.window.value = windowSize()
-      screen.lay(within)
+      screen.lay((layout, window) => resized(layout, before, window))
     }
     window.addEventListener('resize', resize)
-    const end = effect(() => keepRoom(localStorage, screen.layout.value))
+    const end = effect(() => keepRoom(localStorage, toKeep(screen.layout.value, screen.window.value)))
     return () => {
       window.removeEventListener('resize', resize)
       end()

@@ -163,6 +163,23 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
+  it('stands on a tall screen as it is laid out anew, though a laptop was there before', async () => {
+    const { page } = await makeTable(
+      house.browser,
+      house.relay.url,
+      house.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' }),
+    )
+    const read = () => page.getByRole('tab', { selected: true }).allTextContents()
+    expect(await read()).toEqual(['Log'])
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(read).toEqual(['Log', 'Referee'])
+    const { width } = await at(page, '.panel')
+    await fromMenu(page, 'Lay the room out anew')
+    expect(await read()).toEqual(['Log', 'Referee'])
+    expect((await at(page, '.panel')).width).toBe(width)
+    await leave(page)
+  })
+
   it('slides over the board of a tablet, which stays where it is, and comes from below where it stands upright', async () => {
     const { page } = await makeTable(house.browser, house.relay.url, touchScreen(house.browser))
     const board = await at(page, '.board')

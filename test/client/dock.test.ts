@@ -17,9 +17,12 @@ import {
   PANELS,
   type PanelName,
   raised,
+  resized,
   revealed,
   sized,
   standing,
+  thereOf,
+  toKeep,
   usual,
   widened,
   within,
@@ -95,6 +98,14 @@ describe('the dock', () => {
     expect(without(below(usual(LAPTOP), 'dice'), 'dice').groups).toHaveLength(1)
   })
 
+  it('shows the log where the game has nothing of what is in front', () => {
+    const group = { tabs: ['piles', 'log', 'referee'], front: 'referee', column: 0 } as const
+    expect(thereOf(group, () => true)).toMatchObject({ tabs: group.tabs, front: 'referee' })
+    expect(thereOf(group, (name) => name !== 'referee')).toEqual({ tabs: ['piles', 'log'], front: 'log' })
+    expect(thereOf({ ...group, tabs: ['referee', 'notes'] }, (name) => name === 'notes').front).toBe('notes')
+    expect(thereOf({ ...group, tabs: ['referee'] }, () => false).front).toBeUndefined()
+  })
+
   it('keeps what floats within the window, also when that becomes smaller', () => {
     const far = moved(float(usual(WIDE), 'log', BOX, WIDE), 'log', 5000, 5000, WIDE)
     expect(far.floating[0]?.box).toEqual({ x: 1612, y: 672, width: 300, height: 400 })
@@ -160,6 +171,25 @@ describe('a room that was kept', () => {
       expect.arrayContaining(kept && typeof kept === 'object' ? [] : ['clocks', 'hand']),
     )
   })
+
+  it.each([
+    ['a laptop', LAPTOP, WIDE],
+    ['a tall screen', WIDE, LAPTOP],
+  ])(
+    'for %s stands in another window as it does there for the first time, as long as nobody moved a panel',
+    (_, before, now) => {
+      const first = usual(before)
+      const again = (layout: Layout) => layoutOf(JSON.parse(JSON.stringify(toKeep(layout, before))), now)
+      expect(again(first)).toEqual(usual(now))
+      expect(resized(first, before, now)).toEqual(usual(now))
+      const read = inFront({ ...first, isOpen: false }, 'notes')
+      expect(again(read)).toEqual({ ...inFront(usual(now), 'notes'), isOpen: false })
+      expect(resized(read, before, now)).toEqual(again(read))
+      const own = fold(first, 'piles')
+      expect(again(own).groups).toEqual(own.groups)
+      expect(resized(own, before, now).groups).toEqual(own.groups)
+    },
+  )
 
   it('begins with the board where the window is narrow', () => {
     expect(layoutOf({ isOpen: true }, TABLET).isOpen).toBe(false)
