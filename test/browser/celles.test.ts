@@ -43,7 +43,7 @@ async function done(page: Page, seq: number, words: RegExp): Promise<void> {
   await expect.poll(async () => (await logOf(page)).at(-1)).toMatch(words)
 }
 
-describe('Celles without a referee', () => {
+describe('Celles', () => {
   it('is opened by two, who see the same board, and nobody sees into a cup', async () => {
     const { page: anna, allied } = await sit()
     const björn = await sitDown(house.browser, allied, 'Björn')
