@@ -1,6 +1,7 @@
-import type { Action, Id, PieceId, Proposal, Question, RulesSheet } from '../table/generated/types.ts'
+import type { Id, Proposal, Question, RulesSheet } from '../table/generated/types.ts'
 import type { Topic } from '../table/referee.ts'
-import { agree, say } from './finding.ts'
+import { agree } from './finding.ts'
+import { inIdOrder, proposal } from './proposal.ts'
 import type { Scene } from './scene.ts'
 import { type Supplied, type SupplyStatus, supplyOf } from './supply.ts'
 import type { System } from './system.ts'
@@ -43,7 +44,7 @@ function next(scene: Scene): Proposal[] {
   const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''
   const now = phaseOf(scene)?.name ?? scene.state.time.phase
   const text = `After ${now} comes ${phase.name}${turn === scene.state.time.turn ? '' : ` of turn ${turn}`}.`
-  return [proposal('turns/next', cite, text, [], [{ type: 'turn', time }])]
+  return [proposal('turns/next', cite, text, [{ type: 'turn', time }])]
 }
 
 /** Marks to be put on what is out of supply, and taken off what is not. */
@@ -77,15 +78,6 @@ function heldNow(scene: Scene, { unit, supplied }: SupplyStatus): Supplied {
 }
 
 function setMark(mark: Id, count: number, units: readonly Unit[], cite: string, text: string): Proposal {
-  const pieces = units.map(({ id }) => id).sort()
-  return proposal('supply/mark', cite, text, pieces, [{ type: 'mark', pieces, mark, count }])
+  const pieces = inIdOrder(units)
+  return proposal('supply/mark', cite, text, [{ type: 'mark', pieces, mark, count }], pieces)
 }
-
-const proposal = (rule: Id, cite: string, text: string, pieces: PieceId[], actions: Action[]): Proposal => ({
-  rule,
-  cite,
-  message: say(cite, text),
-  at: [],
-  pieces,
-  actions,
-})

@@ -18,7 +18,7 @@ export interface Pane {
 const NEAREST = 3.2
 /** So much of the window stays empty around what is fitted into it. */
 const MARGIN = 24
-/** Smaller than this counters show no values: no place to begin. */
+/** Smaller than this not even the one number of a small counter is read: no place to begin. */
 const LEAST = 0.3
 /** Where the whole map would be smaller, as much of it is shown as leaves everything readable. */
 const READABLE = 0.42

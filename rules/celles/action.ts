@@ -1,7 +1,8 @@
 import type { Draw, Finding, Id, Proposal, SeenEntry, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
-import { agree, finding, names, say } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import { isActing, movingSide, nameOf, phaseOf } from '../turn.ts'
@@ -231,14 +232,6 @@ function leftUnused(scene: Scene, side: Id): readonly Finding[] {
   return [finding('action/used', '8.0', 'warning', text, [], units)]
 }
 
-const proposal = (
-  rule: Id,
-  cite: string,
-  text: string,
-  pieces: Proposal['pieces'] = [],
-  actions: Proposal['actions'] = [],
-): Proposal => ({ rule, cite, message: say(cite, text), at: [], pieces, actions })
-
 const drawing = (side: Id): Proposal['actions'][number] => ({
   type: 'draw',
   pile: cupOf(side),
@@ -263,7 +256,7 @@ function adviseAction(scene: Scene): readonly Proposal[] {
           reason: `Initiative: ${each}`,
           nonce: 'initiative-die',
         }
-        return proposal('initiative/roll', '6.0', `${nameOf(scene, each)} rolls for the initiative.`, [], [action])
+        return proposal('initiative/roll', '6.0', `${nameOf(scene, each)} rolls for the initiative.`, [action])
       }
       const { initiative } = playOf(scene)
       const open = Object.keys(initiative).length === 1 ? SIDES.filter((each) => initiative[each] === undefined) : SIDES
@@ -273,13 +266,9 @@ function adviseAction(scene: Scene): readonly Proposal[] {
       .filter((each) => actionsLeft(scene, each) > 0)
       .map((each) => {
         const time: Time = { turn, phase: actionPhase(each), side: each }
-        return proposal(
-          'round/begin',
-          '6.0',
-          `${nameOf(scene, each)} takes the first action.`,
-          [],
-          [{ type: 'turn', time }],
-        )
+        return proposal('round/begin', '6.0', `${nameOf(scene, each)} takes the first action.`, [
+          { type: 'turn', time },
+        ])
       })
   }
   const { round } = playOf(scene)
@@ -287,7 +276,7 @@ function adviseAction(scene: Scene): readonly Proposal[] {
     const { used, available } = actionsOf(scene, side)
     if (used >= available) return ahead(scene, side)
     const text = `${nameOf(scene, side)} draws until an Action Chit comes; action ${used + 1} of ${available}.`
-    return [proposal('chits/draw', '7.0', text, [], [drawing(side)])]
+    return [proposal('chits/draw', '7.0', text, [drawing(side)])]
   }
   return [...freshen(scene, side), ...spent(scene), ...ahead(scene, side)]
 }
@@ -302,7 +291,7 @@ function adviseFortune(scene: Scene): readonly Proposal[] {
     reason: 'Fortunes of war',
     nonce: 'fortune-die-00',
   }
-  return [proposal('fortune/roll', '17.0', 'A die may change the actions of this turn.', [], [roll])]
+  return [proposal('fortune/roll', '17.0', 'A die may change the actions of this turn.', [roll])]
 }
 
 /** 7.0 [33]: all units of the formation turn to their unused side. */
@@ -334,17 +323,13 @@ function spent(scene: Scene): readonly Proposal[] {
 
 function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {
   const faces = [...new Set(units.map(face))].sort()
-  const ids = (of: number) =>
-    units
-      .filter((unit) => face(unit) === of)
-      .map(({ id }) => id)
-      .sort()
+  const ids = (of: number) => inIdOrder(units.filter((unit) => face(unit) === of))
   return proposal(
     rule,
     '7.0',
     text,
-    units.map(({ id }) => id).sort(),
     faces.map((each) => ({ type: 'flip', pieces: ids(each), face: each })),
+    inIdOrder(units),
   )
 }
 
@@ -360,14 +345,14 @@ function ahead(scene: Scene, side: Id): readonly Proposal[] {
   const other = otherSide(side)
   if (actionsLeft(scene, other) > 0) {
     const time: Time = { turn, phase: actionPhase(other), side: other }
-    return [proposal('round/next', '7.0', `Then ${nameOf(scene, other)} acts.`, [], [{ type: 'turn', time }])]
+    return [proposal('round/next', '7.0', `Then ${nameOf(scene, other)} acts.`, [{ type: 'turn', time }])]
   }
   if (actionsLeft(scene, side) > 0) {
     const text = `${nameOf(scene, other)} has no action left: ${nameOf(scene, side)} draws again.`
-    return [proposal('round/again', '7.0', text, [], [drawing(side)])]
+    return [proposal('round/again', '7.0', text, [drawing(side)])]
   }
   const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
-  return [proposal('round/next', '3.0', end, [], [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
+  return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
 }
 
 export const nowActing = (scene: Scene): Id | undefined => actingSide(scene.state.time.phase) ?? movingSide(scene)

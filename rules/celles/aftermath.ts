@@ -1,5 +1,6 @@
 import type { Action, Cell, Finding, Id, PieceId, Proposal } from '../../table/generated/types.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { type Combatant, type Fight, type Part, partsOf, stepsNow } from './fight.ts'
@@ -130,14 +131,10 @@ export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[]
   const [debt] = debtsOf(scene, fight)
   if (!debt) return adviseAdvance(scene, fight)
   const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
-  const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => ({
-    rule,
-    cite: '11.0',
-    message: say('11.0', text),
-    at: units.flatMap((unit) => cellOf(unit) ?? []),
-    pieces: units.map(({ id }) => id).sort(),
-    actions: [...actions],
-  })
+  const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
+    const cells = units.flatMap((unit) => cellOf(unit) ?? [])
+    return proposal(rule, '11.0', text, actions, inIdOrder(units), cells)
+  }
   if (debt.steps > 0) {
     const ids = debt.first === undefined ? partsOf(fight, debt.part).map(({ id }) => id) : [debt.first]
     const units = ids.flatMap((id) => scene.unit(id) ?? []).filter((unit) => cellOf(unit) !== undefined)
@@ -197,9 +194,7 @@ function adviseAdvance(scene: Scene, fight: Fight): readonly Proposal[] {
       if (judgeAdvance(scene, fight, unit, to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: [id], to }] }
-      return [
-        { rule: 'advance/may', cite: '11.2', message: say('11.2', text), at: [to], pieces: [id], actions: [move] },
-      ]
+      return [proposal('advance/may', '11.2', text, [move], [id], [to])]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Action, Cell, Finding, Flip, Id, Move, Proposal, Time } from '../../table/generated/types.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { isActing } from '../turn.ts'
@@ -325,15 +326,7 @@ function advise(scene: Scene): readonly Proposal[] {
     at: readonly Cell[],
     units: readonly Unit[],
     actions: readonly Action[],
-  ) =>
-    told.push({
-      rule,
-      cite,
-      message: say(cite, text),
-      at: [...at],
-      pieces: units.map(({ id }) => id).sort(),
-      actions: [...actions],
-    })
+  ) => told.push(proposal(rule, cite, text, actions, inIdOrder(units), at))
   if (side === undefined || round?.side !== side) return told
   if (round.formation === BRIGADE && turn >= WITHDRAWAL && brigade(scene).length > 0) {
     const units = brigade(scene)

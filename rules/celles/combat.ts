@@ -10,9 +10,10 @@ import type {
   SeenEntry,
 } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { names, say } from '../finding.ts'
+import { names } from '../finding.ts'
 import { ATTACK } from '../memory.ts'
 import { numberSaid, toHalves } from '../points.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -157,20 +158,13 @@ function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
   }
 }
 
-const proposal = (
+const propose = (
   rule: Id,
   text: string,
   at: readonly Cell[],
   units: readonly Unit[],
   actions: readonly Action[] = [],
-): Proposal => ({
-  rule,
-  cite: '11.0',
-  message: say('11.0', text),
-  at: [...at],
-  pieces: units.map(({ id }) => id).sort(),
-  actions: [...actions],
-})
+): Proposal => proposal(rule, '11.0', text, actions, inIdOrder(units), at)
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
 
@@ -209,15 +203,15 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
-    return [proposal('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, [], [roll])]
+    return [propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, [], [roll])]
   }
   const { die, modified, result, column } = fight
   if (!result)
     return [
-      proposal('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
+      propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
   const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table.`
-  return [proposal('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
+  return [propose('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
 }
 
 /** Legal targets and joiners, with the odds of each intensity. */
@@ -236,12 +230,12 @@ function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Proposal[]
   const defenders = defendersOf(scene, active)
   const joiners = joinersOf(scene, active, defenders)
   if (defenders.length === 0)
-    return [proposal('attack/nobody', `Nobody stands beside ${called(active)} to be attacked.`, [], [active])]
+    return [propose('attack/nobody', `Nobody stands beside ${called(active)} to be attacked.`, [], [active])]
   const cells = [...new Map(defenders.map((unit) => [printCell(scene, cellOf(unit)!), cellOf(unit)!])).values()]
   const all = [active, ...joiners]
   const with_ = chosen.length > 1 ? chosen.filter((unit) => unit === active || joiners.includes(unit)) : all
   const told: Proposal[] = [
-    proposal(
+    propose(
       'attack/join',
       `${called(active)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`,
       cells,
@@ -258,7 +252,7 @@ function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Proposal[]
       const ids = [active.id, ...plan.joiners.map(({ id }) => id)]
       const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: cells, text: intensity }
       const text = `${intensity} for ${numberSaid(cost)}, with ${names(party)}: ${oddsSaid(scene, fight)}.`
-      told.push(proposal('odds/attack', text, cells, party, [declare]))
+      told.push(propose('odds/attack', text, cells, party, [declare]))
     }
   }
   return told

@@ -1,6 +1,7 @@
 import type { Action, Finding, Id, Piece, Proposal, Time } from '../../table/generated/types.ts'
 import { countIn } from '../../table/state.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { isActing, nameOf } from '../turn.ts'
@@ -52,14 +53,8 @@ function refill(scene: Scene, side: Id): readonly Proposal[] {
   const out = outside(scene, side)
   const inCup = countIn(scene.state, cupOf(side))
   const due = out.filter(({ def }) => def !== undefined && meant.includes(def)).map(({ id }) => id)
-  const make = (text: string, pieces: readonly Id[], actions: readonly Action[]): Proposal => ({
-    rule: 'cups/fill',
-    cite: '4.0',
-    message: say('4.0', text),
-    at: [],
-    pieces: [...pieces],
-    actions: [...actions],
-  })
+  const make = (text: string, pieces: readonly Id[], actions: readonly Action[]): Proposal =>
+    proposal('cups/fill', '4.0', text, actions, pieces)
   const name = nameOf(scene, side)
   if (inCup + due.length === meant.length) {
     const text = `${name} puts ${due.length} chits of the ${dateOf(scene.state.time.turn)}th into its cup.`

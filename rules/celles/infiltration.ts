@@ -1,6 +1,17 @@
-import type { Cell, Declare, Finding, Id, PieceId, Proposal, Question, SeenEntry } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Cell,
+  Declare,
+  Finding,
+  Id,
+  PieceId,
+  Proposal,
+  Question,
+  SeenEntry,
+} from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, points, say } from '../finding.ts'
+import { finding, points } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import { POINTS } from '../reason.ts'
 import { prepare, walkTo } from '../route.ts'
 import type { Scene } from '../scene.ts'
@@ -181,14 +192,8 @@ function paid(scene: Scene, entry: SeenEntry): readonly Spending[] {
   })
 }
 
-const proposal = (rule: Id, text: string, at: readonly Cell[], unit: Unit, actions: Proposal['actions']): Proposal => ({
-  rule,
-  cite: '9.1',
-  message: say('9.1', text),
-  at: [...at],
-  pieces: [unit.id],
-  actions,
-})
+const propose = (rule: Id, text: string, at: readonly Cell[], unit: Unit, actions: readonly Action[]): Proposal =>
+  proposal(rule, '9.1', text, actions, [unit.id], at)
 
 function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
   if (ask === 'next') return next(scene)
@@ -204,7 +209,7 @@ function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
     const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
     const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of ${points(price.left)}, +${sum} on the die: ${faces[0] ?? 'no'} or more goes through by the reconstructed table.`
     const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
-    return [proposal('infiltration/may', text, [to], unit, [declare])]
+    return [propose('infiltration/may', text, [to], unit, [declare])]
   })
 }
 
@@ -219,7 +224,7 @@ function next(scene: Scene): readonly Proposal[] {
       reason: 'Infiltration',
       nonce: 'infiltration-die',
     }
-    return [proposal('infiltration/roll', text, [open.to], unit, [roll])]
+    return [propose('infiltration/roll', text, [open.to], unit, [roll])]
   }
   const tried = last && scene.unit(last.attempt.piece)
   if (!last || !tried) return []
@@ -228,7 +233,7 @@ function next(scene: Scene): readonly Proposal[] {
   if (fate.won) {
     const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
     return [
-      proposal('infiltration/won', text, [attempt.to], tried, [
+      propose('infiltration/won', text, [attempt.to], tried, [
         { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
       ]),
     ]
@@ -236,7 +241,7 @@ function next(scene: Scene): readonly Proposal[] {
   if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
   const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
   return [
-    proposal('infiltration/disrupted', text, [attempt.from], tried, [
+    propose('infiltration/disrupted', text, [attempt.from], tried, [
       { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },
     ]),
   ]

@@ -1,7 +1,8 @@
 import type { Finding, Id, Move, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type StepRule } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -138,14 +139,15 @@ function judgeTruck(scene: Scene, move: Move): Finding[] {
 function adviseTruck(scene: Scene): readonly Proposal[] {
   return [...scene.state.pieces.values()]
     .filter(({ def, at, id }) => def === TRUCK && onCell(at) && !carriers(scene).some(({ truck }) => truck === id))
-    .map(({ id }) => ({
-      rule: 'truck/left',
-      cite: '8.3',
-      message: say('8.3', 'The Truck has lost its unit, and goes to the turn track one turn ahead.'),
-      at: [],
-      pieces: [id],
-      actions: [],
-    }))
+    .map(({ id }) =>
+      proposal(
+        'truck/left',
+        '8.3',
+        'The Truck has lost its unit, and goes to the turn track one turn ahead.',
+        [],
+        [id],
+      ),
+    )
 }
 
 /** 8.3 [52, 54]: the Truck leaves its unit. */

@@ -1,5 +1,6 @@
 import type { Action, Finding, Id, Proposal } from '../../table/generated/types.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { onMap } from './action.ts'
@@ -32,7 +33,7 @@ function advise(scene: Scene): readonly Proposal[] {
   if (actions.length === 0) return []
   const text = `${disrupted.length} Disrupted ${disrupted.length === 1 ? 'unit recovers' : 'units recover'}, and ${used.length} ${used.length === 1 ? 'turns' : 'turn'} to the unused side.`
   const pieces = [...new Set([...disrupted, ...used.map(({ id }) => id)])].sort()
-  return [{ rule: 'recovery/all', cite: '3.0', message: say('3.0', text), at: [], pieces, actions }]
+  return [proposal('recovery/all', '3.0', text, actions, pieces)]
 }
 
 function judgeLeft(scene: Scene, phase: Id): Finding[] {

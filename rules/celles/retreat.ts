@@ -1,5 +1,6 @@
 import type { Action, Cell, Finding, Id, Proposal } from '../../table/generated/types.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import type { Combatant, Fight } from './fight.ts'
@@ -217,14 +218,8 @@ export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cell
 export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, { at: origin }: Combatant): readonly Proposal[] {
   const begun = fight.ways[unit.id] ?? []
   const from = begun.at(-1) ?? origin
-  const make = (rule: Id, text: string, at: readonly Cell[], actions: Proposal['actions']): Proposal => ({
-    rule,
-    cite: '11.1',
-    message: say('11.1', text),
-    at: [...at],
-    pieces: [unit.id],
-    actions,
-  })
+  const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
+    proposal(rule, '11.1', text, actions, [unit.id], at)
   const burial: Action = { type: 'move', moves: [{ pieces: [unit.id], to: { pile: deadOf(unit.side ?? '') } }] }
   const paths = retreatsOf(scene, unit, origin, begun).map((path) => path.slice(begun.length))
   const next = nextHexes(scene, unit, origin, begun)

@@ -1,7 +1,8 @@
 import type { Action, Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
-import { agree, finding, names, say } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { SupplyStatus } from '../supply.ts'
 import { chapter } from '../system.ts'
@@ -144,16 +145,8 @@ function advise(scene: Scene): readonly Proposal[] {
   }
   const text = owed.map(({ to, units }) => `${names(units)} ${agree(units, 'is', 'are')} ${SAID[to]}`).join('; ')
   const units = owed.flatMap((each) => each.units)
-  return [
-    {
-      rule: 'supply/marks',
-      cite: '5.0',
-      message: say('5.0', `${text}.`),
-      at: units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : [])),
-      pieces: units.map(({ id }) => id).sort(),
-      actions,
-    },
-  ]
+  const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
+  return [proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells)]
 }
 
 /** 5.0 [21]: what is marked wrongly when the phase ends. */

@@ -1,6 +1,7 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -150,14 +151,17 @@ function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
   return raid && unit && die !== undefined ? [{ piece: raid.piece, die, ...raidOn(scene, unit, die) }] : []
 }
 
-const proposal = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => ({
-  rule,
-  cite: '13.4',
-  message: say('13.4', text),
-  at: units.flatMap((unit) => cellOf(unit) ?? []),
-  pieces: units.map(({ id }) => id),
-  actions: [...actions],
-})
+const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
+  const cells = units.flatMap((unit) => cellOf(unit) ?? [])
+  return proposal(
+    rule,
+    '13.4',
+    text,
+    actions,
+    units.map(({ id }) => id),
+    cells,
+  )
+}
 
 function adviseRaid(scene: Scene): readonly Proposal[] {
   const { raid } = tactical.recall(scene)
@@ -165,7 +169,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (!raid) {
     if (!round?.played.includes('allied-air')) return []
     return onMap(scene, 'german').map((unit) =>
-      proposal(
+      propose(
         'air/may',
         `${called(unit)} can be attacked from the air.`,
         [unit],
@@ -177,7 +181,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (!unit) return []
   if (raid.die === undefined) {
     return [
-      proposal(
+      propose(
         'air/roll',
         `A die falls on ${called(unit)}.`,
         [unit],
@@ -187,12 +191,12 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   if (raid.result === '1' && cellOf(unit))
-    return [proposal('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
+    return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
     const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
-    return [proposal('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
+    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
   }
-  return [proposal('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
 /** Which chits may be played now, and why the others may not. */
@@ -210,15 +214,6 @@ function adviseChits(scene: Scene): readonly Proposal[] {
         ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
         : `${name} of the ${chit.side} side may be played now.`
       const cite = why?.cite ?? '13.0'
-      return [
-        {
-          rule: 'tactical/may',
-          cite,
-          message: say(cite, text),
-          at: [],
-          pieces: [piece.id],
-          actions: why ? [] : [move],
-        },
-      ]
+      return [proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])]
     })
 }

@@ -1,6 +1,7 @@
 import type { Finding, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -120,14 +121,16 @@ function advise(scene: Scene): readonly Proposal[] {
   const meuse = before(scene) + units.length
   const told: Proposal[] = []
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
-    told.push({
-      rule,
-      cite: '16.0',
-      message: say('16.0', text),
-      at: those.flatMap((unit) => cellOf(unit) ?? []),
-      pieces: those.map(({ id }) => id),
-      actions: [],
-    })
+    told.push(
+      proposal(
+        rule,
+        '16.0',
+        text,
+        [],
+        those.map(({ id }) => id),
+        those.flatMap((unit) => cellOf(unit) ?? []),
+      ),
+    )
   if (phase === VICTORY_PHASE) make('victory/points', `${units.length} at the Meuse this turn, ${meuse} in all.`, units)
   const score = scoreOf(scene, meuse)
   const list = (towns: readonly string[], each: number) =>

@@ -1,7 +1,8 @@
 import type { Action, Draw, Finding, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { countIn, type State } from '../../table/state.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import { isActing, movingSide, nameOf, phaseOf } from '../turn.ts'
@@ -154,14 +155,6 @@ function judgeUndrawn(scene: Scene, { time }: Extract<Action, { type: 'turn' }>)
 function adviseDraw(scene: Scene): readonly Proposal[] {
   const side = movingSide(scene)
   if (!DRAWING.has(scene.state.time.phase) || drawnNow(scene, side).length > 0) return []
-  const proposal = (rule: Id, cite: string, text: string, actions: Action[]): Proposal => ({
-    rule,
-    cite,
-    message: say(cite, text),
-    at: [],
-    pieces: [],
-    actions,
-  })
   if (countIn(scene.state, CUP) === 0) {
     const pieces = inDrawn(scene).map(({ id }) => id)
     const text = 'The cup is empty: all chits go back into it.'

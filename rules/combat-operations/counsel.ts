@@ -1,6 +1,7 @@
 import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../../table/generated/types.ts'
-import { agree, names, say } from '../finding.ts'
+import { agree, names } from '../finding.ts'
 import { ATTACK } from '../memory.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { namesOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
@@ -44,21 +45,14 @@ export function adviseCombat(scene: Scene, question: Question, fights: readonly 
   }
 }
 
-const proposal = (
+const propose = (
   rule: Id,
   cite: string,
   text: string,
   at: readonly Cell[],
   units: readonly { readonly id: PieceId }[],
   actions: readonly Action[] = [],
-): Proposal => ({
-  rule,
-  cite,
-  message: say(cite, text),
-  at: [...at],
-  pieces: units.map(({ id }) => id).sort(),
-  actions: [...actions],
-})
+): Proposal => proposal(rule, cite, text, actions, inIdOrder(units), at)
 
 /** A fight that was declared, or one that could be: with those named, or with all that could join. */
 function odds(scene: Scene, { at, pieces, side }: Question, fights: readonly Engagement[]): readonly Proposal[] {
@@ -79,7 +73,7 @@ function odds(scene: Scene, { at, pieces, side }: Question, fights: readonly Eng
   const declare: Declare = { type: 'declare', what: ATTACK, pieces: able.map(({ id }) => id), at: [target] }
   const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
   return [
-    proposal('attack/join', '11.0', join, [target], able, able.length > 0 && combatPhase(scene) ? [declare] : []),
+    propose('attack/join', '11.0', join, [target], able, able.length > 0 && combatPhase(scene) ? [declare] : []),
     ...outcome(assess(scene, engagement, fights)),
     ...soakOffs(scene, [...fights, engagement]),
   ]
@@ -124,14 +118,14 @@ export function joiners(
 function outcome({ engagement, strengths, unknown, outcome }: Assessment): readonly Proposal[] {
   const at = [engagement.target]
   const found = [
-    ...strengths.attack.map((each) => proposal('strength/attack', '11.0', strengthSaid(each), at, [each])),
-    ...strengths.defence.map((each) => proposal('strength/defence', '11.0', strengthSaid(each), at, [each])),
+    ...strengths.attack.map((each) => propose('strength/attack', '11.0', strengthSaid(each), at, [each])),
+    ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthSaid(each), at, [each])),
   ]
   if (unknown.length > 0) {
     const text = `The odds are not known before ${namesSaid(unknown)} is turned up and its supply is known.`
     return [
       ...found,
-      proposal(
+      propose(
         'odds/unknown',
         '11.0',
         text,
@@ -144,8 +138,8 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
   const { odds, result } = outcome
   return [
     ...found,
-    proposal('odds/column', '11.0', oddsSaid(strengths, odds), at, []),
-    proposal('odds/result', result.cite, resultSaid(result), at, []),
+    propose('odds/column', '11.0', oddsSaid(strengths, odds), at, []),
+    propose('odds/result', result.cite, resultSaid(result), at, []),
   ]
 }
 
@@ -159,7 +153,7 @@ function reveals(scene: Scene, fights: readonly Engagement[]): readonly Proposal
     return bySide.map((side) => {
       const those = covered.filter((unit) => (unit.side ?? '') === side)
       const open: Action = { type: 'veil', pieces: those.map(({ id }) => id).sort(), as: 'open' }
-      return proposal(
+      return propose(
         'attack/reveal',
         '11.0',
         `${namesOf(scene, those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`,
@@ -195,7 +189,7 @@ function losses(scene: Scene, all: readonly Assessment[], index: number): readon
       .join(', ')}.`
     const actions = shares.flatMap(({ unit, steps }) => lose(scene, unit, steps))
     return [
-      proposal(
+      propose(
         'damage/owed',
         outcome.result.cite,
         text,
@@ -225,14 +219,14 @@ function retreats(scene: Scene, all: readonly Assessment[]): readonly Proposal[]
         const may = open === 'no' ? 'cannot go back' : open === 'maybe' ? 'may perhaps go back' : 'can go back'
         const actions: readonly Action[] =
           open === 'no' ? [] : [{ type: 'move', moves: [{ pieces: [unit.id], to: at }] }]
-        return proposal(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
+        return propose(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
       })
       if (!isCutOff(scene, assessment, unit)) return ways
       const ask = readingsIn(scene)['blocked-retreat'] === 'ask'
       const text = ask
         ? `${unit.name} has no hex to go back to: the players decide what becomes of it.`
         : `${unit.name} has no hex to go back to, and is eliminated.`
-      return [...ways, proposal('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))]
+      return [...ways, propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))]
     }),
   )
 }
@@ -255,9 +249,9 @@ function advances(scene: Scene, all: readonly Assessment[]): readonly Proposal[]
         : []
     })
     if (units.length === 0) return []
-    const move: Action = { type: 'move', moves: [{ pieces: units.map(({ id }) => id).sort(), to: target }] }
+    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: target }] }
     const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.`
-    return [proposal('advance/may', '11.8', text, [target], units, [move])]
+    return [propose('advance/may', '11.8', text, [target], units, [move])]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Finding, Id, Proposal, Turn } from '../../table/generated/types.ts'
-import { finding, say } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { nameOf, nextPhase } from '../turn.ts'
@@ -58,5 +59,5 @@ function adviseEnd(scene: Scene): readonly Proposal[] {
   const draw = endingDraw(scene)
   if (!draw) return []
   const text = `Chit ${END_CHIT} came up: ${whose(scene, draw)} is the last.`
-  return [{ rule: 'length/last', cite: '15.0', message: say('15.0', text), at: [], pieces: [], actions: [] }]
+  return [proposal('length/last', '15.0', text)]
 }

@@ -1,6 +1,7 @@
 import type { Action, Cell, Finding, Id, Move, Proposal } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { momentOf, movingSide, nameOf, phaseOf } from '../turn.ts'
@@ -143,6 +144,6 @@ function adviseArrivals(scene: Scene): readonly Proposal[] {
     const pieces = units.map(({ id }) => id)
     const actions: Action[] = [{ type: 'move', moves: [{ pieces, to: first }] }]
     const text = `Chit ${chit} brings ${names(units)}, in movement, at ${printCell(scene, first)}.`
-    return [{ rule: 'reinforcements/arrive', cite: '14.2', message: say('14.2', text), at: [first], pieces, actions }]
+    return [proposal('reinforcements/arrive', '14.2', text, actions, pieces, [first])]
   })
 }

@@ -2,8 +2,9 @@ import type { Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../tabl
 import { isCounted } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import { countIn } from '../../table/state.ts'
-import { finding, names, say } from '../finding.ts'
+import { finding, names } from '../finding.ts'
 import type { Deed } from '../memory.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { supplyOf } from '../supply.ts'
 import { chapter } from '../system.ts'
@@ -214,6 +215,6 @@ function adviseMending(scene: Scene): readonly Proposal[] {
     const whom = units.length > 0 ? names(units) : 'nobody, for none of his is reduced and in supply'
     const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
     const pieces = units.map(({ id }) => id).sort()
-    return { rule: 'replacements/add', cite: '14.1', message: say('14.1', text), at: [], pieces, actions: [] }
+    return proposal('replacements/add', '14.1', text, [], pieces)
   })
 }

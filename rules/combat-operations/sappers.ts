@@ -1,7 +1,8 @@
 import type { Action, Proposal } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { crossingsOn } from '../crossing.ts'
-import { names, say } from '../finding.ts'
+import { names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { BUILT, buildersAt, builtOf, crewFor, type Span, spanAt } from './bridges.ts'
@@ -52,7 +53,7 @@ function adviseSpan(scene: Scene, span: Span): readonly Proposal[] {
           ]
         : []
     const text = `${names(units)} can lay an ${BUILT[def].name} at ${span.text}.`
-    return [{ rule: 'bridges/lay', cite: '9.7', message: say('9.7', text), at: [...span.cells], pieces, actions }]
+    return [proposal('bridges/lay', '9.7', text, actions, pieces, span.cells)]
   })
 }
 

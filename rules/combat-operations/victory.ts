@@ -1,6 +1,6 @@
 import type { Cell, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
-import { say } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { supplyOf } from '../supply.ts'
 import { chapter } from '../system.ts'
@@ -174,5 +174,5 @@ function adviseScore(scene: Scene): readonly Proposal[] {
   const { winner, level, cite, text, at } = score
   const name = winner === undefined ? undefined : (scene.book.module.sides.get(winner)?.name ?? winner)
   const end = name === undefined ? 'who would win now depends on that' : `now that is a ${level} victory of ${name}`
-  return [{ rule: 'victory/score', cite, message: say(cite, `${text}: ${end}.`), at: [...at], pieces: [], actions: [] }]
+  return [proposal('victory/score', cite, `${text}: ${end}.`, [], [], at)]
 }

@@ -83,8 +83,8 @@ const OF_ANY_GAME = [
 const OPEN = ['retreat/way']
 
 describe('the findings of Combat Operations', () => {
-  const own = writtenIn('rules/combat-operations', /(?:proposal\(|rule:)\s*$/)
-  const generic = writtenIn('rules', /proposal\(\s*$/)
+  const own = writtenIn('rules/combat-operations', /(?:propos(?:al|e)\(|rule:)\s*$/)
+  const generic = writtenIn('rules', /propos(?:al|e)\(\s*$/)
   const { terrain, edges = [], crossings = [] } = game.rules!.movement!
   const ofSheet = [
     ...terrain.map((row) => `movement/terrain/${row.terrain}`),
