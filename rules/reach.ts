@@ -1,4 +1,4 @@
-import type { Cell, PieceId, WalkStep } from '../table/generated/types.ts'
+import type { Cell, Id, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import type { Reach, Reached } from '../table/referee.ts'
 import { Replay } from './breach.ts'
@@ -10,6 +10,7 @@ import { type Everywhere, everywhereOrPerhaps } from './resolve.ts'
 import { prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
 import type { Chapter } from './system.ts'
+import { momentOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 import { type Progress, walkersFrom } from './walker.ts'
 
@@ -27,6 +28,8 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const board = first?.[0].board
   const nowhere: Reach = { board, cells: [], findings: inOrder(findings), way: () => [] }
   if (!first || board === undefined || !scene.book.chart || here.some(([at]) => at.board !== board)) return nowhere
+  // Before the game nobody walks, and how far he could says nothing.
+  if (momentOf(scene).is === 'set-up') return { ...nowhere, cells: placesOf(scene, placed, board) }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {
@@ -61,6 +64,12 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
     },
   }
 }
+
+const placesOf = (scene: Scene, units: readonly Unit[], board: Id): readonly Reached[] =>
+  scene.system.chapters
+    .flatMap(({ places }) => places?.(scene, units) ?? [])
+    .filter((at) => at.board === board)
+    .map((at) => ({ at, cost: 0, left: 0, sure: true }))
 
 /** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
 function together(at: Cell, tables: readonly Table[], cell: number): Reached | undefined {

@@ -50,6 +50,8 @@ export interface Chapter {
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
   /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
   going?(scene: Scene, units: readonly Unit[]): readonly Finding[]
+  /** Where counters may be set up: their reach before the game begins. */
+  places?(scene: Scene, units: readonly Unit[]): readonly Cell[]
   /** What stands against ending a move there: where that is illegal, their reach has a gap. Asked for every such cell. */
   ending?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[]
   /** What else there is to find in any action: a move, a declared attack, a turn, a draw. */

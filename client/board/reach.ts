@@ -44,8 +44,9 @@ export class ReachLight {
     this.drawn = wanted
     const ranks = [...this.module.sides.keys()]
     this.washes.show(
-      this.stamps(reach?.cells ?? [], pixels, (laid, { left, sure }) =>
-        washed(laid.board.id, shapeOf(laid), pixels, height > 0 ? { left, height } : undefined, sure),
+      this.stamps(reach?.cells ?? [], pixels, (laid, { cost, left, sure }) =>
+        // What costs nothing is no movement, and leaves no points.
+        washed(laid.board.id, shapeOf(laid), pixels, height > 0 && cost > 0 ? { left, height } : undefined, sure),
       ),
     )
     const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))

@@ -34,6 +34,11 @@ export const BRIDGE: Id = 'bridge'
 
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
 
+/** A side as one speaks of it, within a sentence and at its head. */
+const SPOKEN: Readonly<Record<Id, string>> = { german: 'the Germans', allied: 'the Allies' }
+export const theSide = (side: Id | undefined): string => SPOKEN[side ?? ''] ?? 'nobody'
+export const TheSide = (side: Id | undefined): string => theSide(side).replace(/^./, (first) => first.toUpperCase())
+
 /** A printed table by its id. */
 export const chartOf = ({ sheet }: Book, id: Id): PrintedChart | undefined =>
   sheet.charts?.find((chart) => chart.id === id)

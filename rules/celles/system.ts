@@ -7,6 +7,7 @@ import { help } from './help.ts'
 import { infiltration } from './infiltration.ts'
 import { movement } from './movement.ts'
 import { recovery } from './recovery.ts'
+import { setUp } from './setup.ts'
 import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 import { tactical } from './tactical.ts'
@@ -24,5 +25,5 @@ export const CELLES: System = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win' },
   ],
-  chapters: [cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+  chapters: [setUp, cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
 }
