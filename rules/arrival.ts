@@ -1,5 +1,6 @@
 import type { Cell, Finding } from '../table/generated/types.ts'
 import { agree, finding, names, points } from './finding.ts'
+import { MARCH } from './over.ts'
 import type { Halves } from './points.ts'
 import { pointsSaid, toPoints } from './points.ts'
 import type { Scene } from './scene.ts'
@@ -84,7 +85,8 @@ export function arrive({ walked }: Progress, scene: Scene, units: readonly Unit[
       from: unit.piece.at,
       spent: price === 'no' ? 0 : Math.min(price, allowanceOf(scene, unit)?.most ?? 0),
       way: [where],
-      along: undefined,
+      // Who comes on for nothing may march on from there.
+      along: price === 0 ? MARCH : undefined,
       halted: [],
     })
   }

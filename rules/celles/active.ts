@@ -1,7 +1,7 @@
 import type { Finding } from '../../table/generated/types.ts'
-import { finding } from '../finding.ts'
+import { onCell } from '../../table/place.ts'
+import { finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
-import { nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import {
   BRIGADE,
@@ -12,6 +12,7 @@ import {
   LIMITED,
   NEVER_MOVES,
   nationOf,
+  TheSide,
   WITHDRAWAL,
 } from './print.ts'
 import { playOf, type Round } from './round.ts'
@@ -27,30 +28,33 @@ export function eligibility(scene: Scene, unit: Unit): readonly Finding[] {
   if (scene.memory.time === undefined) return []
   const { round } = playOf(scene)
   if (!round || round.side !== unit.side) {
-    const text = `${nameOf(scene, unit.side)} has drawn no Action Chit in this phase, and ${called(unit)} is not activated.`
+    const text = `${TheSide(unit.side)} have drawn no Action Chit in this phase, so ${called(unit)} is not activated.`
     return [finding('action/none', '7.0', 'illegal', text, [], [unit])]
   }
   return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
 }
 
+/** 8.0 [38]: units move one by one, and not as a stack. */
+export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
+  const walking = units.filter(({ piece }) => onCell(piece.at))
+  if (walking.length < 2) return []
+  const text = `Units move one after the other, and ${names(walking)} are moved together.`
+  return [finding('action/together', '8.0', 'illegal', text, [], walking)]
+}
+
 /** 8.0 [43]: the 3rd Armored stays. */
 function judgeNever(unit: Unit): Finding | undefined {
   if (formationOf(unit) !== NEVER_MOVES) return undefined
-  return finding(
-    'movement/never',
-    '8.0',
-    'illegal',
-    `${called(unit)} has no movement allowance and never moves.`,
-    [],
-    [unit],
-  )
+  const text = `${called(unit)} has no movement points: it never moves, and begins no attack.`
+  return finding('movement/never', '8.0', 'illegal', text, [], [unit])
 }
 
 /** 7.0, 13.2 [35]: by no chit at all. */
 function judgeBritish(scene: Scene, unit: Unit): Finding | undefined {
-  if (nationOf(scene, unit) !== 'british' || scene.state.time.turn >= DECEMBER_25) return undefined
-  const text = `${called(unit)} is British, and nothing British is activated before 25 December.`
-  return finding('action/british', '7.0', 'illegal', text, [], [unit])
+  const { turn } = scene.state.time
+  if (nationOf(scene, unit) !== 'british' || turn >= DECEMBER_25) return undefined
+  const text = `${called(unit)} is British. The British are not activated before 25 December (turn ${DECEMBER_25}), and it is turn ${turn}.`
+  return { ...finding('action/british', '7.0', 'illegal', text, [], [unit]), needed: DECEMBER_25, had: turn }
 }
 
 /** 7.0, 8.0 [33, 38]: one after the other, each from its unused side to its used one. */
@@ -58,51 +62,64 @@ function judgeOrder(scene: Scene, { begun }: Round, unit: Unit): readonly Findin
   const last = begun.at(-1)
   if (last === unit.id) return []
   if (begun.includes(unit.id)) {
-    const text = `${called(unit)} has acted already, and another unit after it.`
+    const text = `${called(unit)} has acted already, and another unit after it: it acts no more in this phase.`
     return [finding('action/done', '8.0', 'illegal', text, [], [unit])]
   }
   const found: Finding[] = []
   const before = last === undefined ? undefined : scene.unit(last)
-  if (before && 'q' in before.piece.at && !isUsed(before.piece)) {
-    const text = `${called(before)} has acted and is turned to its used side before ${called(unit)} begins.`
+  if (before && onCell(before.piece.at) && !isUsed(before.piece)) {
+    const text = `${called(before)} has acted: turn it to its used side before ${called(unit)} begins.`
     found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]))
   }
   if (isUsed(unit.piece)) {
-    const text = `${called(unit)} is activated, and is turned to its unused side first.`
+    const text = `${called(unit)} is activated: turn it to its unused side first.`
     found.push(finding('action/stale', '7.0', 'illegal', text, [], [unit]))
   }
   return found
 }
 
 /** The units of a round that are of its own formation, and the others, with one that would act now. */
-function groups(scene: Scene, { begun, formation }: Round, unit: Unit) {
-  const all = begun.flatMap((id) => scene.unit(id) ?? [])
-  const acting = begun.includes(unit.id) ? all : [...all, unit]
+function groups(scene: Scene, { begun, came, formation }: Round, unit: Unit | undefined) {
+  const ids = new Set([...begun, ...(unit ? [unit.id] : [])])
+  const isOwn = (each: Unit) => formationOf(each) === formation
+  const acting = [...ids].flatMap((id) => scene.unit(id) ?? [])
+  const entered = came.filter((id) => !ids.has(id)).flatMap((id) => scene.unit(id) ?? [])
   return {
-    own: acting.filter((each) => formationOf(each) === formation),
-    others: acting.filter((each) => formationOf(each) !== formation),
+    own: acting.filter(isOwn),
+    others: [...acting, ...entered].filter((each) => !isOwn(each)),
+    /** The chit has activated its formation. */
+    whole: [...acting, ...entered].some(isOwn),
   }
 }
 
-/** 7.0, 13.2 [32, 34, 104]: a formation, or one unit of another, and one more for each Extra Move. */
-function judgeChit(scene: Scene, round: Round, unit: Unit): readonly Finding[] {
-  const { own, others } = groups(scene, round, unit)
-  const extra = round.played.filter((kind) => kind === 'extra-move').length
-  const single = own.length === 0 && !(round.formation === BRIGADE && round.withdrawn) ? 1 : 0
-  const most = extra + single
+/**
+ * 7.0, 13.2, 15.0 [32, 34, 104, 117]: a formation, or one unit of another, and one more for each Extra Move. A brigade that
+ * was withdrawn by another chit was such a unit.
+ */
+export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): readonly Finding[] {
+  const { formation, withdrawn, played } = round
+  const { own, others, whole } = groups(scene, round, unit)
+  const extra = played.filter((kind) => kind === 'extra-move').length
+  const wasOne = withdrawn && formation !== BRIGADE
+  const single = !whole && !(withdrawn && formation === BRIGADE) ? 1 : 0
+  const mayFour = readingsOf(scene.house)['fourth-84th'] === 'may'
+  const fourth = formation === LIMITED && mayFour ? Math.min(extra, Math.max(0, own.length - 3)) : 0
+  const most = extra - fourth + single
+  const strangers = others.length + (wasOne ? 1 : 0)
+  const units = unit ? [unit] : []
   const found: Finding[] = []
-  if (others.length > most) {
-    const all = others.map(called).sort().join(', ')
-    const text =
-      own.length > 0
-        ? `The chit of ${round.formation} has activated that formation, and not ${all}${extra > 0 ? ` beyond ${extra} by Extra Move` : ''}.`
-        : `The chit of ${round.formation} activates one unit of another formation${extra > 0 ? `, and Extra Move ${extra} more` : ''}, and these are ${others.length}: ${all}.`
-    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], [unit]), needed: others.length, had: most })
+  if (strangers > most) {
+    const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
+    const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
+    const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
+    const text = whole
+      ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+      : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
-  if (round.formation === LIMITED) {
-    const spare = readingsOf(scene.house)['fourth-84th'] === 'may' ? Math.max(0, extra - others.length) : 0
-    const limit = 3 + spare
-    if (own.length > limit && formationOf(unit) === LIMITED) {
+  if (formation === LIMITED) {
+    const limit = 3 + (mayFour ? Math.max(0, extra - strangers) : 0)
+    if (own.length > limit && unit && formationOf(unit) === LIMITED) {
       const text = `${called(unit)} would be unit ${own.length} of the 84th to act, and its chit activates at most ${limit}.`
       found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: own.length, had: limit })
     }
@@ -110,9 +127,13 @@ function judgeChit(scene: Scene, round: Round, unit: Unit): readonly Finding[] {
   return found
 }
 
+/** 15.0 [117]: from the night of 26 December the chit of the brigade takes it off the map. */
+export const goesInstead = (scene: Scene, formation: string | undefined): boolean =>
+  formation === BRIGADE && scene.state.time.turn >= WITHDRAWAL
+
 /** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
 function judgeBrigade(scene: Scene, unit: Unit): readonly Finding[] {
-  if (formationOf(unit) !== BRIGADE || scene.state.time.turn < WITHDRAWAL) return []
-  const text = `${called(unit)} is activated after 26 December began its night, and so the whole brigade is withdrawn.`
+  if (!goesInstead(scene, formationOf(unit))) return []
+  const text = `${called(unit)} is activated after nightfall of 26 December: it does not act, and all its brigade is withdrawn.`
   return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
 }

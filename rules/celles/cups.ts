@@ -5,9 +5,8 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { isActing, nameOf } from '../turn.ts'
-import { chartOf, chitOf, cupOf } from './print.ts'
+import { CHIT_PHASE, chartOf, chitOf, cupOf } from './print.ts'
 
-const CHIT_PHASE: Id = 'chits'
 const SIDES = ['german', 'allied'] as const
 /** Where Action Chits of other days lie. */
 const trayOf = (side: Id): Id => `${side}-chits`

@@ -75,6 +75,13 @@ export function unitsIn(scene: Scene, cell: Cell): readonly Unit[] {
 export const enemiesIn = (scene: Scene, cell: Cell, side: Id | undefined): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => areEnemies(side, unit.side))
 
+/** The units of a side on the map, by id. */
+export const onMap = (scene: Scene, side: Id): readonly Unit[] =>
+  [...scene.fields.values()]
+    .flatMap(({ units }) => units)
+    .filter((unit) => unit.side === side && unit.kind === 'unit')
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+
 export const terrainAt = (scene: Scene, cell: Cell): Id => {
   const spot = spotOf(scene, cell)
   return spot ? spot.field.ground.terrain[spot.index]! : ''

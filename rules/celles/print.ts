@@ -12,6 +12,7 @@ export const DISRUPTED: Id = 'disrupted'
 export const OUT_OF_SUPPLY: Id = 'out-of-supply'
 export const ISOLATED: Id = 'isolated'
 
+export const CHIT_PHASE: Id = 'chits'
 export const SUPPLY_PHASE: Id = 'supply'
 export const INITIATIVE_PHASE: Id = 'initiative'
 export const RECOVERY_PHASE: Id = 'recovery'

@@ -3,7 +3,7 @@ import { finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
-import { onMap } from './action.ts'
+import { onMap } from './hex.ts'
 import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, unusedFace } from './print.ts'
 
 /** 3.0, 12.0 [10]: the Recovery Phase. */

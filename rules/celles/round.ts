@@ -1,7 +1,9 @@
 import type { Id, PieceId } from '../../table/generated/types.ts'
-import type { Deed, Memory, Recollection } from '../memory.ts'
+import { onCell } from '../../table/place.ts'
+import type { Deed, Memory, Moved, Recollection } from '../memory.ts'
 import type { Scene } from '../scene.ts'
-import { numberIn, type Tactical } from './print.ts'
+import { belonging } from './cups.ts'
+import { chitOf, dueOf, numberIn, type Tactical } from './print.ts'
 
 /** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
 export interface Round {
@@ -9,6 +11,8 @@ export interface Round {
   readonly formation: string
   /** Units that have spent points, or were moved, in the order in which they began. */
   readonly begun: readonly PieceId[]
+  /** Reinforcements that came in. */
+  readonly came: readonly PieceId[]
   /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
   readonly played: readonly Tactical[]
   /** 13.3: steps brought back. */
@@ -26,6 +30,8 @@ export interface Play {
   readonly more: Readonly<Record<Id, number>>
   /** Missing before the first Action Chit of a phase. */
   readonly round: Round | undefined
+  /** Units that have spent points in any phase of the turn. */
+  readonly acted: readonly PieceId[]
   /** 6.0 [26]: the last die of each side for the initiative. */
   readonly initiative: Readonly<Record<Id, number>>
   readonly fortune: number | undefined
@@ -41,14 +47,32 @@ export type Event =
 
 export const ACTION: Id = 'action'
 
-const NOTHING: Play = { turn: -1, actions: {}, more: {}, round: undefined, initiative: {}, fortune: undefined }
+const NOTHING: Play = {
+  turn: -1,
+  actions: {},
+  more: {},
+  round: undefined,
+  acted: [],
+  initiative: {},
+  fortune: undefined,
+}
 
 export const playMemory: Recollection<Play> = { start: NOTHING, fold }
 
 const begun = (play: Play, piece: PieceId, side: Id | undefined): Play => {
   const { round } = play
-  if (!round || (side !== undefined && side !== round.side) || round.begun.includes(piece)) return play
-  return { ...play, round: { ...round, begun: [...round.begun, piece] } }
+  const acted = play.acted.includes(piece) ? play.acted : [...play.acted, piece]
+  if (!round || (side !== undefined && side !== round.side) || round.begun.includes(piece)) return { ...play, acted }
+  return { ...play, acted, round: { ...round, begun: [...round.begun, piece] } }
+}
+
+/** 14.0: a reinforcement is put down for nothing, and is activated by that. */
+const isEntry = ({ from, to }: Moved): boolean =>
+  from !== undefined && 'pile' in from && dueOf(from.pile) !== undefined && onCell(to)
+
+function came(play: Play, piece: PieceId, side: Id | undefined): Play {
+  const { round } = play
+  return round?.side === side && round ? { ...play, round: { ...round, came: [...round.came, piece] } } : play
 }
 
 function fold(play: Play, deed: Deed, { time }: Memory): Play {
@@ -58,7 +82,9 @@ function fold(play: Play, deed: Deed, { time }: Memory): Play {
       return { ...play, round: undefined }
     }
     case 'moved':
-      return deed.walked && deed.spent > 0 ? begun(play, deed.piece, deed.side) : play
+      if (!deed.walked) return play
+      if (deed.spent > 0) return begun(play, deed.piece, deed.side)
+      return isEntry(deed) ? came(play, deed.piece, deed.side) : play
     case 'spent':
       return begun(play, deed.piece, undefined)
     case 'own':
@@ -77,7 +103,7 @@ function after(play: Play, event: Event): Play {
   switch (event.did) {
     case 'action': {
       const { side, formation } = event
-      const round: Round = { side, formation, begun: [], played: [], replaced: 0, withdrawn: false }
+      const round: Round = { side, formation, begun: [], came: [], played: [], replaced: 0, withdrawn: false }
       return { ...play, round, actions: added(play.actions, side, 1) }
     }
     case 'play': {
@@ -93,7 +119,8 @@ function after(play: Play, event: Event): Play {
     case 'initiative':
       return { ...play, initiative: rolled(play.initiative, event.side, event.die) }
     case 'fortune':
-      return { ...play, fortune: event.die, more: fortunes(play.more, event.die) }
+      // One die is rolled in a turn, and the first one counts.
+      return play.fortune === undefined ? { ...play, fortune: event.die, more: fortunes(play.more, event.die) } : play
   }
 }
 
@@ -102,12 +129,15 @@ function rolled(before: Play['initiative'], side: Id, die: number): Play['initia
   return Object.keys(before).length === 2 ? { [side]: die } : { ...before, [side]: die }
 }
 
-/** 17.0 [126]: what the optional die does. */
+/** 17.0 [126]: what the optional die does; undefined where it changes nothing. */
+export function fortuneOf(die: number): { readonly side: Id; readonly by: number } | undefined {
+  if (die === 4 || die === 5) return undefined
+  return { side: die <= 3 ? 'german' : 'allied', by: die <= 1 || die === 6 || die === 7 ? 1 : -1 }
+}
+
 function fortunes(more: Play['more'], die: number): Play['more'] {
-  if (die <= 1) return added(more, 'german', 1)
-  if (die <= 3) return added(more, 'german', -1)
-  if (die <= 5) return more
-  return added(more, 'allied', die <= 7 ? 1 : -1)
+  const changed = fortuneOf(die)
+  return changed ? added(more, changed.side, changed.by) : more
 }
 
 /** What the chits of this turn have made, as far as the log tells. */
@@ -116,11 +146,13 @@ export function playOf(scene: Scene): Play {
   return play.turn === scene.state.time.turn ? play : { ...NOTHING, turn: scene.state.time.turn }
 }
 
-/** 4.0 [31, 128]: actions of a side in this turn: printed, and more or less. */
+/** 4.0, 17.0 [31, 126, 128]: actions of a side in this turn: printed, and more or less; as many as it has chits, and five. */
 export function actionsOf(scene: Scene, side: Id): { readonly used: number; readonly available: number } {
   const play = playOf(scene)
-  const printed = numberIn(scene.book, 'calendar', String(scene.state.time.turn), side) ?? 0
-  const available = Math.min(5, Math.max(0, printed + (play.more[side] ?? 0)))
+  const { turn } = scene.state.time
+  const printed = numberIn(scene.book, 'calendar', String(turn), side) ?? 0
+  const chits = belonging(scene, side, turn).filter((def) => chitOf(scene, def)?.is === 'action').length
+  const available = Math.min(5, chits, Math.max(0, printed + (play.more[side] ?? 0)))
   return { used: play.actions[side] ?? 0, available }
 }
 

@@ -5,11 +5,10 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { onMap } from './action.ts'
 import { loseStep } from './aftermath.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
-import { cellOf, terrainAt } from './hex.ts'
+import { cellOf, onMap, terrainAt } from './hex.ts'
 import {
   actingSide,
   availableOf,

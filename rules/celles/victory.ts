@@ -5,10 +5,9 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { onMap } from './action.ts'
-import { townOf } from './arrivals.ts'
-import { besideMeuse, cellOf, unitsIn } from './hex.ts'
+import { besideMeuse, cellOf, onMap, unitsIn } from './hex.ts'
 import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+import { townOf } from './towns.ts'
 
 /** Points of a turn at the Meuse. */
 interface Scored {

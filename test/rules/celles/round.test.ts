@@ -124,7 +124,7 @@ describe('chits', () => {
     game.turn(8, 'german-action', 'german').draw('german-chit-fbb')
     game.turn(8, 'allied-action', 'allied').turn(8, 'german-action', 'german')
     expect(game.findings(drawing('german')).map(({ message }) => message)).toContain(
-      '4.0: German has used 1 of 1 actions.',
+      '4.0: The Germans have used 1 of 1 actions.',
     )
   })
 

@@ -1,0 +1,107 @@
+import type { Finding, Flip, Id, Proposal } from '../../table/generated/types.ts'
+import { agree, finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
+import type { Scene } from '../scene.ts'
+import { isActing, momentOf } from '../turn.ts'
+import type { Unit } from '../unit.ts'
+import { eligibility, goesInstead } from './active.ts'
+import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
+import { called, formationOf, isReduced, isUsed, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
+import { playOf } from './round.ts'
+
+/** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
+const NOT_ASKED: readonly Id[] = ['action/stale', 'action/unturned', 'action/three']
+
+/** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
+export function judgeFlip(scene: Scene, { pieces, face }: Flip): readonly Finding[] {
+  const { phase } = scene.state.time
+  if (scene.memory.time === undefined || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
+  const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter((unit) => unit.kind === 'unit' && cellOf(unit))
+  const toUsed = face % 2 === 1
+  // Who is made whole comes back unused.
+  const turned = units.filter(({ piece }) => isUsed(piece) !== toUsed && !(isReduced(piece) && face < 2))
+  return toUsed ? turned.flatMap((unit) => judgeUsed(scene, unit)) : judgeFresh(scene, turned)
+}
+
+/** 8.0 [39]: used is who has spent points; and where its move ends no more than two steps stand. */
+function judgeUsed(scene: Scene, unit: Unit): readonly Finding[] {
+  const { acted } = playOf(scene)
+  if (acted.includes(unit.id)) return judgeEnd(scene, unit)
+  const text = `${called(unit)} has spent no points, and stays on its unused side.`
+  return [finding('faces/used', '8.0', 'illegal', text, [], [unit])]
+}
+
+/** 10.0, 14.0 [66, 67, 68]: the stack in which a unit ends its move; where reinforcements enter there is time until the phase ends. */
+function judgeEnd(scene: Scene, unit: Unit): readonly Finding[] {
+  const at = cellOf(unit)
+  const here = at ? unitsIn(scene, at).filter(({ side }) => side === unit.side) : []
+  const steps = here.reduce((sum, each) => sum + stepsOf(each), 0)
+  if (!at || steps <= 2 || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
+  const text = `${called(unit)} ends its move in ${printCell(scene, at)}, which holds ${steps} steps. 2 may stack: its owner removes ${steps - 2}.`
+  return [{ ...finding('faces/stacking', '10.0', 'illegal', text, [at], here), needed: steps, had: 2 }]
+}
+
+/** 7.0 [33]: unused is who is activated, and has not acted yet. */
+function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+  const { round } = playOf(scene)
+  return units.flatMap((unit) => {
+    const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
+    if (barred.length > 0) return barred
+    if (!round?.begun.includes(unit.id)) return []
+    const text = `${called(unit)} has acted, and stays on its used side.`
+    return [finding('faces/unused', '7.0', 'illegal', text, [], [unit])]
+  })
+}
+
+/** 7.0, 8.0 [33, 38]: who has acted is used, and all of an activated formation was turned to unused first. */
+export function judgeLeftFaces(scene: Scene, side: Id): readonly Finding[] {
+  const { round } = playOf(scene)
+  if (round?.side !== side || !isActing(scene, side)) return []
+  const begun = round.begun.flatMap((id) => scene.unit(id) ?? []).filter(cellOf)
+  const found: Finding[] = []
+  const unturned = begun.filter(({ piece }) => !isUsed(piece))
+  if (unturned.length > 0) {
+    const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted and must be turned to the used side.`
+    found.push(finding('action/used', '8.0', 'warning', text, [], unturned))
+  }
+  const stale = begun.some((unit) => formationOf(unit) === round.formation)
+    ? ofFormation(scene, side, round.formation).filter(({ id, piece }) => isUsed(piece) && !round.begun.includes(id))
+    : []
+  if (stale.length > 0) {
+    const text = `${round.formation} was activated: ${names(stale)} must be turned to the unused side too.`
+    found.push(finding('action/fresh', '7.0', 'warning', text, [], stale))
+  }
+  return found
+}
+
+const ofFormation = (scene: Scene, side: Id, formation: string): readonly Unit[] =>
+  onMap(scene, side).filter((unit) => formationOf(unit) === formation)
+
+/** 7.0 [33]: all units of the formation turn to their unused side. */
+export function adviseFresh(scene: Scene, side: Id): readonly Proposal[] {
+  const { round } = playOf(scene)
+  // The brigade is withdrawn instead.
+  if (!round || round.begun.length > 0 || goesInstead(scene, round.formation)) return []
+  const units = ofFormation(scene, side, round.formation).filter(({ piece }) => isUsed(piece))
+  if (units.length === 0) return []
+  const text = `If you activate ${round.formation}, all of it turns to its unused side.`
+  return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
+}
+
+/** 8.0 [38]: those that have acted; the last of them may still go on. */
+export function adviseUsed(scene: Scene): readonly Proposal[] {
+  const { round } = playOf(scene)
+  const units = (round?.begun ?? [])
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter((unit) => cellOf(unit) && !isUsed(unit.piece))
+  if (units.length === 0) return []
+  const text = `When ${names(units)} ${agree(units, 'is', 'are')} done, ${agree(units, 'it turns', 'they turn')} to the used side.`
+  return [flips(units, ({ piece }) => piece.face + 1, 'action/used', text)]
+}
+
+function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {
+  const faces = [...new Set(units.map(face))].sort()
+  const ids = (of: number) => inIdOrder(units.filter((unit) => face(unit) === of))
+  const actions = faces.map((each) => ({ type: 'flip' as const, pieces: ids(each), face: each }))
+  return proposal(rule, '7.0', text, actions, inIdOrder(units))
+}

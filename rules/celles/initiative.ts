@@ -1,0 +1,71 @@
+import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
+import type { Scene } from '../scene.ts'
+import { D10 } from './die.ts'
+import { actionPhase, nightNow, TheSide, theSide } from './print.ts'
+import { actionsLeft, playOf } from './round.ts'
+
+export const SIDES = ['german', 'allied'] as const
+
+/** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */
+function initiativeOf(
+  scene: Scene,
+): { readonly german: number; readonly allied: number; readonly winner: Id | undefined } | undefined {
+  const { german: g, allied: a } = playOf(scene).initiative
+  if (g === undefined || a === undefined) return undefined
+  const night = nightNow(scene)
+  const german = g + (night ? 1 : 0)
+  const allied = a + (night ? 0 : 1)
+  return { german, allied, winner: german === allied ? undefined : german > allied ? 'german' : 'allied' }
+}
+
+/** 6.0, 21.0 [26, 27, 28]: the first Action Phase is for the winner to give; on turn 1 it is German. */
+export function judgeFirst(scene: Scene, first: Id): Finding[] {
+  const { time } = scene.state
+  if (time.turn === 1) {
+    const text = 'On turn 1 the Germans take the first Action Phase.'
+    return first === 'german' ? [] : [finding('round/first', '21.0', 'illegal', text, [], [])]
+  }
+  if (scene.memory.time === undefined) return []
+  const dice = initiativeOf(scene)
+  if (!dice) {
+    const text = 'Both sides roll for the initiative before the first Action Phase.'
+    return [finding('initiative/unrolled', '6.0', 'warning', text, [], [])]
+  }
+  const { german, allied, winner } = dice
+  if (winner === undefined) {
+    const text = `${german} against ${allied} is a tie: both roll again.`
+    return [finding('initiative/tie', '6.0', 'illegal', text, [], [])]
+  }
+  if (scene.sides.length === 0 || scene.sides.includes(winner)) return []
+  const text = `${TheSide(winner)} have the initiative (Germans ${german}, Allies ${allied}) and say who acts first.`
+  return [finding('initiative/choice', '6.0', 'illegal', text, [], [])]
+}
+
+/** 6.0, 21.0 [26, 27, 28]: dice, and then whoever is to begin. */
+export function adviseInitiative(scene: Scene): readonly Proposal[] {
+  const { turn } = scene.state.time
+  const begin = (side: Id, text: string): Proposal => {
+    const time: Time = { turn, phase: actionPhase(side), side }
+    return proposal('round/begin', turn === 1 ? '21.0' : '6.0', text, [{ type: 'turn', time }])
+  }
+  if (turn === 1) return [begin('german', 'On turn 1 the Germans take the first action.')]
+  const dice = initiativeOf(scene)
+  if (dice?.winner !== undefined) {
+    const { german, allied, winner } = dice
+    const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} choose`
+    return SIDES.filter((side) => actionsLeft(scene, side) > 0).map((side) =>
+      begin(side, `${sum}. ${TheSide(side)} take the first action.`),
+    )
+  }
+  const { initiative } = playOf(scene)
+  const tied = dice ? `${dice.german} against ${dice.allied} is a tie. ` : ''
+  const open = dice ? SIDES : SIDES.filter((side) => initiative[side] === undefined)
+  const bonus = nightNow(scene) ? 'german' : 'allied'
+  return open.map((side) => {
+    const text = `${tied}${TheSide(side)} roll for the initiative${side === bonus ? ', and add 1' : ''}.`
+    const reason = `Initiative: ${side}`
+    return proposal('initiative/roll', '6.0', text, [{ type: 'roll', dice: D10, reason, nonce: 'initiative-die' }])
+  })
+}

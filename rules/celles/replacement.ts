@@ -1,0 +1,188 @@
+import type { Action, Cell, Finding, Flip, Id, Move, Proposal } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+import { finding, names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
+import { readLie, Scene } from '../scene.ts'
+import type { Unit } from '../unit.ts'
+import { cellOf, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
+import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
+import { playOf } from './round.ts'
+import { readingsOf } from './switches.ts'
+import { rebuiltAt } from './towns.ts'
+
+/** 13.3 [105-108]: what the Replacement chit of this round still brings back. */
+function stepsLeft(scene: Scene): number {
+  const { round } = playOf(scene)
+  return round ? round.played.filter((kind) => kind === 'replacement').length - round.replaced : 0
+}
+
+const isDead = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
+const wholeSteps = (unit: Unit): number => counterOf(unit)?.steps ?? 1
+/** What comes back has one step and is unused. */
+const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
+
+/** 13.3 [105]: a chit, and its moment. */
+function judgeChit(scene: Scene, unit: Unit, at: Cell): readonly Finding[] {
+  const illegal = (rule: Id, text: string) => [finding(rule, '13.3', 'illegal', text, [at], [unit])]
+  const { round } = playOf(scene)
+  if (scene.memory.time !== undefined && (round?.side !== unit.side || stepsLeft(scene) <= 0)) {
+    const used =
+      round && round.replaced > 0
+        ? 'The Replacement chit brings back one step, and it has'
+        : 'No Replacement chit was played'
+    return illegal('replacement/chit', `${used}: ${called(unit)} does not come back now.`)
+  }
+  if (!round || round.begun.length === 0) return []
+  const text = 'Replacements come right after the Action Chit, before anybody moves or attacks.'
+  return illegal('replacement/moment', text)
+}
+
+/** 13.3 [108]: in supply, in no enemy zone, and not too many steps. `gone` makes room. */
+function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Unit): readonly Finding[] {
+  const found: Finding[] = []
+  const where = printCell(scene, at)
+  const illegal = (rule: Id, text: string) => finding(rule, '13.3', 'illegal', text, [at], [unit])
+  const spot = spotOf(scene, at)
+  const near = spot?.field.exerting(unit.side, spot.index).filter(({ sure }) => sure !== 'no') ?? []
+  if (near.length > 0) {
+    const whose = names(near.map((each) => each.unit))
+    found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
+  }
+  const others = unitsIn(scene, at).filter((each) => each.side === unit.side && each.id !== unit.id && each !== gone)
+  const sum = others.reduce((total, each) => total + stepsOf(each), steps)
+  if (sum > 2) {
+    const text = `${where} would hold ${sum} steps, and 2 may stack.`
+    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: 2 })
+  }
+  if (!isSupplied(scene, unit, at)) {
+    const text = `${where} is not in supply: no path leads from there to a source of ${called(unit)}.`
+    found.push(illegal('replacement/supply', text))
+  }
+  return found
+}
+
+/** 13.3 [108]: as if the unit stood there. */
+function isSupplied(scene: Scene, unit: Unit, at: Cell): boolean {
+  if (unit.side === undefined) return false
+  const pieces = scene.state.pieces.set(unit.id, { ...unit.piece, at })
+  const { state, memory, sides, book, house, system, search } = scene
+  const there = new Scene(
+    { state: { ...state, pieces }, memory, sides },
+    book,
+    house,
+    system,
+    search,
+    readLie(book, pieces),
+  )
+  return there.supply(unit.side).get(unit.id)?.supplied === 'in'
+}
+
+/** 13.3 [106]: the reduced unit whose place a whole one of its type takes; of its formation, too, unless the house says otherwise. */
+function placeTaken(scene: Scene, unit: Unit, to: Cell): Unit | undefined {
+  if (wholeSteps(unit) < 2 || isReduced(unit.piece)) return undefined
+  const fits = (each: Unit) =>
+    readingsOf(scene.house)['replacement-unit'] === 'type' || formationOf(each) === formationOf(unit)
+  return unitsIn(scene, to).find(
+    (each) => each.side === unit.side && each.class === unit.class && isReduced(each.piece) && fits(each),
+  )
+}
+
+/** 13.3 [106, 107, 108, 109]: who was destroyed comes back with one step, or whole in place of a reduced unit. */
+export function judgeReturn(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+  const found = [...judgeChit(scene, unit, to)]
+  const old = placeTaken(scene, unit, to)
+  if (old) return [...found, ...judgePlace(scene, unit, to, 2, old)]
+  const cells = rebuiltAt(scene, unit)
+  const open = cells.filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)
+  const [offer] = open
+  const instead = open.length > 0 ? `; open now: ${open.map((cell) => printCell(scene, cell)).join(', ')}` : ''
+  const offered = offer && { offer: { at: offer, cost: 0 } }
+  if (!cells.some((cell) => sameCell(cell, to))) {
+    const hexes = cells.map((cell) => printCell(scene, cell)).join(', ')
+    const text = `${called(unit)} is rebuilt in ${hexes || 'no hex'}, and not in ${printCell(scene, to)}${instead}.`
+    found.push({ ...finding('replacement/hex', '13.3', 'illegal', text, [to], [unit]), ...offered })
+  }
+  if (unit.piece.face !== oneStepFace(unit)) {
+    const side = wholeSteps(unit) > 1 ? 'its reduced, unused side' : 'its unused side'
+    const text = `${called(unit)} comes back with one step and unused: turn it to ${side} first.`
+    found.push(finding('replacement/whole', '13.3', 'illegal', text, [to], [unit]))
+  }
+  return [...found, ...judgePlace(scene, unit, to, 1)]
+}
+
+/** 13.3 [106]: whose place is taken goes to the destroyed units. */
+export function judgeExchange(scene: Scene, { moves }: Move): readonly Finding[] {
+  const dying = moves.flatMap(({ pieces, to }) => ('pile' in to && to.pile.endsWith('-dead') ? pieces : []))
+  return moves.flatMap(({ pieces, to }) =>
+    pieces.flatMap((id) => {
+      const unit = scene.unit(id)
+      const old = unit?.kind === 'unit' && isDead(unit) && onCell(to) ? placeTaken(scene, unit, to) : undefined
+      if (!unit || !old || dying.includes(old.id)) return []
+      const text = `${called(unit)} takes the place of ${called(old)}, which goes to the destroyed units.`
+      return [finding('replacement/exchange', '13.3', 'warning', text, [], [old])]
+    }),
+  )
+}
+
+/** 13.3 [106, 108]: a reduced unit becomes whole. */
+export function judgeRebuilt(scene: Scene, { pieces, face }: Flip): readonly Finding[] {
+  if (actingSide(scene.state.time.phase) === undefined) return []
+  return pieces.flatMap((id) => {
+    const unit = scene.unit(id)
+    const at = unit && cellOf(unit)
+    if (!unit || !at || unit.kind !== 'unit' || !isReduced(unit.piece) || face >= 2) return []
+    const found = [...judgeChit(scene, unit, at), ...judgePlace(scene, unit, at, 2)]
+    if (face === 0) return found
+    const text = `${called(unit)} becomes whole on its unused side.`
+    return [...found, finding('replacement/whole', '13.3', 'illegal', text, [at], [unit])]
+  })
+}
+
+/** 13.3 [105-109]: every unit that the chit can bring back a step of. */
+export function adviseReplacement(scene: Scene, side: Id): readonly Proposal[] {
+  if (stepsLeft(scene) <= 0 || (playOf(scene).round?.begun.length ?? 0) > 0) return []
+  const told: Proposal[] = []
+  const make = (text: string, at: Cell, units: readonly Unit[], actions: readonly Action[]) =>
+    told.push(
+      proposal(
+        'replacement/may',
+        '13.3',
+        text,
+        actions,
+        units.map(({ id }) => id),
+        [at],
+      ),
+    )
+  const dead = [...scene.state.pieces.values()]
+    .flatMap(({ id }) => scene.unit(id) ?? [])
+    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const flipped = (unit: Unit, face: number): readonly Action[] =>
+    unit.piece.face === face ? [] : [{ type: 'flip', pieces: [unit.id], face }]
+  for (const unit of onMap(scene, side).filter(({ piece }) => isReduced(piece))) {
+    const at = cellOf(unit)
+    if (!at || judgePlace(scene, unit, at, 2).length > 0) continue
+    make(`${called(unit)} in ${printCell(scene, at)} can become whole.`, at, [unit], flipped(unit, 0))
+    for (const whole of dead) {
+      const fresh = { ...whole, piece: { ...whole.piece, face: 0 } }
+      if (formationOf(whole) === formationOf(unit) || placeTaken(scene, fresh, at) !== unit) continue
+      const text = `${called(whole)} can take the place of ${called(unit)} in ${printCell(scene, at)}, whole.`
+      const swap: Move = {
+        type: 'move',
+        moves: [
+          { pieces: [unit.id], to: { pile: deadOf(side) } },
+          { pieces: [whole.id], to: at },
+        ],
+      }
+      make(text, at, [whole, unit], [...flipped(whole, 0), swap])
+    }
+  }
+  for (const unit of dead) {
+    for (const at of rebuiltAt(scene, unit).filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)) {
+      const come: Action = { type: 'move', moves: [{ pieces: [unit.id], to: at }] }
+      const text = `${called(unit)} can be rebuilt in ${printCell(scene, at)} with one step.`
+      make(text, at, [unit], [...flipped(unit, oneStepFace(unit)), come])
+    }
+  }
+  return told
+}

@@ -1,0 +1,46 @@
+import type { Cell } from '../../table/generated/types.ts'
+import type { Scene } from '../scene.ts'
+import type { Unit } from '../unit.ts'
+import { cellNamed, cellsOf, sameCell } from './hex.ts'
+import { formationOf, nationOf, printedIn } from './print.ts'
+import { readingsOf } from './switches.ts'
+
+/** 14.0, 21.0 [107, 114, 130]: the hexes where a formation enters. */
+export function entryOf(scene: Scene, formation: string | undefined): readonly Cell[] {
+  const printed = formation === undefined ? undefined : printedIn(scene.book, 'entry', formation, 'hexes')
+  return String(printed ?? '')
+    .split(' ')
+    .flatMap((id) => cellNamed(scene, id) ?? [])
+}
+
+/** A town by its name on the map, and by its printed hex where no name stands there. */
+const PINNED: Readonly<Record<string, string>> = {
+  Marche: '2808',
+  Hotton: '3306',
+  Rochefort: '2113',
+  Givet: '0213',
+  Dinant: '0704',
+}
+
+/** 13.3, 16.0 [107, 121, 122]: the hexes of a town; of Givet and Dinant two, where the house says so. */
+export function townOf(scene: Scene, name: string): readonly Cell[] {
+  const pinned = PINNED[name]
+  const named = scene.book.module.maps.flatMap(({ sheet }) =>
+    (sheet.names ?? []).filter(({ text }) => text === name).map(({ at }) => at),
+  )
+  const one = (pinned === undefined ? named : [pinned]).flatMap((id) => cellNamed(scene, id) ?? [])
+  const more = readingsOf(scene.house).cities === 'two' ? cellsOf(scene, name.toLowerCase()) : []
+  return [...one, ...more].filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
+}
+
+/** 13.3 [107]: where what was destroyed comes back. */
+export function rebuiltAt(scene: Scene, unit: Unit): readonly Cell[] {
+  switch (nationOf(scene, unit)) {
+    case 'us':
+      return ['Marche', 'Hotton', 'Ciney', 'Hamois'].flatMap((name) => townOf(scene, name))
+    case 'british':
+      return ['Dinant', 'Givet'].flatMap((name) => townOf(scene, name))
+    default:
+      return entryOf(scene, formationOf(unit))
+  }
+}
