@@ -18,7 +18,7 @@ export const SWITCHES = [
     text: 'How many hexes have Dinant and Givet?',
     settings: [
       { value: 'one', text: 'One each: 0704 and 0213' },
-      { value: 'two', text: 'Two each, where the map says which' },
+      { value: 'two', text: 'Two each: 0704 and 0604, 0213 and 0113' },
     ],
   },
   {
@@ -93,7 +93,10 @@ export const SWITCHES = [
     text: 'When do other units come whose turn is not known?',
     settings: [
       { value: 'printed', text: 'As the scenario lays them out' },
-      { value: 'free', text: 'In any turn from the first that is possible: the players agree' },
+      {
+        value: 'free',
+        text: 'From the first turn that is possible on: of the 116th turns 2 and 4, of the 9th turns 4 and 6',
+      },
     ],
   },
   {
