@@ -12,6 +12,7 @@ import type { Desk } from './desk.ts'
 import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
 import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
+import { FenceLight } from './fence.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held.ts'
 import { InstrumentLights } from './instruments.ts'
@@ -41,12 +42,14 @@ import { Tiles } from './tiles.ts'
 const DEPTH = {
   map: 0,
   drawings: 5,
+  fences: 7,
   reach: 6,
   areas: 6.5,
   lines: 8,
   trails: 8.5,
   counters: 10,
   counts: 12,
+  prices: 12.5,
   held: 13,
   moved: 14,
   signs: 15,
@@ -110,6 +113,7 @@ export class Picture {
   private readonly marks: Marks
   private readonly cursor: CursorLight
   private readonly reach: ReachLight
+  private readonly fences: FenceLight
   private readonly path: Path
   private readonly lights: Lights
   private readonly held: HeldMoves
@@ -148,7 +152,8 @@ export class Picture {
     this.marks = new Marks(scene, DEPTH.marks)
     this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
     const { module, top, lay } = scenery
-    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH.reach)
+    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH)
+    this.fences = new FenceLight(scene, this.atlas, module, top, DEPTH.fences)
     this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
     this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
@@ -271,9 +276,11 @@ export class Picture {
 
   /** What a referee says of the whole map: each layer knows by itself what has changed. */
   private counsel(): void {
-    const { eye, march } = this.scenery
+    const { eye, lay, march } = this.scenery
     const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
-    this.reach.show({ reach: march.reach, zones }, eye.view.scale, this.stage.ratio())
+    const seen = { scale: eye.view.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    this.reach.show(march, seen, lay)
+    this.fences.show(zones, seen.scale, seen.ratio)
     this.lights.show(this.light, 1 / eye.view.scale, this.atlas.generation)
   }
 
