@@ -24,6 +24,7 @@ import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
 import { Marks } from './marks.ts'
+import { NameTags } from './nametags.ts'
 import { counted, countsIn, countsOf } from './numbers.ts'
 import { Others } from './others.ts'
 import { Path } from './path.ts'
@@ -45,6 +46,7 @@ const DEPTH = {
   fences: 7,
   reach: 6,
   areas: 6.5,
+  names: 7.5,
   lines: 8,
   trails: 8.5,
   counters: 10,
@@ -112,6 +114,7 @@ export class Picture {
   private readonly panel: Marks
   private readonly marks: Marks
   private readonly cursor: CursorLight
+  private readonly names: NameTags
   private readonly reach: ReachLight
   private readonly fences: FenceLight
   private readonly path: Path
@@ -152,6 +155,7 @@ export class Picture {
     this.marks = new Marks(scene, DEPTH.marks)
     this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
     const { module, top, lay } = scenery
+    this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
     this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH)
     this.fences = new FenceLight(scene, this.atlas, module, top, DEPTH.fences)
     this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
@@ -257,7 +261,9 @@ export class Picture {
       const wake = (): void => this.stage.wake()
       this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
     }
-    this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
+    const fine = eye.view.scale * this.stage.ratio()
+    this.tiles?.show(eye.window(), tileLevel(fine))
+    this.names.show(lay, fine, this.palette, ({ board }) => this.pictures?.has(board.id) ?? false)
   }
 
   private layCounters(range: Range, pixels: CounterPixels): void {
