@@ -275,7 +275,7 @@ export async function mountBoard(
       if (isLocked) steering.putBack()
     },
     others(who, colour, name, theirs) {
-      const ping = drawn.others.tell(who, colour, name, theirs)
+      const ping = drawn.others.tell(who, colour, name, theirs, now())
       const isDrawn = drawn.instruments.hear(who, colour, theirs, now())
       const place = ping && !isDrawn ? placeAt(top, ping, true) : undefined
       if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())

@@ -163,8 +163,9 @@ export class Picture {
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
-    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, () => stage.wake())
-    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
+    const wake = (): void => stage.wake()
+    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, wake)
+    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 
   /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
@@ -181,6 +182,7 @@ export class Picture {
   destroy(): void {
     this.press.stop()
     this.instruments.stop()
+    this.others.stop()
     this.tiles?.destroy()
   }
 
@@ -238,7 +240,7 @@ export class Picture {
     const heaps = () => lay.within(range)
     const isStirred = stale === 'counters' || zoomed
     const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
-    const fading = this.instruments.show(frame)
+    const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isSeenAnew) this.settle()
     this.atlas.settle()
     return flying || moves || fading
