@@ -35,8 +35,8 @@ export interface Pointed {
   readonly pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
   readonly isTapped?: boolean
-  /** The row of counters that it lies in, where a stack is laid out. */
-  readonly row?: Rect
+  /** The cell and the stack that it is, or the row where a stack is laid out. */
+  readonly over?: Rect
   readonly x: number
   readonly y: number
 }
