@@ -109,8 +109,6 @@ const INSTRUMENTS = 'counterpoint.instruments'
 
 /** How a player has laid out what he measures and looks with. */
 export interface LaidOut {
-  /** auto: the overview is shown while the window holds only a part of the map. */
-  readonly overview: 'auto' | 'open' | 'folded'
   /** Counters that have moved bear a sign. */
   readonly isSigned: boolean
   /** The others see a ruler while it is drawn. */

@@ -6,6 +6,7 @@ import type { Atlas, Painting } from './atlas.ts'
 import type { Pen } from './counter/pen.ts'
 import type { Fan } from './hit.ts'
 import type { Heap, Lying } from './lay.ts'
+import { COUNTER } from './stack.ts'
 import { Stamps } from './stamps.ts'
 
 /** How grave what the referee said of it is, or that it waits for an answer. */
@@ -25,8 +26,9 @@ export interface Pinned extends Spot, Badge {
 }
 
 const HEIGHT = 25
-/** However far away the table is, a badge is not smaller on the window. */
+/** A badge is not smaller on the window, as long as it covers less than half of its counter. */
 const PIXELS = 18
+const MOST = COUNTER * 0.5
 
 /** One for each stack, for its latest; side by side and in a fan each counter bears its own. */
 export function badgesOn(
@@ -36,7 +38,7 @@ export function badgesOn(
   pixel: number,
 ): readonly Pinned[] {
   if (badges.size === 0) return []
-  const height = Math.max(HEIGHT, PIXELS * pixel)
+  const height = Math.min(Math.max(HEIGHT, PIXELS * pixel), MOST)
   const on = ({ x, y, size }: Lying, badge: Badge | undefined): readonly Pinned[] =>
     badge ? [{ ...badge, x: x - size * 0.42, y: y - size * 0.42, height }] : []
   const lying = heaps.flatMap((heap) => {
@@ -71,7 +73,7 @@ export class BadgeLayer {
 const SIDE = 72
 
 /** Each look has an outline of its own, so that nobody needs the colours. */
-const badge = (look: BadgeLook, sign: string, at: number, ground: string, ink: string): Painting => ({
+const badge = (look: BadgeLook, ground: string, sign: (pen: Pen) => void): Painting => ({
   key: `badge ${look}`,
   width: SIDE,
   height: SIDE,
@@ -88,11 +90,7 @@ const badge = (look: BadgeLook, sign: string, at: number, ground: string, ink: s
     pen.stroke()
     pen.fillStyle = ground
     pen.fill()
-    pen.fillStyle = ink
-    pen.font = `800 34px ${SANS}`
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillText(sign, SIDE / 2, at)
+    sign(pen)
   },
 })
 
@@ -123,9 +121,30 @@ function outline(pen: Pen, look: BadgeLook): void {
   }
 }
 
+const letter =
+  (sign: string, below: number, ink: string) =>
+  (pen: Pen): void => {
+    pen.fillStyle = ink
+    pen.font = `800 34px ${SANS}`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(sign, SIDE / 2, SIDE / 2 + below)
+  }
+
+/** A flag on its pole: a letter would be read as one of the counter's numbers. */
+function pennant(pen: Pen): void {
+  pen.fillStyle = INK
+  pen.fillRect(27, 20, 4.5, 33)
+  pen.beginPath()
+  pen.moveTo(31, 20)
+  pen.lineTo(50, 28.5)
+  pen.lineTo(31, 37)
+  pen.fill()
+}
+
 const PAINTINGS: Readonly<Record<BadgeLook, Painting>> = {
-  illegal: badge('illegal', '§', SIDE / 2 + 1, AMBER, INK),
-  warning: badge('warning', '!', SIDE / 2 + 9, AMBER, INK),
-  unchecked: badge('unchecked', '?', SIDE / 2 + 2, '#d6e4f5', INK),
-  held: badge('held', 'II', SIDE / 2 + 2, INK, PAPER),
+  illegal: badge('illegal', AMBER, pennant),
+  warning: badge('warning', AMBER, letter('!', 9, INK)),
+  unchecked: badge('unchecked', '#d6e4f5', letter('?', 2, INK)),
+  held: badge('held', INK, letter('II', 2, PAPER)),
 }

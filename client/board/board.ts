@@ -19,11 +19,13 @@ import type { PaletteName } from './map/palette.ts'
 import { prepare } from './map/sheet.ts'
 import { FELT } from './map/trays.ts'
 import { type Counsel, March, type Rested } from './march.ts'
+import { outlineOf } from './marks.ts'
 import { Picture } from './picture.ts'
 import { type FingerMode, hear } from './pointer.ts'
 import { type Pointed, Pointing } from './pointing.ts'
 import { boundsOf, middle, type Rect } from './rect.ts'
 import type { Renderer } from './renderer.ts'
+import { COUNTER } from './stack.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type Steered, Steering } from './steering.ts'
 import { layTable, placeAt, spotOf, type Tabletop } from './tabletop.ts'
@@ -41,8 +43,8 @@ export interface Hands {
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
-  /** What the referee says of where a carried counter rests, and where on the page; to its left there is more room. */
-  rest?(rested: Rested | undefined, at: { x: number; y: number; isLeft: boolean }): void
+  /** What the referee says of where a carried counter rests, and where on the page; so far about it lie its cell and its ghost, and to its left there is more room. */
+  rest?(rested: Rested | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
   /** So many cells are within reach of what is carried; undefined: nothing is, or nobody says. */
   reached?(cells: number | undefined): void
   /** The mark that the referee left on a counter is to be read. */
@@ -131,6 +133,8 @@ export interface LookOfBoard {
 }
 
 const LOCATED = 0xffd84a
+/** So far a carried counter reaches out of the cell that it would come down in. */
+const GHOST = COUNTER / 2
 const SMALLEST_STEP = 1 / 8
 
 export async function mountBoard(
@@ -206,7 +210,8 @@ export async function mountBoard(
     said = { rested, x, y }
     const behind = [desk.carried?.grab.held, ...march.pins.map((pin) => spotOf(top, pin))].flatMap((each) => each ?? [])
     const isLeft = spot !== undefined && behind.reduce((sum, each) => sum + each.x - spot.x, 0) > 1
-    hands.rest?.(rested, { x, y, isLeft })
+    const cell = rested ? boundsOf(outlineOf(top, rested.to)).width / 2 : 0
+    hands.rest?.(rested, { x, y, far: (cell + GHOST) * eye.view.scale, isLeft })
   }
   const desk: Desk = new Desk({
     ...{ module, top, lay, eye, pointing, march, page, now, cursor, changed },
@@ -275,7 +280,7 @@ export async function mountBoard(
       if (isLocked) steering.putBack()
     },
     others(who, colour, name, theirs) {
-      const ping = drawn.others.tell(who, colour, name, theirs)
+      const ping = drawn.others.tell(who, colour, name, theirs, now())
       const isDrawn = drawn.instruments.hear(who, colour, theirs, now())
       const place = ping && !isDrawn ? placeAt(top, ping, true) : undefined
       if (ping && place) drawn.flash(place, Number.parseInt(ping.colour.slice(1), 16), now())

@@ -3,20 +3,21 @@ import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { type PlaceKey, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
+import { Asked } from './asked.ts'
 import { type Badges, badgeAt, badgesOn, type Pinned } from './badge.ts'
+import { bid } from './bidding.ts'
 import { drop, legs, target } from './drop.ts'
 import type { Eye } from './eye.ts'
 import { isFixed, movable } from './furniture.ts'
 import type { Gesture } from './gesture.ts'
-import { type Grab, grab, inOrder, piecesOf } from './grab.ts'
+import { type Grab, grab, inOrder } from './grab.ts'
 import type { Finger, Reach } from './grip.ts'
 import { boxed, type Fan, type Under, under } from './hit.ts'
-import { burial, flips, rotations } from './keys.ts'
 import type { Heap, Lay, Moved } from './lay.ts'
 import type { LightName } from './light.ts'
 import type { March } from './march.ts'
 import type { Pointing } from './pointing.ts'
-import { around, type Rect, union } from './rect.ts'
+import type { Rect } from './rect.ts'
 import { Spreading } from './spreading.ts'
 import type { Tabletop } from './tabletop.ts'
 
@@ -79,8 +80,6 @@ export class Desk implements Reach {
   badges: Badges = new Map()
   /** The box that is pulled open, in pixels of the window. */
   pulled: Rect | undefined
-  /** Where the pointer rests with nothing in hand, in pixels of the window. */
-  private resting: Spot | undefined
   /** What is selected is what was taken hold of, and nobody chose it beforehand. */
   private implied = false
   /** Pieces just dropped by this hand: they lie where they were let go, and do not glide. */
@@ -88,9 +87,12 @@ export class Desk implements Reach {
 
   /** How stacks are laid out and lean apart. */
   readonly spreading: Spreading
+  /** What is told of what lies under the hand. */
+  readonly asked: Asked
 
   constructor(private readonly around: Surroundings) {
     this.spreading = new Spreading(around)
+    this.asked = new Asked(around, this.spreading)
   }
 
   get fan(): Fan | undefined {
@@ -107,7 +109,7 @@ export class Desk implements Reach {
     if (this.fan) this.spread(this.fan.heap.key)
     this.choose(this.selected.filter((id) => state.pieces.has(id)))
     if (this.carried) this.recarry(this.carried)
-    if (this.resting && !this.carried) this.rest(this.resting)
+    if (!this.carried) this.asked.again()
     this.around.changed('counters')
     const others = moved.filter(({ id }) => !this.dropped.has(id))
     if (moved.length > 0) this.dropped = new Set()
@@ -143,9 +145,7 @@ export class Desk implements Reach {
   }
 
   lift(taken: Grab, at: Spot): void {
-    // Where the pointer rested is left behind: it rests nowhere until it moves with an empty hand.
-    this.resting = undefined
-    this.around.pointing.rest(undefined)
+    this.asked.leave()
     this.around.cursor('grabbing')
     if (taken.kind === 'pieces' && this.selects(taken.ids)) {
       this.implied = true
@@ -279,20 +279,6 @@ export class Desk implements Reach {
     if (opens && !touch) this.around.pointing.rest(undefined)
   }
 
-  /** Says what lies under a resting pointer; of a counter in a row, beside the row. */
-  private rest(pixel: Spot, on = this.under(pixel)): void {
-    const { pointing, eye } = this.around
-    const row = on.fan ? this.fan?.panel : undefined
-    const { scale } = eye.view
-    const seen = row && { ...eye.toPixels(row), width: row.width * scale, height: row.height * scale }
-    pointing.rest(this.isRead(on) ? undefined : on, pixel, seen ? { row: seen } : {})
-  }
-
-  /** What is laid out is read there: words about the same stack would only cover it. */
-  private isRead({ heap, fan }: Under): boolean {
-    return !fan && heap !== undefined && heap.key === this.fan?.heap.key
-  }
-
   private clickTable({ spot }: Under, { shift, alt, free, touch }: Finger): void {
     if (alt && !touch) this.around.pointing.ping(spot)
     else if (!shift && !free) this.choose([])
@@ -300,41 +286,23 @@ export class Desk implements Reach {
   }
 
   menu(pixel: Spot, on: Under): void {
-    const { lay, told, page, pointing } = this.around
-    pointing.rest(undefined)
-    const taken = on.lying && grab(lay, on, this.selected, false)
+    const taken = on.lying && grab(this.around.lay, on, this.selected, false)
     if (taken?.kind === 'pieces') this.choose(taken.ids)
     const fixed = on.lying && isFixed(on.lying.piece) ? [on.lying.piece.id] : []
-    const ids = taken?.kind === 'pieces' ? taken.ids : fixed
-    told.menu(page(pixel), ids, on.place, on.heap && ids.length > 0 ? this.boxOf(on.heap, ids) : undefined)
-  }
-
-  /** Where these counters of a heap are seen on the page, and with them the row they are laid out in. */
-  private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {
-    const { eye, page } = this.around
-    const seen = heap.lying.filter(({ piece }) => ids.includes(piece.id)).map((each) => around(each, each.size))
-    const row = this.fan?.heap.key === heap.key ? [this.fan.panel] : []
-    const box = union([...seen, ...row])
-    const { scale } = eye.view
-    return { ...page(eye.toPixels(box)), width: box.width * scale, height: box.height * scale }
+    this.asked.menu(pixel, on, taken?.kind === 'pieces' ? taken.ids : fixed)
   }
 
   /** Asked for by keyboard: the menu of what is selected, beside it. */
   menuOfSelected(): void {
-    const { lay, told, page, eye } = this.around
-    const [first] = this.selected
-    const heap = first === undefined ? undefined : lay.heapOf(first)
-    if (!heap) return
-    const box = this.boxOf(heap, this.selected)
-    told.menu(page(eye.toPixels(heap)), inOrder(lay, this.selected), heap.place, box)
+    this.asked.menuOf(this.selected)
   }
 
   hover(pixel: Spot | undefined): void {
     const { pointing, cursor } = this.around
     // Keys may carry while a pointer moves by.
     if (this.carried && pixel) return
-    this.resting = pixel
     if (!pixel) {
+      this.asked.forget()
       this.spreading.lean(undefined)
       pointing.leave()
       return
@@ -342,70 +310,13 @@ export class Desk implements Reach {
     const on = this.under(pixel)
     this.spreading.lean(on)
     this.tellHand(on.spot)
-    this.rest(pixel, on)
+    this.asked.rest(pixel, on)
     cursor(on.lying && !isFixed(on.lying.piece) ? 'grab' : '')
   }
 
   /** What a key asks for; true where the board answered it. */
   gesture(gesture: Gesture): boolean {
-    const { lay, top, eye, told, now } = this.around
-    const ids = inOrder(lay, this.selected)
-    const all = (actions: readonly Action[]): boolean => {
-      for (const action of actions) told.act(action)
-      return actions.length > 0
-    }
-    switch (gesture.does) {
-      case 'flip':
-        return this.flip(ids)
-      case 'rotate':
-        return all(rotations(lay, top, ids, gesture.clockwise))
-      case 'bury': {
-        const action = burial(lay, ids)
-        return all(action ? [action] : [])
-      }
-      case 'fan':
-        this.spreading.toggle(ids[0] && lay.heapOf(ids[0])?.key)
-        if (this.resting) this.rest(this.resting)
-        return true
-      case 'cancel':
-        if (this.fan) this.spread(undefined)
-        else if (this.selected.length > 0) this.choose([])
-        else told.light?.(undefined)
-        return true
-      case 'verdict':
-        return this.read(ids)
-      case 'light':
-        told.light?.(gesture.light)
-        return told.light !== undefined
-      case 'fit':
-        eye.fit(now())
-        return true
-      case 'pan':
-        eye.pan(gesture.x, gesture.y)
-        return true
-      case 'zoom':
-        eye.zoomMiddle(gesture.factor)
-        return true
-    }
-  }
-
-  /** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
-  private flip(ids: readonly PieceId[]): boolean {
-    const { lay, module, told } = this.around
-    const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
-    const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
-    const actions = flips(lay, module, open)
-    for (const action of actions) told.act(action)
-    if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
-    return actions.length > 0 || hidden.length > 0
-  }
-
-  /** Opens the latest mark on what is selected. */
-  private read(ids: readonly PieceId[]): boolean {
-    const seqs = ids.flatMap((id) => this.badges.get(id)?.seq ?? [])
-    if (seqs.length === 0) return false
-    this.around.told.verdict?.(Math.max(...seqs))
-    return true
+    return bid(gesture, this, this.around)
   }
 
   /** Lays the stack of a place out, so that each of its counters can be picked; undefined puts it together again. */

@@ -25,3 +25,9 @@ export function tileLevel(pixelsPerUnit: number): number {
 }
 
 export const levelScale = (level: number): number => 2 ** level
+
+/** Finer than this nobody sees what is laid over a cell. */
+const OVERLAY = 1
+
+/** In how many pixels for each unit what lies over cells is painted. */
+export const overlayPixels = (pixelsPerUnit: number): number => levelScale(Math.min(tileLevel(pixelsPerUnit), OVERLAY))

@@ -6,8 +6,8 @@ import type { Area } from './area.ts'
 import { AreaLight } from './arealight.ts'
 import type { Atlas } from './atlas.ts'
 import { FadingLight } from './fading.ts'
+import { FenceLight } from './fence.ts'
 import type { Heap } from './lay.ts'
-import { ReachLight } from './reach.ts'
 import { TAPES, type Tape } from './ruler.ts'
 import { spotsOf } from './stroke.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
@@ -54,7 +54,7 @@ export class InstrumentLights {
   private ownTape: readonly HeldTape[] = []
   private readonly theirs = new Map<string, HeldTape>()
   private readonly area: AreaLight
-  private readonly zones: ReachLight
+  private readonly zones: FenceLight
   private readonly trails: TrailLight
   private readonly signs: MovedSigns
   private readonly tapes: TapeLight
@@ -70,7 +70,7 @@ export class InstrumentLights {
     private readonly wake: () => void,
   ) {
     this.area = new AreaLight(scene, atlas, top, depths.area)
-    this.zones = new ReachLight(scene, atlas, module, top, depths.area)
+    this.zones = new FenceLight(scene, atlas, module, top, depths.area)
     this.trails = new TrailLight(scene, top, depths.trails)
     this.signs = new MovedSigns(scene, atlas, depths.signs)
     this.tapes = new TapeLight(scene, atlas, top, depths.tapes)
@@ -110,7 +110,7 @@ export class InstrumentLights {
     const pixel = 1 / scale
     const { area, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
-    this.zones.show({ reach: undefined, zones }, scale, ratio)
+    this.zones.show(zones, scale, ratio)
     this.trails.show(trails, pixel)
     if (!this.isSigned || (isStirred && moved.size > 0)) this.signs.show(heaps(), moved, pixel)
     this.isSigned = true

@@ -43,7 +43,8 @@ export class March {
   /** Cells that the way must go through, in their order. */
   pins: readonly Cell[] = []
   rested: Rested | undefined
-  private ids: readonly PieceId[] = []
+  /** What the hand carries. */
+  ids: readonly PieceId[] = []
   private over: Place | undefined
   private readonly known = new Map<string, Rested | undefined>()
   private callOffLook = (): void => {}

@@ -16,8 +16,9 @@ export interface Count extends Spot {
 
 /** A stack this high is counted: two that lean on each other are easily taken for one. */
 const COUNTED = 2
-/** A count is no smaller than this on the screen. */
+/** A count is no smaller than this on the screen, as long as it covers little of its counter. */
 const LEGIBLE = 13
+const MOST = COUNTER * 0.42
 const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
 
 /** The counts of this part of the table; a pixel takes so many units. */
@@ -38,7 +39,7 @@ export const counted = ({ x, y, count, height }: Count): Stamp => ({
 function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
   const top: Spot | undefined = lying.at(-1)
   if (kind !== 'stack' || ids.length < COUNTED || !top) return []
-  const height = Math.max(18, LEGIBLE * pixel)
+  const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
   return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
 }
 

@@ -8,9 +8,19 @@ import { laidAs, type Tabletop } from './tabletop.ts'
 
 interface Other extends Spot {
   readonly hover: Hover
+  /** When it last moved. */
+  readonly moved: number
   readonly colour: string
   readonly image: Phaser.GameObjects.Image
 }
+
+/** A pointer that rests is seen for so long, and then fades for so long, in milliseconds: it points at nothing any more. */
+const RESTS = 5000
+const FADES = 800
+
+/** How much is seen of a pointer that has rested so long, from 1 to 0; where nothing may move of itself it goes at once. */
+export const seenOf = (rested: number, still: boolean): number =>
+  rested < RESTS ? 1 : still ? 0 : Math.max(1 - (rested - RESTS) / FADES, 0)
 
 export interface Ping extends Spot {
   readonly colour: string
@@ -19,16 +29,19 @@ export interface Ping extends Spot {
 /** The hands of the others: a pointer with a name in their colour, and what they carry. */
 export class Others {
   private readonly known = new Map<string, Other>()
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly scene: Phaser.Scene,
     private readonly top: Tabletop,
     private readonly depth: number,
     private readonly ratio: () => number,
+    private readonly still: boolean,
+    private readonly wake: () => void,
   ) {}
 
   /** Where that hand pings, if it does. */
-  tell(who: string, colour: string, name: string, hover: Hover | undefined): Ping | undefined {
+  tell(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
     const laid = hover && !hover.away ? laidAs(this.top, hover.board) : undefined
     if (!hover || !laid) {
       this.known.get(who)?.image.destroy()
@@ -38,13 +51,28 @@ export class Others {
     const spot = { x: hover.x + laid.x, y: hover.y + laid.y }
     const image = this.known.get(who)?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
     image.setTexture(this.pointer(colour, name)).setPosition(spot.x, spot.y)
-    this.known.set(who, { ...spot, hover, colour, image })
+    this.known.set(who, { ...spot, hover, moved: now, colour, image })
     return hover.ping ? { ...spot, colour } : undefined
   }
 
   /** Pointers keep their size on the window. */
   scaled(pixel: number): void {
     for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
+  }
+
+  /** Those that rest fade, as long as they carry nothing; true while one does. Before that no frame is asked for. */
+  fade(now: number): boolean {
+    clearTimeout(this.timer)
+    const resting = [...this.known.values()].filter(({ hover }) => (hover.drag ?? []).length === 0)
+    for (const { image } of this.known.values()) image.setAlpha(1)
+    for (const { image, moved } of resting) image.setAlpha(seenOf(now - moved, this.still))
+    const waits = resting.map(({ moved }) => moved + RESTS - now).filter((wait) => wait > 0)
+    if (waits.length > 0) this.timer = setTimeout(this.wake, Math.min(...waits) + 1)
+    return resting.some(({ image }) => image.alpha > 0 && image.alpha < 1)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
   }
 
   carried(lay: Lay): readonly Lying[] {

@@ -12,6 +12,7 @@ import type { Desk } from './desk.ts'
 import { type CounterPixels, counterPixels, tileLevel } from './detail.ts'
 import { Drawings } from './drawings.ts'
 import type { Eye } from './eye.ts'
+import { FenceLight } from './fence.ts'
 import { Glides } from './glides.ts'
 import { HeldMoves } from './held.ts'
 import { InstrumentLights } from './instruments.ts'
@@ -23,6 +24,7 @@ import { sheetOf } from './map/sheet.ts'
 import type { Accent } from './map/trays.ts'
 import type { March } from './march.ts'
 import { Marks } from './marks.ts'
+import { NameTags } from './nametags.ts'
 import { counted, countsIn, countsOf } from './numbers.ts'
 import { Others } from './others.ts'
 import { Path } from './path.ts'
@@ -41,12 +43,15 @@ import { Tiles } from './tiles.ts'
 const DEPTH = {
   map: 0,
   drawings: 5,
+  fences: 7,
   reach: 6,
   areas: 6.5,
+  names: 7.5,
   lines: 8,
   trails: 8.5,
   counters: 10,
   counts: 12,
+  prices: 12.5,
   held: 13,
   moved: 14,
   signs: 15,
@@ -109,7 +114,9 @@ export class Picture {
   private readonly panel: Marks
   private readonly marks: Marks
   private readonly cursor: CursorLight
+  private readonly names: NameTags
   private readonly reach: ReachLight
+  private readonly fences: FenceLight
   private readonly path: Path
   private readonly lights: Lights
   private readonly held: HeldMoves
@@ -148,14 +155,17 @@ export class Picture {
     this.marks = new Marks(scene, DEPTH.marks)
     this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
     const { module, top, lay } = scenery
-    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH.reach)
+    this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
+    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH)
+    this.fences = new FenceLight(scene, this.atlas, module, top, DEPTH.fences)
     this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
     this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
     const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
-    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, () => stage.wake())
-    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio())
+    const wake = (): void => stage.wake()
+    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, wake)
+    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 
   /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
@@ -172,6 +182,7 @@ export class Picture {
   destroy(): void {
     this.press.stop()
     this.instruments.stop()
+    this.others.stop()
     this.tiles?.destroy()
   }
 
@@ -229,7 +240,7 @@ export class Picture {
     const heaps = () => lay.within(range)
     const isStirred = stale === 'counters' || zoomed
     const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
-    const fading = this.instruments.show(frame)
+    const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isSeenAnew) this.settle()
     this.atlas.settle()
     return flying || moves || fading
@@ -252,7 +263,9 @@ export class Picture {
       const wake = (): void => this.stage.wake()
       this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
     }
-    this.tiles?.show(eye.window(), tileLevel(eye.view.scale * this.stage.ratio()))
+    const fine = eye.view.scale * this.stage.ratio()
+    this.tiles?.show(eye.window(), tileLevel(fine))
+    this.names.show(lay, fine, this.palette, ({ board }) => this.pictures?.has(board.id) ?? false)
   }
 
   private layCounters(range: Range, pixels: CounterPixels): void {
@@ -271,9 +284,11 @@ export class Picture {
 
   /** What a referee says of the whole map: each layer knows by itself what has changed. */
   private counsel(): void {
-    const { eye, march } = this.scenery
+    const { eye, lay, march } = this.scenery
     const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
-    this.reach.show({ reach: march.reach, zones }, eye.view.scale, this.stage.ratio())
+    const seen = { scale: eye.view.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    this.reach.show(march, seen, lay)
+    this.fences.show(zones, seen.scale, seen.ratio)
     this.lights.show(this.light, 1 / eye.view.scale, this.atlas.generation)
   }
 

@@ -11,8 +11,8 @@ export interface Pointed {
   pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
   isTapped?: boolean
-  /** The row of counters that it lies in, where a stack is laid out: words lie beside it. */
-  row?: Rect
+  /** The cell and the stack that it is, or the row where a stack is laid out: words lie beside it. */
+  over?: Rect
   x: number
   y: number
 }
@@ -63,15 +63,15 @@ export class Pointing {
   }
 
   /** Says what is under the pointer, when that becomes something else. */
-  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; row?: Rect } = {}): void {
+  rest(on: Under | undefined, pixel: Spot = { x: 0, y: 0 }, how: { isTapped?: true; over?: Rect } = {}): void {
     const pieces = on ? piecesUnder(on) : []
     const rested = restedOn(on)
     if (rested === this.rested) return
     this.rested = rested
     this.isTapped = how.isTapped ?? false
     const place = on?.place
-    const row = how.row && { row: { ...how.row, ...this.page(how.row) } }
-    this.listeners.point(place ? { place, pieces, ...how, ...row, ...this.page(pixel) } : undefined)
+    const over = how.over && { over: { ...how.over, ...this.page(how.over) } }
+    this.listeners.point(place ? { place, pieces, ...how, ...over, ...this.page(pixel) } : undefined)
   }
 
   /** A finger asks what lies here; asked once more, nothing is said any more. */

@@ -1,27 +1,37 @@
 import type Phaser from 'phaser'
-import type { Cell } from '../../table/generated/types.ts'
+import type { Cell, Id } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import type { Atlas } from './atlas.ts'
-import { levelScale, tileLevel } from './detail.ts'
+import { overlayPixels } from './detail.ts'
+import type { Lay } from './lay.ts'
+import { motifsIn } from './map/kinds.ts'
+import { PALETTES, type PaletteName } from './map/palette.ts'
 import type { March } from './march.ts'
-import { shapeOf } from './shape.ts'
-import { type Stamp, Stamps } from './stamps.ts'
-import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
-import { fenced, washed } from './wash.ts'
+import { rimOf, shapeOf } from './shape.ts'
+import { onCells, type Stamp, Stamps } from './stamps.ts'
+import { laidAs, type Tabletop } from './tabletop.ts'
+import { PRICE, price, type SideInk, sideInk, washed } from './wash.ts'
 
-/** Below so many css pixels to the unit a cell has no room for a number, and below so many only for a large one. */
-const LEGIBLE = 0.36
-const CLOSE = 0.56
-const [LARGE, SMALL] = [27, 20]
-/** Finer than this nobody sees. */
-const FINEST = 1
+/** A plate is so high in css pixels, as far as a cell has room for it, which it has in so many units. */
+const PIXELS = 16
+const [SMALL, LARGE] = [28, 46]
+/** Where less than this is left of it nobody reads it. */
+const LEGIBLE = 10
 const NOBODY = '#4a463d'
 
-/** Where the counters in the hand can go, under all counters; and the fences of the enemy's zones. */
+/** How the table is looked at, and in which colours it is printed. */
+export interface Seen {
+  readonly scale: number
+  readonly ratio: number
+  readonly palette: PaletteName
+}
+
+/** Where the counters in the hand can go, under all counters, in the colour of their side. */
 export class ReachLight {
   private readonly washes: Stamps
-  private readonly fences: Stamps
+  private readonly prices: Stamps
+  private readonly isWater: (at: Cell) => boolean
   private drawn: readonly unknown[] = []
 
   constructor(
@@ -29,58 +39,61 @@ export class ReachLight {
     private readonly atlas: Atlas,
     private readonly module: Module,
     private readonly top: Tabletop,
-    depth: number,
+    depths: { readonly reach: number; readonly prices: number },
   ) {
-    this.washes = new Stamps(scene, atlas, depth)
-    this.fences = new Stamps(scene, atlas, depth + 1)
+    this.washes = new Stamps(scene, atlas, depths.reach)
+    this.prices = new Stamps(scene, atlas, depths.prices)
+    this.isWater = waterOn(top)
   }
 
-  /** Touches only what another grab, or another zoom, has changed. */
-  show({ reach, zones }: Pick<March, 'reach' | 'zones'>, scale: number, ratio: number): void {
-    const pixels = levelScale(Math.min(tileLevel(scale * ratio), FINEST))
-    const height = scale < LEGIBLE ? 0 : scale < CLOSE ? LARGE : SMALL
-    const wanted = [reach, zones, pixels, height, this.atlas.generation]
+  /** Touches only what another grab, another zoom or another map has changed. */
+  show({ reach, ids }: Pick<March, 'reach' | 'ids'>, { scale, ratio, palette }: Seen, lay: Lay): void {
+    const pixels = overlayPixels(scale * ratio)
+    const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
+    const height = wished * scale < LEGIBLE ? 0 : wished
+    const wanted = [reach, ids, pixels, height, palette, lay.state.stacks, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const ranks = [...this.module.sides.keys()]
+    const cells = reach?.cells ?? []
+    const carried = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+    const ink = this.inkOf(carried[0]?.side, palette)
+    // Where they stand now is no hole in their reach.
+    const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
-      this.stamps(reach?.cells ?? [], pixels, (laid, { cost, left, sure }) =>
-        // What costs nothing is no movement, and leaves no points.
-        washed(laid.board.id, shapeOf(laid), pixels, height > 0 && cost > 0 ? { left, height } : undefined, sure),
-      ),
-    )
-    const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))
-    this.fences.show(
-      this.stamps(zones, pixels, (laid, { at, of, sure }) => {
-        const colour = this.module.sides.get(of)?.colour ?? NOBODY
-        const sides = rimOf(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
-        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
+      onCells(this.top, cells, pixels, (laid, { at, sure }) => {
+        const sides = rimOf(laid, at, (cell) => within.has(placeKey(cell)))
+        return washed(laid.board.id, shapeOf(laid), pixels, { ink, sides, sure, isWater: this.isWater(at) })
       }),
     )
+    // What costs nothing is no movement, and leaves no points.
+    const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
+    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
   }
 
-  private stamps<T extends { readonly at: Cell }>(
-    cells: readonly T[],
-    pixels: number,
-    painting: (laid: Laid, cell: T) => Stamp['painting'],
-  ): readonly Stamp[] {
-    return cells.flatMap((cell) => {
-      const laid = laidAs(this.top, cell.at.board)
-      if (!laid) return []
-      const { x, y } = laid.board.grid.centre(cell.at)
-      return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
-    })
+  /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */
+  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: Lay): readonly Stamp[] {
+    const laid = laidAs(this.top, at.board)
+    if (!laid) return []
+    const { x, y } = laid.board.grid.centre(at)
+    const isEmpty = lay.at(placeKey(at)) === undefined
+    const bottom = Math.max(...shapeOf(laid).map((corner) => corner.y))
+    const below = isEmpty ? 0 : bottom - height * 0.45
+    return [{ x: x + laid.x, y: y + laid.y + below, painting: price(left, ink), scale: height / PRICE }]
+  }
+
+  private inkOf(side: Id | undefined, palette: PaletteName): SideInk {
+    const rank = [...this.module.sides.keys()].indexOf(side ?? '')
+    const colour = (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY
+    return sideInk(colour, rank === 1 ? 'broken' : 'whole', PALETTES[palette])
   }
 }
 
-/** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
-export function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
-  const { x, y } = grid.centre(at)
-  const corners = grid.corners(at)
-  return corners.flatMap((a, index) => {
-    const b = corners[(index + 1) % corners.length] ?? a
-    // As far beyond the side as the middle lies before it.
-    const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
-    return beyond && isWithin({ board: id, q: beyond.q, r: beyond.r }) ? [] : [index]
-  })
+/** Whether a cell is water and nothing else. */
+export function waterOn({ boards }: Tabletop): (at: Cell) => boolean {
+  const motifs = new Map(boards.map(({ board }) => [board.id, { board, motifs: motifsIn(board.sheet) }]))
+  return (at) => {
+    const map = motifs.get(at.board)
+    const all = map?.motifs.get(map.board.terrain(at)) ?? []
+    return all.length > 0 && all.every((motif) => motif === 'water')
+  }
 }

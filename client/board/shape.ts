@@ -1,3 +1,4 @@
+import type { Cell } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Pen } from './counter/pen.ts'
 import type { Laid } from './tabletop.ts'
@@ -21,4 +22,19 @@ export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
     else pen.lineTo(x * share, y * share)
   }
   pen.closePath()
+}
+
+/** Pixels of a painting for a shape, at so many for each unit. */
+export const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
+
+/** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
+export function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+  const { x, y } = grid.centre(at)
+  const corners = grid.corners(at)
+  return corners.flatMap((a, index) => {
+    const b = corners[(index + 1) % corners.length] ?? a
+    // As far beyond the side as the middle lies before it.
+    const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
+    return beyond && isWithin({ board: id, q: beyond.q, r: beyond.r }) ? [] : [index]
+  })
 }

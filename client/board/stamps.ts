@@ -1,6 +1,8 @@
 import type Phaser from 'phaser'
+import type { Cell } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Atlas, Painting } from './atlas.ts'
+import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
 
 /** A painting laid on the table, its middle on a spot. */
 export interface Stamp extends Spot {
@@ -35,3 +37,17 @@ export class Stamps {
     this.used = all.length
   }
 }
+
+/** A painting on each of these cells, at so many pixels for each unit. */
+export const onCells = <T extends { readonly at: Cell }>(
+  top: Tabletop,
+  cells: readonly T[],
+  pixels: number,
+  painting: (laid: Laid, cell: T) => Painting,
+): readonly Stamp[] =>
+  cells.flatMap((cell) => {
+    const laid = laidAs(top, cell.at.board)
+    if (!laid) return []
+    const { x, y } = laid.board.grid.centre(cell.at)
+    return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
+  })

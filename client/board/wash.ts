@@ -2,133 +2,132 @@ import type { Spot } from '../../table/hex.ts'
 import { SANS } from '../lettering.ts'
 import { points } from '../referee/points.ts'
 import type { Painting } from './atlas.ts'
+import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from './counter/ink.ts'
 import type { Pen } from './counter/pen.ts'
-import { reachOf, trace } from './shape.ts'
+import type { Palette } from './map/palette.ts'
+import { reachOf, sideOf, trace } from './shape.ts'
 
-/** Blue on any map: farther from its greens and browns, for every eye, than they are from each other. */
-const WASH = 'rgba(36, 92, 184, 0.34)'
-const THIN = 'rgba(36, 92, 184, 0.14)'
-const RIM = 'rgba(24, 60, 120, 0.5)'
-const HATCH = 'rgba(24, 60, 120, 0.55)'
-const INK = '#14315f'
-
-/** Pixels of a painting for a shape, at so many for each unit. */
-const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
-
-/** What is written in a cell, and how high in units. */
-export interface PointsLeft {
-  readonly left: number
-  readonly height: number
+/** What tells a side on a map: lines in its colour, set off by a casing; and how its rim is drawn, for who sees no colour. */
+export interface SideInk {
+  readonly name: string
+  readonly line: Colour
+  readonly casing: Colour
+  readonly rim: Rim
 }
 
-/** A cell within reach, with the points left in it; hatched where nobody can be sure. */
-export function washed(
-  board: string,
-  shape: readonly Spot[],
-  pixels: number,
-  number: PointsLeft | undefined,
-  sure: boolean,
-): Painting {
-  const side = sideOf(shape, pixels)
-  return {
-    key: `wash ${board} ${pixels} ${number ? `${number.left} ${number.height}` : '-'} ${sure}`,
-    width: side,
-    height: side,
-    paint: (pen) => {
-      pen.translate(side / 2, side / 2)
-      pen.scale(pixels, pixels)
-      pen.save()
-      trace(pen, shape)
-      pen.fillStyle = sure ? WASH : THIN
-      pen.fill()
-      pen.clip()
-      const far = reachOf(shape)
-      if (!sure) {
-        pen.beginPath()
-        for (let at = -2 * far; at < 2 * far; at += 13) {
-          pen.moveTo(at, -far)
-          pen.lineTo(at + 2 * far, far)
-        }
-        pen.lineWidth = 3
-        pen.strokeStyle = HATCH
-        pen.stroke()
-      }
-      trace(pen, shape)
-      pen.lineWidth = 2.4
-      pen.strokeStyle = RIM
-      pen.stroke()
-      pen.restore()
-      if (!number) return
-      const bottom = Math.max(...shape.map(({ y }) => y))
-      written(pen, points(number.left), bottom - number.height * 0.62, INK, number.height)
-    },
+export type Rim = 'whole' | 'broken'
+
+/** What large shapes need to be told from what lies about them; in high contrast as much as small print. */
+const [TOLD, STARK] = [3, 4.5]
+const STEP = 0.05
+
+/** A side's colour, as far darker or lighter as this map needs. */
+export function sideInk(colour: string, rim: Rim, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
+  const grounds = Object.values(ground).map(parse)
+  const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
+  const told = name === 'contrast' ? STARK : TOLD
+  let line = parse(colour)
+  for (let share = STEP; share <= 1 && grounds.some((each) => contrast(line, each) < told); share += STEP) {
+    line = further(parse(colour), share)
   }
+  return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }
 }
 
-/** A zone's fence about one of its cells. */
-export interface Fence {
-  readonly colour: string
-  readonly sure: boolean
-  /** The sides of the cell, by their first corner, beyond which the zone ends. */
+/** A cell within reach. */
+export interface Wash {
+  readonly ink: SideInk
+  /** The sides of the cell, by their first corner, beyond which the reach ends. */
   readonly sides: readonly number[]
-  /** Fences of several sides stand within each other. */
-  readonly inset: number
+  /** Hatched where nobody can be sure. */
+  readonly sure: boolean
+  /** What is all water is left as it is. */
+  readonly isWater: boolean
 }
 
-/** A cell in a zone of control: a broken fence along the zone's rim, with teeth that point into it. */
-export function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
-  const { colour, sure, inset, sides } = fence
+/** So much of a cell is filled: what runs along its sides is seen between two of them. */
+const FILLED = 0.92
+/** Its rim runs between the number of the cell and the cell's own sides. */
+const RIM = 0.985
+
+/** The reach in one cell: filled within its sides, with a rim where it ends. */
+export function washed(board: string, shape: readonly Spot[], pixels: number, wash: Wash): Painting {
+  const { ink, sides, sure, isWater } = wash
   const side = sideOf(shape, pixels)
-  const share = 0.92 - 0.1 * Math.max(inset, 0)
   return {
-    key: `fence ${board} ${pixels} ${colour} ${sure} ${inset} ${sides.join()}`,
+    key: `wash ${board} ${pixels} ${ink.name} ${sides.join()} ${sure} ${isWater}`,
     width: side,
     height: side,
     paint: (pen) => {
       pen.translate(side / 2, side / 2)
       pen.scale(pixels, pixels)
+      if (!isWater) {
+        pen.save()
+        trace(pen, shape, FILLED)
+        pen.fillStyle = css(ink.casing, 0.16)
+        pen.fill()
+        pen.fillStyle = css(ink.line, sure ? 0.26 : 0.1)
+        pen.fill()
+        pen.clip()
+        if (!sure) hatched(pen, reachOf(shape), css(ink.line, 0.55))
+        pen.restore()
+      }
       pen.lineCap = 'round'
-      for (const [width, ink] of [
-        [5.4, 'rgba(255, 253, 246, 0.7)'],
-        [2.8, colour],
+      for (const [width, tone, dashes] of [
+        [7, css(ink.casing, 0.85), []],
+        [3.8, css(ink.line), ink.rim === 'broken' ? [7, 8] : []],
       ] as const) {
-        pen.lineWidth = width
-        pen.strokeStyle = ink
         pen.beginPath()
-        for (const at of sides) fenceAlong(pen, shape[at], shape[(at + 1) % shape.length], share)
-        pen.setLineDash([])
+        for (const at of sides) alongSide(pen, shape[at], shape[(at + 1) % shape.length])
+        pen.lineWidth = width
+        pen.strokeStyle = tone
+        pen.setLineDash([...dashes])
         pen.stroke()
       }
-      if (sure) return
-      const top = Math.min(...shape.map(({ y }) => y)) * 0.66
-      written(pen, '?', top, colour)
     },
   }
 }
 
-/** Three posts to a side: the fence runs between them in pieces, and each bears a tooth. */
-function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: number): void {
+function alongSide(pen: Pen, a: Spot | undefined, b: Spot | undefined): void {
   if (!a || !b) return
-  const at = (along: number, deep: number): [number, number] => [
-    (a.x + (b.x - a.x) * along) * deep,
-    (a.y + (b.y - a.y) * along) * deep,
-  ]
-  for (const middle of [0.2, 0.5, 0.8]) {
-    pen.moveTo(...at(middle - 0.1, share))
-    pen.lineTo(...at(middle + 0.1, share))
-    pen.moveTo(...at(middle, share))
-    pen.lineTo(...at(middle, share - 0.09))
-  }
+  pen.moveTo(a.x * RIM, a.y * RIM)
+  pen.lineTo(b.x * RIM, b.y * RIM)
 }
 
-function written(pen: Pen, text: string, y: number, ink: string, height = 20): void {
-  pen.font = `700 ${height}px ${SANS}`
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.lineJoin = 'round'
-  pen.lineWidth = 5
-  pen.strokeStyle = 'rgba(255, 253, 246, 0.92)'
-  pen.strokeText(text, 0, y)
-  pen.fillStyle = ink
-  pen.fillText(text, 0, y)
+function hatched(pen: Pen, far: number, tone: string): void {
+  pen.beginPath()
+  for (let at = -2 * far; at < 2 * far; at += 13) {
+    pen.moveTo(at, -far)
+    pen.lineTo(at + 2 * far, far)
+  }
+  pen.lineWidth = 2.4
+  pen.strokeStyle = tone
+  pen.stroke()
 }
+
+/** How high the plate of a price is painted. */
+const HIGH = 56
+const WIDE = 120
+export const PRICE = HIGH
+
+/** The points left in a cell, on a plate of their own: read over whatever is printed there. */
+export const price = (left: number, { name, line, casing }: SideInk): Painting => ({
+  key: `price ${left} ${name}`,
+  width: WIDE,
+  height: HIGH,
+  paint: (pen) => {
+    const text = points(left)
+    pen.font = `700 ${HIGH * 0.68}px ${SANS}`
+    const width = Math.min(Math.max(pen.measureText(text).width + 24, HIGH - 6), WIDE - 6)
+    pen.beginPath()
+    pen.roundRect((WIDE - width) / 2, 3, width, HIGH - 6, (HIGH - 6) / 2)
+    pen.fillStyle = css(line)
+    pen.fill()
+    pen.lineWidth = 4
+    pen.strokeStyle = css(casing)
+    pen.stroke()
+    pen.fillStyle = css(inkOn(casing, [line]))
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(text, WIDE / 2, HIGH / 2 + 2)
+  },
+})

@@ -13,6 +13,8 @@ export interface Plate {
   readonly rested: Rested
   readonly x: number
   readonly y: number
+  /** So far about it lie the cell that it speaks of, and the ghost. */
+  readonly far: number
   /** The way lies to the right of it. */
   readonly isLeft: boolean
 }

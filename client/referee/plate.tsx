@@ -5,7 +5,8 @@ import type { Guide, Plate } from './guide.ts'
 import { SeverityShape } from './mark.tsx'
 import { points, pointsSaid } from './points.ts'
 
-const AWAY = 46
+/** It stands off what it speaks of, but not so far that nobody sees they belong together. */
+const MOST = 160
 const MARGIN = 8
 const ORDER = ['illegal', 'warning', 'unchecked', 'note'] as const
 
@@ -59,11 +60,13 @@ const gravest = ({ findings }: Verdict): Finding | undefined =>
 const poorest = (walks: readonly Walk[]): Walk | undefined =>
   walks.reduce<Walk | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
 
-/** Off the ghost and its way, and never out of the window. */
-function beside(box: HTMLElement, { x, y, isLeft }: Plate): void {
+/** Off the cell, the ghost and its way, and never out of the window. */
+function beside(box: HTMLElement, { x, y, far, isLeft }: Plate): void {
   const { width, height } = box.getBoundingClientRect()
-  const [before, after] = [x - AWAY - width, x + AWAY]
-  const isBefore = isLeft ? before >= MARGIN : after + width + MARGIN > innerWidth
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const away = Math.min(far, MOST) + MARGIN
+  const [before, after] = [x - away - width, x + away]
+  const isBefore = isLeft ? before >= board.left : after + width + MARGIN > board.right && before >= board.left
   const left = isBefore ? before : after
   const top = Math.min(Math.max(y - height / 2, MARGIN), innerHeight - height - MARGIN)
   box.style.left = `${Math.max(MARGIN, left)}px`

@@ -1,6 +1,6 @@
 /** Where the panels stand about the board: one value, changed by free functions, kept in the browser. */
 
-export const PANELS = ['log', 'piles', 'counters', 'notes', 'referee', 'clocks', 'dice', 'hand'] as const
+export const PANELS = ['log', 'piles', 'counters', 'notes', 'referee', 'overview', 'clocks', 'dice', 'hand'] as const
 export type PanelName = (typeof PANELS)[number]
 
 export interface Box {
@@ -30,6 +30,8 @@ export interface Layout {
   readonly width: number
   readonly groups: readonly Group[]
   readonly folded: readonly PanelName[]
+  /** Where those of them floated that did: there they open again. */
+  readonly boxes: Readonly<Partial<Record<PanelName, Box>>>
   /** The last lies on top. */
   readonly floating: readonly Floating[]
 }
@@ -60,7 +62,7 @@ const isTall = (window: Size): boolean => isWide(window) && window.height >= TAL
 /** These belong to the table itself, as long as nobody puts them elsewhere. */
 const ON_TABLE: readonly PanelName[] = ['clocks', 'hand']
 /** These are read beside another, not instead of it. */
-const SMALL: readonly PanelName[] = ['clocks', 'dice', 'hand']
+const SMALL: readonly PanelName[] = ['overview', 'clocks', 'dice', 'hand']
 export const isSmall = (name: PanelName): boolean => SMALL.includes(name)
 export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(name)
 
@@ -68,21 +70,24 @@ export const mayLieOnTable = (name: PanelName): boolean => ON_TABLE.includes(nam
 function widthFor({ width }: Size): number {
   if (width >= 2200) return 400
   if (width >= 1600) return 348
-  return width <= NARROW ? 328 : 312
+  return width <= NARROW ? 328 : width <= 1280 ? 336 : 312
 }
+
+const alone = (name: PanelName): Group => ({ tabs: [name], front: name, column: 0 })
 
 /** How the room is laid out for somebody who comes for the first time. */
 export function usual(window: Size): Layout {
+  const isFirst = !isNarrow(window)
+  const read: readonly Group[] = isTall(window)
+    ? [{ tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 }, alone('referee')]
+    : [{ tabs: ['log', 'piles', 'counters', 'notes', 'referee'], front: 'log', column: 0 }]
   return {
-    isOpen: !isNarrow(window),
+    isOpen: isFirst,
     width: widthFor(window),
-    groups: isTall(window)
-      ? [
-          { tabs: ['log', 'piles', 'counters', 'notes'], front: 'log', column: 0 },
-          { tabs: ['referee'], front: 'referee', column: 0 },
-        ]
-      : [{ tabs: ['log', 'piles', 'counters', 'notes', 'referee'], front: 'log', column: 0 }],
-    folded: ['dice'],
+    // Where the dock slides over the board, an overview in it would show a board that it hides.
+    groups: isFirst ? [...read, alone('overview')] : read,
+    folded: isFirst ? ['dice'] : ['overview', 'dice'],
+    boxes: {},
     floating: [],
   }
 }
@@ -95,7 +100,7 @@ export function isUsual(layout: Layout, window: Size): boolean {
 }
 
 /** The same is read in it, as far as it can be. */
-const asUsual = ({ isOpen, groups }: Layout, window: Size): Layout =>
+export const asUsual = ({ isOpen, groups }: Layout, window: Size): Layout =>
   groups.reduceRight((layout, { front }) => inFront(layout, front), { ...usual(window), isOpen })
 
 /** What nobody laid out otherwise stands in a window of another size as it does there for the first time. */
@@ -118,15 +123,32 @@ export function without(layout: Layout, name: PanelName): Layout {
     const before = tabs[Math.max(0, group.tabs.indexOf(name) - 1)] ?? first
     return [{ ...group, tabs, front: before }]
   })
+  const { [name]: _, ...boxes } = layout.boxes
   return {
     ...layout,
     groups,
+    boxes,
     folded: layout.folded.filter((each) => each !== name),
     floating: layout.floating.filter((each) => each.name !== name),
   }
 }
 
 const inOrder = (names: readonly PanelName[]): readonly PanelName[] => PANELS.filter((each) => names.includes(each))
+
+/** Before the first that usually stands behind it; the others stand as somebody put them. */
+function placed(tabs: readonly PanelName[], name: PanelName): readonly PanelName[] {
+  const behind = tabs.findIndex((each) => PANELS.indexOf(each) > PANELS.indexOf(name))
+  return behind === -1 ? [...tabs, name] : tabs.toSpliced(behind, 0, name)
+}
+
+/** A tab takes the place of another of its group. */
+export function tabTo(layout: Layout, name: PanelName, other: PanelName): Layout {
+  const own = layout.groups.find(({ tabs }) => tabs.includes(name) && tabs.includes(other))
+  if (!own || name === other) return layout
+  const place = own.tabs.indexOf(other)
+  const tabs = own.tabs.filter((each) => each !== name).toSpliced(place, 0, name)
+  return { ...layout, groups: layout.groups.map((group) => (group === own ? { ...group, tabs } : group)) }
+}
 
 /** A tab among the others, and in front. */
 export function asTab(layout: Layout, name: PanelName): Layout {
@@ -137,7 +159,7 @@ export function asTab(layout: Layout, name: PanelName): Layout {
   )
   const group = rest.groups[at]
   const joined: Group = group
-    ? { ...group, tabs: inOrder([...group.tabs, name]), front: name }
+    ? { ...group, tabs: placed(group.tabs, name), front: name }
     : { tabs: [name], front: name, column: 0 }
   return { ...rest, isOpen: true, groups: group ? rest.groups.with(at, joined) : [joined] }
 }
@@ -150,7 +172,8 @@ export function below(layout: Layout, name: PanelName, column: 0 | 1 = 0): Layou
 
 export function fold(layout: Layout, name: PanelName): Layout {
   const rest = without(layout, name)
-  return { ...rest, folded: inOrder([...rest.folded, name]) }
+  const box = layout.floating.find((each) => each.name === name)?.box
+  return { ...rest, folded: inOrder([...rest.folded, name]), boxes: box ? { ...rest.boxes, [name]: box } : rest.boxes }
 }
 
 export const onTable = without
@@ -192,11 +215,13 @@ export const moved = (layout: Layout, name: PanelName, dx: number, dy: number, w
 export const sized = (layout: Layout, name: PanelName, dx: number, dy: number, window: Size): Layout =>
   reboxed(layout, name, (box) => ({ ...box, width: box.width + dx, height: box.height + dy }), window)
 
-/** What floats stays in the window, and the dock leaves room for the board. */
-export const within = (layout: Layout, window: Size): Layout => ({
-  ...widened(layout, layout.width, window),
-  floating: layout.floating.map(({ name, box }) => ({ name, box: fitted(box, window) })),
-})
+/** What floats stays beside the dock that stands in the window, and the dock leaves room for the board. */
+export function within(layout: Layout, window: Size): Layout {
+  const wide = widened(layout, layout.width, window)
+  const dock = layout.isOpen && !isNarrow(window) ? wide.width * Math.max(1, columnsOf(wide, window).length) : 0
+  const beside = { ...window, width: window.width - dock }
+  return { ...wide, floating: layout.floating.map(({ name, box }) => ({ name, box: fitted(box, beside) })) }
+}
 
 export function raised(layout: Layout, name: PanelName): Layout {
   const own = layout.floating.find((each) => each.name === name)
@@ -217,10 +242,24 @@ export function revealed(layout: Layout, name: PanelName): Layout {
     case 'floating':
       return raised(layout, name)
     case 'folded':
-      return mayLieOnTable(name) ? onTable(layout, name) : isSmall(name) ? below(layout, name) : asTab(layout, name)
+      return unfolded(layout, name)
     case 'table':
       return layout
   }
+}
+
+function unfolded(layout: Layout, name: PanelName): Layout {
+  const box = layout.boxes[name]
+  const rest = without(layout, name)
+  if (box) return { ...rest, floating: [...rest.floating, { name, box }] }
+  return mayLieOnTable(name) ? rest : isSmall(name) ? below(layout, name) : asTab(layout, name)
+}
+
+/** The overview is read, and where the dock would hide the board it floats in the corner farthest from it, beside the rail. */
+export function withOverview(layout: Layout, window: Size): Layout {
+  const isFirst = standing(layout, 'overview') === 'folded' && !layout.boxes.overview
+  if (!isFirst || !isNarrow(window)) return revealed(layout, 'overview')
+  return float(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
 }
 
 /** Whether it can be read as things stand. */
@@ -264,61 +303,3 @@ export function columnsOf({ groups }: Layout, window: Size): readonly (readonly 
 /** It may stand in another column than now; the only panel of the dock makes one column wherever it stands. */
 export const mayChangeColumn = ({ groups }: Layout, name: PanelName, window: Size): boolean =>
   isWide(window) && groups.some(({ tabs }) => tabs.includes(name) && (tabs.length > 1 || groups.length > 1))
-
-/** What was kept, as far as it means anything today: each panel stands in one place, and none is lost. */
-export function layoutOf(kept: unknown, window: Size): Layout {
-  const anew = usual(window)
-  if (!isRecord(kept)) return anew
-  const seen = new Set<PanelName>()
-  const take = (name: unknown): PanelName[] => {
-    const known = PANELS.find((each) => each === name)
-    if (known === undefined || seen.has(known)) return []
-    seen.add(known)
-    return [known]
-  }
-  const groups = listOf(kept.groups).flatMap((group): Group[] => {
-    if (!isRecord(group)) return []
-    const tabs = listOf(group.tabs).flatMap(take)
-    const [first] = tabs
-    if (first === undefined) return []
-    return [{ tabs, front: tabs.find((each) => each === group.front) ?? first, column: group.column === 1 ? 1 : 0 }]
-  })
-  const floating = listOf(kept.floating).flatMap((each): Floating[] => {
-    const box = isRecord(each) ? boxOf(each.box) : undefined
-    const [name] = isRecord(each) && box ? take(each.name) : []
-    return name && box ? [{ name, box: fitted(box, window) }] : []
-  })
-  const folded = listOf(kept.folded).flatMap(take)
-  const lost = PANELS.filter((each) => !seen.has(each) && !mayLieOnTable(each))
-  const whole: Layout = {
-    isOpen: anew.isOpen && kept.isOpen !== false,
-    width: isNumber(kept.width) ? kept.width : anew.width,
-    groups,
-    folded,
-    floating,
-  }
-  const found = lost.reduce((layout, name) => (isSmall(name) ? fold(layout, name) : laid(layout, name)), whole)
-  return kept.isUsual === true ? asUsual(found, window) : widened(found, found.width, window)
-}
-
-/** What is written down of it: also that it is the usual one, for the next window may be another. */
-export const toKeep = (layout: Layout, window: Size) => ({ ...layout, isUsual: isUsual(layout, window) })
-
-/** As a tab, but not in front of what was read. */
-function laid(layout: Layout, name: PanelName): Layout {
-  const { isOpen, groups } = layout
-  const front = groups[0]?.front
-  const there = asTab(layout, name)
-  return { ...(front === undefined ? there : inFront(there, front)), isOpen }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
-function boxOf(value: unknown): Box | undefined {
-  if (!isRecord(value)) return undefined
-  const { x, y, width, height } = value
-  return isNumber(x) && isNumber(y) && isNumber(width) && isNumber(height) ? { x, y, width, height } : undefined
-}

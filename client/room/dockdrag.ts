@@ -1,16 +1,31 @@
-import { asTab, type Box, boxFor, float, type PanelName, reboxed } from './dock.ts'
+import {
+  asTab,
+  type Box,
+  below,
+  boxFor,
+  float,
+  inFront,
+  isSmall,
+  PANELS,
+  type PanelName,
+  reboxed,
+  tabTo,
+} from './dock.ts'
 import type { Screen } from './screen.ts'
 
 /** A hand that trembles drags nothing. */
 const FAR = 10
 
-/** A tab that is pulled off the dock floats from then on, under the pointer that pulled it. */
+/** A tab that is pulled along the others takes their places; one that is pulled off the dock floats under its pointer. */
 export function dragOut(screen: Screen, name: PanelName, event: PointerEvent): void {
   const dock = event.currentTarget instanceof Element ? event.currentTarget.closest('.panel') : null
   if (event.button !== 0 || !dock) return
   const area = dock.getBoundingClientRect()
   followed(event, (at, end) => {
-    if (!isBeside(at, area)) return
+    if (!isBeside(at, area)) {
+      reorder(screen, name, at)
+      return
+    }
     end()
     screen.lay((layout, window) => {
       const box = boxFor(layout, name, window)
@@ -23,6 +38,23 @@ export function dragOut(screen: Screen, name: PanelName, event: PointerEvent): v
 const isBeside = ({ clientX, clientY }: PointerEvent, { left, top }: DOMRect): boolean =>
   clientX < left - FAR || clientY < top - FAR
 
+/** It takes the place of the tab whose middle it is pulled over. */
+function reorder(screen: Screen, name: PanelName, { clientX, clientY }: PointerEvent): void {
+  const tabs = [...(document.getElementById(`tab-${name}`)?.parentElement?.children ?? [])]
+  const own = tabs.findIndex(({ id }) => id === `tab-${name}`)
+  const place = tabs.findIndex((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect()
+    return clientX > left && clientX < right && clientY > top && clientY < bottom
+  })
+  const over = tabs[place]?.getBoundingClientRect()
+  if (!over || place === own || own === -1) return
+  const middle = (over.left + over.right) / 2
+  if (place > own ? clientX < middle : clientX > middle) return
+  // A group may hold more than this table has of it.
+  const taken = PANELS.find((each) => tabs[place]?.id === `tab-${each}`)
+  if (taken) screen.lay((layout) => inFront(tabTo(layout, name, taken), name))
+}
+
 /** A floating panel goes with the pointer, and into the dock if it is let go there. */
 export function carry(screen: Screen, name: PanelName, event: PointerEvent): void {
   followed(
@@ -31,7 +63,7 @@ export function carry(screen: Screen, name: PanelName, event: PointerEvent): voi
     (at) => {
       const dock = document.querySelector('.panel')?.getBoundingClientRect()
       const isOver = dock && at.clientX > dock.left && at.clientY > dock.top && at.clientY < dock.bottom
-      if (isOver) screen.lay((layout) => asTab(layout, name))
+      if (isOver) screen.lay((layout) => (isSmall(name) ? below : asTab)(layout, name))
     },
   )
 }

@@ -154,7 +154,7 @@ export function Ground({ table, screen, module }: Props) {
       )}
       <div class="rail">
         <ViewTools table={table} screen={screen} module={module} pen={pen} />
-        <InstrumentTools instruments={instruments} />
+        <InstrumentTools screen={screen} instruments={instruments} />
         {!isPast && <LightSwitches table={table} guide={guide} />}
       </div>
       {!screen.board.value && <DrawingMap />}

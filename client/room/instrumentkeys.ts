@@ -36,9 +36,6 @@ export function pressed(instruments: Instruments, event: KeyboardEvent): boolean
       if (shift) instruments.clear()
       else instruments.hasTrails.value = !instruments.hasTrails.value
       return true
-    case 'o':
-      instruments.unfold()
-      return true
     default:
       return false
   }

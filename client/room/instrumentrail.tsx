@@ -4,9 +4,9 @@ import { AreaCard } from './areacard.tsx'
 import { pressed, stretched } from './instrumentkeys.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './movedcard.tsx'
-import { Overview } from './overview.tsx'
 import { Tool } from './rail.tsx'
 import { RulerCard } from './rulercard.tsx'
+import type { Screen } from './screen.ts'
 import { isWriting } from './shortcuts.ts'
 import type { Table } from './table.ts'
 
@@ -24,7 +24,7 @@ const isPressed = ({ key, target }: KeyboardEvent): boolean =>
 const OVER = 'dialog, [role="menu"]'
 
 /** What one measures and looks with: how to take it up. */
-export function InstrumentTools({ instruments }: Pick<Props, 'instruments'>) {
+export function InstrumentTools({ screen, instruments }: { screen: Screen; instruments: Instruments }) {
   useInstrumentKeys(instruments)
   const { ruler, area } = instruments
   const kind = ruler.kind.value
@@ -60,8 +60,8 @@ export function InstrumentTools({ instruments }: Pick<Props, 'instruments'>) {
         name="Map"
         icon="overview"
         title="A small picture of the whole map (O)"
-        isOn={instruments.isOverviewOpen.value}
-        act={() => instruments.unfold()}
+        isOn={screen.isRead('overview')}
+        act={() => screen.turnOverview()}
       />
     </fieldset>
   )
@@ -69,14 +69,11 @@ export function InstrumentTools({ instruments }: Pick<Props, 'instruments'>) {
 
 /** What they say, beside the map. */
 export const InstrumentCards = ({ table, module, instruments }: Props) => (
-  <>
-    <div class="cards">
-      <RulerCard module={module} instruments={instruments} />
-      <AreaCard instruments={instruments} />
-      <MovedCard table={table} module={module} instruments={instruments} />
-    </div>
-    <Overview table={table} module={module} instruments={instruments} />
-  </>
+  <div class="cards">
+    <RulerCard module={module} instruments={instruments} />
+    <AreaCard instruments={instruments} />
+    <MovedCard table={table} module={module} instruments={instruments} />
+  </div>
 )
 
 function useInstrumentKeys(instruments: Instruments): void {

@@ -5,8 +5,6 @@ import type { ZoneCell } from '../../table/referee.ts'
 import { type Area, areaOf, type Reaching, WIDEST } from '../board/area.ts'
 import type { BoardView } from '../board/board.ts'
 import { NOTHING_SHOWN, type Shown } from '../board/instruments.ts'
-import { showsMost } from '../board/minimap.ts'
-import type { Rect } from '../board/rect.ts'
 import type { Trail } from '../board/trails.ts'
 import { keepInstruments, readInstruments, type Store } from '../drawer.ts'
 import { clearing, Journal, together, type Ways, waitingIn } from './moved.ts'
@@ -33,10 +31,6 @@ export class Instruments {
   readonly hasTrails = signal(false)
   readonly isSigned: Signal<boolean>
   readonly isShared: Signal<boolean>
-  readonly overview: Signal<'auto' | 'open' | 'folded'>
-  /** The part of the table that is in the window. */
-  readonly window: Signal<Rect | undefined> = signal(undefined)
-  readonly isOverviewOpen: ReadonlySignal<boolean>
   /** Which counters have moved, and by which way. */
   readonly ways: ReadonlySignal<Ways>
   readonly reaching: ReadonlySignal<readonly Reaching[]>
@@ -54,7 +48,6 @@ export class Instruments {
     this.far = signal(clamped(kept.far ?? AT_FIRST))
     this.isSigned = signal(kept.isSigned !== false)
     this.isShared = signal(kept.isShared !== false)
-    this.overview = signal(kept.overview ?? 'auto')
     this.ruler = new Ruler(table, screen, () => this.isShared.value)
     const journal = computed(() => {
       const eyes = table.eyes.value
@@ -85,11 +78,6 @@ export class Instruments {
         moved: isPast ? NOTHING_SHOWN.moved : moved.value,
       }
     })
-    this.isOverviewOpen = computed(() => {
-      const [board, mode, window] = [screen.board.value, this.overview.value, this.window.value]
-      if (!board || !window || mode === 'folded') return false
-      return mode === 'open' || !showsMost(board.top, window)
-    })
     this.ends = [effect(() => this.keep(store)), effect(() => this.attend())]
   }
 
@@ -98,7 +86,7 @@ export class Instruments {
     const board = this.screen.board.value
     if (!board) return undefined
     const unwatch = board.watch((window) => {
-      this.window.value = window
+      this.screen.seen.value = window
     })
     const end = effect(() => board.instruments(this.shown.value))
     return () => {
@@ -109,15 +97,10 @@ export class Instruments {
 
   private keep(store: Store): void {
     keepInstruments(store, {
-      overview: this.overview.value,
       isSigned: this.isSigned.value,
       isShared: this.isShared.value,
       far: this.far.value,
     })
-  }
-
-  unfold(): void {
-    this.overview.value = this.isOverviewOpen.value ? 'folded' : 'open'
   }
 
   stop(): void {

@@ -1,49 +1,52 @@
 import { effect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Id } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { BoardView } from '../board/board.ts'
 import { dotsOf, frameOf, type Plot, paintDots, paperOf, plotOf, spotAt } from '../board/minimap.ts'
-import { Icon } from '../icons.tsx'
-import type { Instruments } from './instruments.ts'
+import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
 interface Props {
   readonly table: Table
+  readonly screen: Screen
   readonly module: Module
-  readonly instruments: Instruments
 }
 
-const [WIDE, HIGH] = [208, 148]
+/** In the dock it is no higher than this, for what is read there needs the room. */
+const HIGHEST = 176
 const NOBODY = '#e9e3d3'
 
-/** The whole map in a corner. Keys move the view on the board itself, so who cannot see this one misses nothing. */
-export function Overview({ table, module, instruments }: Props) {
-  const board = instruments.board
-  if (!instruments.isOverviewOpen.value || !board) return null
+/** The whole map, as large as its panel lets it be. Keys move the view on the board itself, so who cannot see this one misses nothing. */
+export function Overview(props: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [size, measure] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const box = panel.current
+    if (!box) return
+    const isFloating = box.closest('.float') !== null
+    const watch = new ResizeObserver(([seen]) => {
+      const { width = 0, height = 0 } = seen?.contentRect ?? {}
+      measure({ width, height: isFloating ? height : HIGHEST })
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [])
+  const board = props.screen.board.value
+  const plot = board && plotOf(paperOf(board.top), size.width, size.height)
   return (
-    <section class="overview" aria-label="Overview">
-      <Picture table={table} module={module} instruments={instruments} board={board} />
-      <button
-        type="button"
-        class="quiet round"
-        aria-label="Fold the overview away"
-        title="Fold it away (O)"
-        onClick={() => {
-          instruments.overview.value = 'folded'
-        }}
-      >
-        <Icon name="close" />
-      </button>
-    </section>
+    <div class="overview" ref={panel}>
+      {board && plot && plot.width > 0 && (
+        <Picture key={`${plot.width} ${plot.height}`} {...props} board={board} plot={plot} />
+      )}
+    </div>
   )
 }
 
-function Picture({ table, module, instruments, board }: Props & { readonly board: BoardView }) {
+function Picture({ table, screen, module, board, plot }: Props & { readonly board: BoardView; readonly plot: Plot }) {
   const ground = useRef<HTMLCanvasElement>(null)
   const counters = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLElement>(null)
-  const plot = plotOf(paperOf(board.top), WIDE, HIGH)
   useEffect(() => board.printed(() => paintGround(ground.current, board, plot)), [board])
   useEffect(() => {
     const colour = (side: Id | undefined) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
@@ -66,7 +69,7 @@ function Picture({ table, module, instruments, board }: Props & { readonly board
   useEffect(
     () =>
       effect(() => {
-        const window = instruments.window.value
+        const window = screen.seen.value
         if (!window || !frame.current) return
         const { x, y, width, height } = frameOf(plot, window)
         Object.assign(frame.current.style, {

@@ -1,6 +1,6 @@
 import type { Module } from '../../table/module.ts'
 import { Composer } from './composer.tsx'
-import { columnsOf, type Group, inFront, isSmall, type PanelName, thereOf, widened } from './dock.ts'
+import { columnsOf, type Group, inFront, isSmall, type PanelName, tabTo, thereOf, widened } from './dock.ts'
 import { dragOut } from './dockdrag.ts'
 import { DockMenu } from './dockmenu.tsx'
 import { PAPERS } from './panelnames.ts'
@@ -28,7 +28,7 @@ export function Panel({ table, screen, module }: Props) {
         {columns.map((groups, index) => (
           <div key={index} class="column">
             {groups.map((group) => (
-              <DockedGroup key={group.tabs.join()} group={group} {...{ table, screen, module }} />
+              <DockedGroup key={[...group.tabs].sort().join()} group={group} {...{ table, screen, module }} />
             ))}
           </div>
         ))}
@@ -42,12 +42,18 @@ export function Panel({ table, screen, module }: Props) {
 /** Panels behind each other, with their tabs. */
 function DockedGroup({ group, table, screen, module }: Props & { readonly group: Group }) {
   const { tabs, front } = thereOf(group, (each) => isThere(each, table))
-  if (front === undefined) return null
+  if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
   const show = (name: PanelName) => screen.lay((layout) => inFront(layout, name))
   const turn = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
     const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
     if (by === 0 || !next) return
+    event.preventDefault()
+    if (event.shiftKey) {
+      screen.lay((layout) => tabTo(layout, front, next))
+      requestAnimationFrame(() => document.getElementById(`tab-${front}`)?.focus())
+      return
+    }
     show(next)
     document.getElementById(`tab-${next}`)?.focus()
   }

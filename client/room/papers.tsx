@@ -10,6 +10,7 @@ import { HandDrawer, handsOf } from './handdrawer.tsx'
 import { Inventory } from './inventory.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
+import { Overview } from './overview.tsx'
 import { Piles } from './piles.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -34,6 +35,7 @@ export function isThere(name: PanelName, table: Table): boolean {
     case 'piles':
     case 'counters':
     case 'notes':
+    case 'overview':
       return true
     case 'referee':
       return table.module.value?.rules !== undefined
@@ -60,6 +62,8 @@ export function Paper({ name, ...props }: RoomProps & { readonly name: PanelName
       return <Notes {...props} />
     case 'referee':
       return <RefereePaper {...props} />
+    case 'overview':
+      return <Overview {...props} />
     case 'clocks':
       return <Clocks {...props} />
     case 'dice':

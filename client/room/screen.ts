@@ -1,9 +1,20 @@
-import { type Signal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board.ts'
+import { showsMost } from '../board/minimap.ts'
 import type { Rect } from '../board/rect.ts'
 import type { Steered } from '../board/steering.ts'
-import { fold, isRead, type Layout, type PanelName, revealed, type Size, within } from './dock.ts'
+import {
+  fold,
+  isRead,
+  type Layout,
+  type PanelName,
+  revealed,
+  type Size,
+  standing,
+  within,
+  withOverview,
+} from './dock.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
@@ -24,8 +35,8 @@ export interface Pointed {
   readonly pieces: readonly PieceId[]
   /** A finger asked, and covers what lies about it. */
   readonly isTapped?: boolean
-  /** The row of counters that it lies in, where a stack is laid out. */
-  readonly row?: Rect
+  /** The cell and the stack that it is, or the row where a stack is laid out. */
+  readonly over?: Rect
   readonly x: number
   readonly y: number
 }
@@ -59,6 +70,14 @@ export class Screen {
   /** All counters are hidden, so that the bare map is seen. */
   readonly isBare: Signal<boolean> = signal(false)
   readonly board: Signal<BoardView | undefined> = signal(undefined)
+  /** The part of the table that the board shows. */
+  readonly seen: Signal<Rect | undefined> = signal(undefined)
+  /** Docked, the overview gives its room to what is read while the board shows nearly all the map, unless it was asked for. */
+  readonly isOverviewDue: ReadonlySignal<boolean> = computed(() => {
+    const [board, seen] = [this.board.value, this.seen.value]
+    return this.isOverviewAsked.value || (board !== undefined && seen !== undefined && !showsMost(board.top, seen))
+  })
+  private readonly isOverviewAsked = signal(false)
 
   constructor(layout: Layout, window: Size) {
     this.layout = signal(layout)
@@ -87,7 +106,17 @@ export class Screen {
   }
 
   isRead(name: PanelName): boolean {
-    return isRead(this.layout.value, name)
+    const layout = this.layout.value
+    const isAway = name === 'overview' && standing(layout, name) === 'docked' && !this.isOverviewDue.value
+    return !isAway && isRead(layout, name)
+  }
+
+  /** Opens the overview where it stood last, or folds it away. */
+  turnOverview(): void {
+    const isThere = this.isRead('overview')
+    this.isOverviewAsked.value = !isThere
+    if (isThere) this.fold('overview')
+    else this.lay(withOverview)
   }
 
   open(sheet: Sheet): void {

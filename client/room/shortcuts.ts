@@ -41,6 +41,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['A, Shift A', 'What the counters selected reach, or their zones; 1 to 9 say how far'],
   ['M, Shift M', 'The ways of what has moved; clear its signs for everybody'],
   ['O', 'A small picture of the whole map, or no longer'],
+  ['Shift with arrows on a tab', 'Move it among the tabs, as a drag does'],
   ['0 or Home', 'The whole map; once more, the whole table with its trays'],
   ['Comma, full stop', 'Look back at the game, an entry back or on; P plays it, Escape goes back to now'],
   ['Escape', 'Let go, close'],

@@ -16,6 +16,7 @@ export function useSightKeys(screen: Screen): void {
       else if (ctrlKey || metaKey || altKey || shiftKey) return
       else if (letter === 'h') drawCurtain(screen)
       else if (letter === 'i') openInventory(screen)
+      else if (letter === 'o') screen.turnOverview()
       else return
       event.preventDefault()
     }

@@ -6,13 +6,13 @@ const MARGIN = 8
 const CORNER = 14
 
 /**
- * Where words of such a size lie: beside the pointer, or beside the row of counters that it is in. A finger covers
- * what lies about it: for that they go to the corner away from it.
+ * Where words of such a size lie: beside what they speak of, where the board has room for that, and else beside the
+ * pointer. A finger covers what lies about it: for that they go to the corner away from it.
  */
 export function lain(
   board: Rect,
   { width, height }: Pick<Rect, 'width' | 'height'>,
-  { x, y, isTapped, row }: Pick<Pointed, 'x' | 'y' | 'isTapped' | 'row'>,
+  { x, y, isTapped, over }: Pick<Pointed, 'x' | 'y' | 'isTapped' | 'over'>,
 ): { left: number; top: number } {
   const [right, bottom] = [board.x + board.width, board.y + board.height]
   if (isTapped) {
@@ -22,12 +22,19 @@ export function lain(
     left: Math.max(board.x + MARGIN, Math.min(left, right - width - MARGIN)),
     top: Math.max(board.y + MARGIN, Math.min(top, bottom - height - MARGIN)),
   })
-  const left = x + AWAY + width > right ? x - AWAY - width : x + AWAY
-  if (!row) return within(left, y - AWAY)
-  const above = row.y - MARGIN - height
-  if (above >= board.y) return within(x - width / 2, above)
-  const below = row.y + row.height + MARGIN
-  if (below + height <= bottom) return within(x - width / 2, below)
-  const beyond = row.x + row.width + MARGIN
-  return within(beyond + width <= right ? beyond : row.x - MARGIN - width, y - AWAY)
+  if (over) {
+    const [beyond, before] = [over.x + over.width + MARGIN, over.x - MARGIN - width]
+    const [above, below] = [over.y - MARGIN - height, over.y + over.height + MARGIN]
+    const upright = [
+      above >= board.y && within(x - width / 2, above),
+      below + height <= bottom && within(x - width / 2, below),
+    ]
+    const aside = [beyond + width <= right && within(beyond, y - AWAY), before >= board.x && within(before, y - AWAY)]
+    // Beside a long row they would lie far from the counter in it.
+    const free = (over.width > 2 * over.height ? [...upright, ...aside] : [...aside, ...upright]).find(
+      (each) => each !== false,
+    )
+    if (free) return free
+  }
+  return within(x + AWAY + width > right ? x - AWAY - width : x + AWAY, y - AWAY)
 }

@@ -357,7 +357,7 @@ describe('map furniture', () => {
 describe('the small picture of the map', () => {
   it('comes when the map is larger than the window, moves the view, folds away and stays folded', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
-    const overview = card(page, 'Overview')
+    const overview = page.locator('.overview')
     expect(await overview.count()).toBe(0)
     const middle = await pixel(page, hex('J7'))
     await page.mouse.move(middle.x, middle.y)
@@ -382,7 +382,9 @@ describe('the small picture of the map', () => {
     await shot(page, 'overview')
     expect(await blemishes(page)).toEqual([])
     await rests(page)
-    await overview.getByRole('button', { name: 'Fold the overview away' }).click()
+    const panel = await page.locator('.panel').boundingBox()
+    expect(plot.x).toBeGreaterThan(panel?.x ?? Number.POSITIVE_INFINITY)
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
     await expect.poll(() => overview.count()).toBe(0)
     await page.reload()
     await laidOut(page)
@@ -392,6 +394,17 @@ describe('the small picture of the map', () => {
     expect(await overview.count()).toBe(0)
     await page.keyboard.press('o')
     await overview.waitFor()
+    // Wherever somebody puts it, one key folds it away there and opens it there again.
+    await page.getByRole('button', { name: 'Where Map stands' }).click()
+    await page.getByRole('menuitem', { name: 'Float over the board' }).click()
+    const floating = await page.locator('.float').boundingBox()
+    await page.locator('.float .grip').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('o')
+    await expect.poll(() => overview.count()).toBe(0)
+    await page.keyboard.press('o')
+    expect((await page.locator('.float').boundingBox())?.x).toBe((floating?.x ?? 0) - 16)
+    await overview.locator('.plot').waitFor()
     await leave(page)
   })
 

@@ -147,6 +147,26 @@ describe('the room around the board', () => {
     await leave(page)
   })
 
+  it('lets its tabs be put in another order, by pulling one and by keys, and is found again so', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const tabs = () => page.getByRole('tab').allTextContents()
+    const [notes, log] = [await at(page, '#tab-notes'), await at(page, '#tab-log')]
+    await page.mouse.move(notes.x + 10, notes.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(log.x + 5, log.y + 12, { steps: 8 })
+    await page.mouse.up()
+    expect(await tabs()).toEqual(['Notes', 'Log', 'Trays', 'Counters', 'Referee'])
+    await page.getByRole('tab', { name: 'Notes', selected: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.waitForFunction(() => document.activeElement?.id === 'tab-notes')
+    expect(await tabs()).toEqual(['Log', 'Trays', 'Notes', 'Counters', 'Referee'])
+    await page.reload()
+    await laidOut(page)
+    expect(await tabs()).toEqual(['Log', 'Trays', 'Notes', 'Counters', 'Referee'])
+    await leave(page)
+  })
+
   it('stands beside each other in two columns on a wide screen, and reads two panels on a tall one', async () => {
     const { page } = await makeTable(
       house.browser,

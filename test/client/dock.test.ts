@@ -10,7 +10,6 @@ import {
   inFront,
   isRead,
   type Layout,
-  layoutOf,
   mayChangeColumn,
   moved,
   onTable,
@@ -21,13 +20,15 @@ import {
   revealed,
   sized,
   standing,
+  tabTo,
   thereOf,
-  toKeep,
   usual,
   widened,
   within,
+  withOverview,
   without,
 } from '../../client/room/dock.ts'
+import { layoutOf, toKeep } from '../../client/room/dockkept.ts'
 import { dice } from '../relay/simulation.ts'
 
 const LAPTOP = { width: 1366, height: 768 }
@@ -52,7 +53,7 @@ function isSound(layout: Layout): boolean {
 
 describe('the dock', () => {
   it('stands open beside the board, with the log in front; on a tablet the board comes first', () => {
-    expect(usual(LAPTOP)).toMatchObject({ isOpen: true, groups: [{ front: 'log' }] })
+    expect(usual(LAPTOP)).toMatchObject({ isOpen: true, groups: [{ front: 'log' }, { front: 'overview' }] })
     expect(usual(TABLET).isOpen).toBe(false)
     expect(usual(LAPTOP).width / LAPTOP.width).toBeLessThan(0.23)
     expect(standing(usual(LAPTOP), 'hand')).toBe('table')
@@ -72,6 +73,8 @@ describe('the dock', () => {
         () => raised(layout, name),
         () => moved(layout, name, draw(4000) - 2000, draw(4000) - 2000, LAPTOP),
         () => sized(layout, name, draw(4000) - 2000, draw(4000) - 2000, LAPTOP),
+        () => tabTo(layout, name, PANELS[draw(PANELS.length)] as PanelName),
+        () => withOverview(layout, TABLET),
         () => layoutOf(JSON.parse(JSON.stringify(layout)), WIDE),
       ]
       layout = deeds[draw(deeds.length)]?.() ?? layout
@@ -92,10 +95,35 @@ describe('the dock', () => {
     expect(standing(revealed(fold(usual(LAPTOP), 'hand'), 'hand'), 'hand')).toBe('table')
   })
 
+  it('opens a folded panel again where it floated, and docks it where it never did', () => {
+    const floated = fold(float(usual(LAPTOP), 'notes', BOX, LAPTOP), 'notes')
+    const again = layoutOf(JSON.parse(JSON.stringify(toKeep(floated, LAPTOP))), LAPTOP)
+    expect(revealed(again, 'notes').floating).toEqual([{ name: 'notes', box: BOX }])
+    const docked = fold(asTab(revealed(again, 'notes'), 'notes'), 'notes')
+    expect(standing(revealed(docked, 'notes'), 'notes')).toBe('docked')
+  })
+
+  it('has the overview below what is read; where the dock would hide the board, it floats away from the dock', () => {
+    expect(standing(usual(LAPTOP), 'overview')).toBe('docked')
+    expect(standing(withOverview(fold(usual(LAPTOP), 'overview'), LAPTOP), 'overview')).toBe('docked')
+    const tablet = withOverview(usual(TABLET), TABLET)
+    expect([standing(usual(TABLET), 'overview'), standing(tablet, 'overview')]).toEqual(['folded', 'floating'])
+    expect(tablet.isOpen).toBe(false)
+  })
+
+  it('puts a tab in the place of another, keeps what is read, and joins a new one to the order that stands', () => {
+    const swapped = tabTo(usual(LAPTOP), 'notes', 'log')
+    expect(swapped.groups[0]).toMatchObject({ tabs: ['notes', 'log', 'piles', 'counters', 'referee'], front: 'log' })
+    expect(tabTo(swapped, 'log', 'overview')).toBe(swapped)
+    expect(tabTo(swapped, 'notes', 'referee').groups[0]?.tabs.at(-1)).toBe('notes')
+    const joined = asTab(fold(swapped, 'piles'), 'piles')
+    expect(joined.groups[0]?.tabs).toEqual(['piles', 'notes', 'log', 'counters', 'referee'])
+  })
+
   it('shows the one before when what was in front goes', () => {
     const layout = without(inFront(usual(LAPTOP), 'counters'), 'counters')
     expect(layout.groups[0]?.front).toBe('piles')
-    expect(without(below(usual(LAPTOP), 'dice'), 'dice').groups).toHaveLength(1)
+    expect(without(below(usual(LAPTOP), 'dice'), 'dice').groups).toEqual(usual(LAPTOP).groups)
   })
 
   it('shows the log where the game has nothing of what is in front', () => {
@@ -112,6 +140,14 @@ describe('the dock', () => {
     expect(within(far, TABLET).floating[0]?.box).toEqual({ x: 716, y: 360, width: 300, height: 400 })
     expect(sized(far, 'log', -5000, -5000, WIDE).floating[0]?.box).toMatchObject({ width: 240, height: 160 })
     expect(onTable(far, 'log').floating).toEqual([])
+  })
+
+  it('keeps what floats off the dock that stands beside the board, and may cover it where it slides over', () => {
+    const open = within(moved(float(usual(LAPTOP), 'log', BOX, LAPTOP), 'log', 5000, 0, LAPTOP), LAPTOP)
+    const box = open.floating[0]!.box
+    expect(box.x + box.width).toBeLessThanOrEqual(LAPTOP.width - open.width)
+    const closed = within({ ...moved(open, 'log', 5000, 0, LAPTOP), isOpen: false }, LAPTOP)
+    expect(closed.floating[0]!.box.x).toBeGreaterThan(box.x)
   })
 
   it('is as wide as one wants, but leaves the board more than half of the room', () => {
@@ -138,12 +174,12 @@ describe('the dock', () => {
   })
 
   it('has two columns where there is width for them, and else one below the other', () => {
-    const two = below(usual(LAPTOP), 'notes', 1)
+    const two = below(without(usual(LAPTOP), 'overview'), 'notes', 1)
     expect(columnsOf(two, WIDE)).toHaveLength(2)
     expect(columnsOf(two, LAPTOP)).toHaveLength(1)
     expect(columnsOf(two, LAPTOP)[0]).toHaveLength(2)
     // On a tall screen the referee is read below the log from the first.
-    expect(columnsOf(usual(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee'])
+    expect(columnsOf(usual(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee', 'overview'])
     expect(columnsOf({ ...usual(WIDE), groups: [] }, WIDE)).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ describe('what is said beside a ghost', () => {
   const walk = (cost: number, left: number): Walk => ({ pieces: [hq], legal: true, steps: [], cost, left })
   const said = (walks: readonly Walk[], findings: readonly Finding[], isLegal = true) =>
     plateSaid({
-      ...{ x: 0, y: 0, isLeft: false },
+      ...{ x: 0, y: 0, far: 40, isLeft: false },
       rested: { to: at('G7'), verdict: { findings: [...findings] }, walks, isLegal, offer: undefined },
     })
 

@@ -29,11 +29,28 @@ describe('what is told of a counter', () => {
   test('leaves the row free that the counter lies in, wherever that is', () => {
     for (const y of [60, 180, 400, 690]) {
       const row = { x: 400, y, width: 300, height: 90 }
-      expect(isApart(lain(BOARD, SIZE, { x: 450, y: y + 40, row }), row), `${y}`).toBe(true)
+      expect(isApart(lain(BOARD, SIZE, { x: 450, y: y + 40, over: row }), row), `${y}`).toBe(true)
     }
     const low = { ...BOARD, height: 200 }
     const row = { x: 100, y: 100, width: 300, height: 90 }
-    expect(isApart(lain(low, SIZE, { x: 150, y: 140, row }), row)).toBe(true)
+    expect(isApart(lain(low, SIZE, { x: 150, y: 140, over: row }), row)).toBe(true)
+  })
+
+  test('leaves the cell free that it speaks of, with its stack, on whichever side there is room', () => {
+    for (const [x, y] of [
+      [100, 100],
+      [500, 400],
+      [900, 100],
+      [900, 700],
+      [100, 740],
+    ] as const) {
+      const over = { x: x - 50, y: y - 45, width: 100, height: 90 }
+      expect(isApart(lain(BOARD, SIZE, { x: x + 20, y: y - 10, over }), over), `${x}, ${y}`).toBe(true)
+    }
+  })
+
+  test('lies beside the pointer where the cell fills the board', () => {
+    expect(lain(BOARD, SIZE, { x: 300, y: 400, over: BOARD })).toEqual({ left: 322, top: 378 })
   })
 
   test('a finger has it in the corner away from it', () => {

@@ -9,7 +9,7 @@ import { wordsOf } from './wording.ts'
 const known = new WeakMap<Plan, Map<number, readonly Setting[]>>()
 
 /** Words are placed for each level of detail once. */
-function wordsAt(pen: Pen, plan: Plan, scale: number): readonly Setting[] {
+export function wordsAt(pen: Pen, plan: Plan, scale: number): readonly Setting[] {
   const level = Math.min(Math.max(Math.round(Math.log2(scale)), COARSEST), FINEST)
   const levels = known.get(plan) ?? new Map<number, readonly Setting[]>()
   known.set(plan, levels)

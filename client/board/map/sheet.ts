@@ -35,7 +35,7 @@ export const PLAIN: Print = { palette: DAY, imprint: { title: '' } }
 const plans = new WeakMap<Laid['board'], Plan>()
 
 /** The same map is planned once, however often its table is printed anew. */
-function planned(board: Laid['board']): Plan {
+export function planned(board: Laid['board']): Plan {
   const plan = plans.get(board) ?? planOf(board)
   plans.set(board, plan)
   return plan

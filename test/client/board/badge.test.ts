@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Badges, badgeAt, badgesOn } from '../../../client/board/badge.ts'
 import type { Heap } from '../../../client/board/lay.ts'
+import { countsOf } from '../../../client/board/numbers.ts'
 import { COUNTER } from '../../../client/board/stack.ts'
 import { hex } from './trial.ts'
 
@@ -49,9 +50,18 @@ describe('badges', () => {
     expect(badgeAt(pinned, { x: x + height, y })).toBeUndefined()
   })
 
-  it('stay large enough to be hit however far away the table is', () => {
-    const [near] = badgesOn([heap('stack', 'a')], undefined, BADGES, 1)
-    const [far] = badgesOn([heap('stack', 'a')], undefined, BADGES, 4)
+  it('keep their size on the window from farther away, until they would hide half of their counter', () => {
+    const heights = [1, 1.7, 4, 9].map((pixel) => badgesOn([heap('stack', 'a')], undefined, BADGES, pixel)[0]!.height)
+    expect(heights[1]).toBeGreaterThan(heights[0]!)
+    expect(heights.slice(2)).toEqual([COUNTER / 2, COUNTER / 2])
+  })
+})
+
+describe('counts of stacks', () => {
+  it('never hide half of their counter, however far away the table is', () => {
+    const [near] = countsOf([heap('stack', 'a', 'b')], 1)
+    const [far] = countsOf([heap('stack', 'a', 'b')], 9)
     expect(far!.height).toBeGreaterThan(near!.height)
+    expect(far!.height).toBeLessThan(COUNTER / 2)
   })
 })

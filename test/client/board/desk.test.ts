@@ -129,7 +129,7 @@ describe('a click', () => {
     desk.hover(spread)
     const { x, y } = eye.toPixels(panel)
     const width = panel.width * eye.view.scale
-    expect(points.at(-1)).toMatchObject({ pieces: ['a'], row: { x: x + 10, y: y + 20, width } })
+    expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
   })
 
   test('on a piece that lies alone opens no fan', () => {
