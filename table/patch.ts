@@ -2,11 +2,13 @@ import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
 import { type PlaceKey, placeKey } from './place.ts'
 import { type State, stackAt } from './state.ts'
 
-export function merge({ clock: before, ...state }: State, patch: Patch): State {
-  const clock = patch.clock === undefined ? before : patch.clock
-  return {
-    ...state,
-    ...(clock && { clock }),
+export function merge(state: State, patch: Patch, seq = state.seq): State {
+  const clock = patch.clock === undefined ? state.clock : patch.clock
+  // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
+  const merged: State = {
+    seq,
+    game: state.game,
+    seats: patch.seats ?? state.seats,
     pieces: mergePieces(state, patch),
     stacks: mergeStacks(state, patch),
     veiled: mergeVeiled(state, patch),
@@ -16,9 +18,9 @@ export function merge({ clock: before, ...state }: State, patch: Patch): State {
     options: mergeRecord(state.options, patch.options),
     rolls: mergeRecord(state.rolls, patch.rolls),
     held: mergeRecord(state.held, patch.held),
-    seats: patch.seats ?? state.seats,
     closed: patch.closed ?? state.closed,
   }
+  return clock ? { ...merged, clock } : merged
 }
 
 function mergePieces({ pieces }: State, patch: Patch): State['pieces'] {
