@@ -37,7 +37,8 @@ export type Told = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
 export class Keeper {
   state: State = NOTHING
   head: Hash = NO_HASH
-  private readonly ids = new Map<string, number>()
+  /** Of each seat, which entry each of its actions became. */
+  private readonly ids = new Map<Id, Map<string, number>>()
   private readonly steps = new Steps()
   readonly presence = new Presence()
   /** Who made each entry. */
@@ -89,7 +90,9 @@ export class Keeper {
     const { entry, hash, patch, before, after } = kept
     this.state = after
     this.head = hash
-    this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
+    const ids = this.ids.get(entry.seat)
+    if (ids) ids.set(entry.id, entry.seq)
+    else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
     this.presence.keep(entry, before)
@@ -117,7 +120,7 @@ export class Keeper {
   }
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
-    const seq = this.ids.get(`${seat} ${id}`)
+    const seq = this.ids.get(seat)?.get(id)
     return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
   }
 

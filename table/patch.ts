@@ -43,11 +43,13 @@ function mergeStacks({ stacks }: State, patch: Patch): State['stacks'] {
 
 /** A pile whose stack is told can be looked into from now on. */
 function mergeVeiled({ veiled }: State, patch: Patch): State['veiled'] {
-  const opened = (patch.stacks ?? []).flatMap(({ at }) => ('pile' in at && at.pile in veiled ? [at.pile] : []))
-  if (!patch.veiled && opened.length === 0) return veiled
-  const copy = { ...veiled }
-  for (const pile of opened) delete copy[pile]
-  return { ...copy, ...patch.veiled }
+  let closed = veiled
+  for (const { at } of patch.stacks ?? []) {
+    if (!('pile' in at) || !(at.pile in closed)) continue
+    const { [at.pile]: _opened, ...others } = closed
+    closed = others
+  }
+  return patch.veiled ? { ...closed, ...patch.veiled } : closed
 }
 
 function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<string, T | null> | undefined) {
@@ -68,8 +70,13 @@ export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touched(patch)
   if (ids.length > 0) {
-    inverse.pieces = ids.flatMap((id) => before.pieces.get(id) ?? [])
-    inverse.gone = ids.filter((id) => !before.pieces.has(id))
+    inverse.pieces = []
+    inverse.gone = []
+    for (const id of ids) {
+      const piece = before.pieces.get(id)
+      if (piece) inverse.pieces.push(piece)
+      else inverse.gone.push(id)
+    }
   }
   if (patch.stacks) inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: [...stackAt(before, placeKey(at))] }))
   if (patch.time) inverse.time = before.time
@@ -99,7 +106,12 @@ export class Draft {
 
   /** Those of the ids that are on the table. */
   those(ids: readonly PieceId[]): Piece[] {
-    return ids.flatMap((id) => this.piece(id) ?? [])
+    const pieces: Piece[] = []
+    for (const id of ids) {
+      const piece = this.piece(id)
+      if (piece) pieces.push(piece)
+    }
+    return pieces
   }
 
   stack(at: Place): PieceId[] {
@@ -134,8 +146,11 @@ export class Draft {
 
   drop(pieces: readonly Piece[], at: Place, depth?: number): void {
     const ids = this.stack(at)
-    ids.splice(Math.min(depth ?? ids.length, ids.length), 0, ...pieces.map((piece) => piece.id))
-    for (const piece of pieces) this.set({ ...piece, at })
+    let level = Math.min(depth ?? ids.length, ids.length)
+    for (const piece of pieces) {
+      ids.splice(level++, 0, piece.id)
+      this.set({ ...piece, at })
+    }
   }
 
   done(): Patch {
