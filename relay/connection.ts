@@ -162,8 +162,10 @@ export class Connection implements Sender {
     const { clock, actions } = this.parts
     const began = clock.now()
     work()
+    const spent = clock.now() - began
+    if (spent === 0) return
     const shared = actions.of(this.address)
-    shared.owe((clock.now() - began) / MS_AN_ACTION)
+    shared.owe(spent / MS_AN_ACTION)
     this.brake.slow(shared)
   }
 
