@@ -78,7 +78,10 @@ export function invert(before: State, patch: Patch): Patch {
       else inverse.gone.push(id)
     }
   }
-  if (patch.stacks) inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: [...stackAt(before, placeKey(at))] }))
+  // The stacks of a state are never changed, only replaced: the patch that brings one back may hold the very same.
+  if (patch.stacks) {
+    inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: stackAt(before, placeKey(at)) as PieceId[] }))
+  }
   if (patch.time) inverse.time = before.time
   if (patch.notes) inverse.notes = invertRecord(before.notes, patch.notes)
   if (patch.drawings) inverse.drawings = invertRecord(before.drawings, patch.drawings)
