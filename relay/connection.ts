@@ -38,7 +38,8 @@ import { HoverLane } from './hover.ts'
 import type { Tally } from './metrics.ts'
 import { sightRoom, tableRoom } from './outlet.ts'
 import { type Addresses, Brake, Bucket, type Limits } from './rate.ts'
-import type { Room, Sender } from './room.ts'
+import type { Sender } from './refused.ts'
+import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import type { Wire } from './wire.ts'
 
@@ -162,8 +163,10 @@ export class Connection implements Sender {
     const { clock, actions } = this.parts
     const began = clock.now()
     work()
+    const spent = clock.now() - began
+    if (spent === 0) return
     const shared = actions.of(this.address)
-    shared.owe((clock.now() - began) / MS_AN_ACTION)
+    shared.owe(spent / MS_AN_ACTION)
     this.brake.slow(shared)
   }
 
@@ -287,13 +290,13 @@ export class Connection implements Sender {
   private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
     const { room, person } = this.joined
-    return { ok: await room.history(person.viewer, before, count) }
+    return { ok: await room.past.history(person.viewer, before, count) }
   }
 
   private async past({ from, count }: PastRequest): Promise<Answer<Past>> {
     if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you look back at it.') }
     const { room, person } = this.joined
-    return { ok: await room.past(person.viewer, from, count) }
+    return { ok: await room.past.from(person.viewer, from, count) }
   }
 
   private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {

@@ -18,7 +18,7 @@ export async function exportLog(
   const refused = secretive(room, token)
   if (refused) return refused
   const { state, head } = room
-  const lines = await room.lines(state.seq)
+  const lines = await room.past.lines(state.seq)
   return { lines: [...lines, JSON.stringify(sealOf({ state, head }))] }
 }
 

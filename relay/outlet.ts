@@ -1,7 +1,19 @@
 import type { Server } from 'socket.io'
+import type { People, Refusal } from '../table/generated/types.ts'
 import type { FromClient, FromRelay } from '../table/protocol.ts'
 import { Written } from './encoder.ts'
-import type { Outlet } from './room.ts'
+import type { Frame } from './telling.ts'
+
+/** How a room reaches the people in it. */
+export interface Outlet {
+  /** A frame of entries, to everybody at the table who has one of its sights. */
+  entries(table: string, frame: Frame): void
+  people(table: string, people: People): void
+  /** Sends one connection away. */
+  dismiss(who: string, refusal: Refusal): void
+  /** Sends everybody away. */
+  bye(table: string, refusal: Refusal): void
+}
 
 /** What the relay sends, where some of it is written already. */
 interface Sent extends Omit<FromRelay, 'entries'> {

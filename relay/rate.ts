@@ -73,6 +73,11 @@ export class Bucket {
     this.tokens = this.level - cost
   }
 
+  /** Whether more was taken than was there; asked when something has been taken just now. */
+  get isOwed(): boolean {
+    return this.tokens < 0
+  }
+
   get isFull(): boolean {
     return this.level >= this.rate.burst
   }
@@ -108,7 +113,7 @@ export class Brake {
 
   /** After something was taken from the bucket. False when this was one flood too many. */
   check(bucket: Bucket): boolean {
-    if (this.resume || bucket.level >= 0) return true
+    if (this.resume || !bucket.isOwed) return true
     const now = this.clock.now()
     const forgotten = Math.floor((now - this.lastStrike) / CALM_MS)
     this.strikes = Math.max(0, this.strikes - forgotten) + 1
@@ -120,7 +125,7 @@ export class Brake {
 
   /** Until nothing is owed any more. No strike: others may have emptied this bucket. */
   slow(bucket: Bucket): void {
-    if (this.resume || bucket.level >= 0) return
+    if (this.resume || !bucket.isOwed) return
     this.inflow.pause()
     this.resume = this.clock.after(bucket.wait, () => {
       this.resume = undefined
@@ -149,7 +154,9 @@ export class Addresses {
 
   /** The bucket of an address as it is now: not to be kept, it may be thrown away. */
   of(address: string): Bucket {
-    const bucket = this.buckets.get(address) ?? new Bucket(this.rate, this.clock)
+    const known = this.buckets.get(address)
+    if (known) return known
+    const bucket = new Bucket(this.rate, this.clock)
     this.buckets.set(address, bucket)
     return bucket
   }

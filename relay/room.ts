@@ -1,32 +1,20 @@
 import type { BaseLogger } from 'pino'
 import type { Desk } from '../table/desk.ts'
-import type {
-  Act,
-  Hash,
-  Past,
-  People,
-  PieceId,
-  Recollection,
-  Refusal,
-  SavedPosition,
-  Seat,
-  SeenEntry,
-  Token,
-  Welcome,
-} from '../table/generated/types.ts'
-import { positionOf } from '../table/position.ts'
+import type { Act, Hash, PieceId, Recollection, Refusal, Seat, Token, Welcome } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
-import { ALL_SEEING, sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
+import { sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, seatOf, toSnapshot } from '../table/state.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
 import type { Journal, JournalError } from './journal.ts'
+import { Lookback } from './lookback.ts'
 import type { Tally } from './metrics.ts'
-import { Refused } from './refused.ts'
-import { recall, sha256, type Told } from './replay.ts'
+import type { Outlet } from './outlet.ts'
+import { Refused, type Sender } from './refused.ts'
+import { recall, type Told } from './replay.ts'
 import { Seating } from './seating.ts'
-import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
+import { framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
 import { claimOf } from './token.ts'
 
 /** How many entries come with a snapshot, to read. */
@@ -34,22 +22,6 @@ const TO_READ = 100
 
 /** Whoever was silent for so long and comes back is told of in the log. */
 const AWHILE_MS = 24 * 3_600_000
-
-/** Where a refusal goes. */
-export interface Sender {
-  refuse(refusal: Refusal): void
-}
-
-/** How a room reaches the people in it. */
-export interface Outlet {
-  /** A frame of entries, to everybody at the table who has one of its sights. */
-  entries(table: string, frame: Frame): void
-  people(table: string, people: People): void
-  /** Sends one connection away. */
-  dismiss(who: string, refusal: Refusal): void
-  /** Sends everybody away. */
-  bye(table: string, refusal: Refusal): void
-}
 
 export interface RoomParts {
   readonly journal: Journal
@@ -86,9 +58,8 @@ export class Room {
   private phase: 'open' | 'reloading' | 'gone' = 'open'
   private queue: Waiting[] = []
   private inFlight: Batch | undefined
-  /** Sent again before the first one was durable: answered together with it, or it would be acknowledged too early. */
-  private again: { readonly refusal: Refusal; readonly sender: Sender }[] = []
   private readonly refused = new Refused()
+  readonly past: Lookback
   /** What the referee knew at the last entry that is durable. */
   private desk: Desk | undefined
   /** The failure of the referee that was told to the log. */
@@ -111,6 +82,7 @@ export class Room {
       state: this.state,
       arrivedBy: (seat) => this.told.keeper.presence.invitation(seat),
     }))
+    this.past = new Lookback(table, parts.journal, () => this.told.chronicle)
     this.desk = told.keeper.desk
     this.missReferee()
     this.emptySince = parts.clock.now()
@@ -213,11 +185,7 @@ export class Room {
     const kept =
       this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), undefined, isOwnWord)
     if ('code' in kept) {
-      if (kept.seq !== undefined && kept.seq > this.state.seq) this.again.push({ refusal: kept, sender })
-      else {
-        if (kept.code !== 'duplicate') this.refused.add(seat, id, kept)
-        sender.refuse(kept)
-      }
+      this.refused.tell(seat, id, kept, sender, this.state.seq)
       return
     }
     const { text, hash, mark } = lineOf(kept)
@@ -258,40 +226,6 @@ export class Room {
     const level = this.desk?.levels.get(sightKey(viewer))
     const { referee } = this.told.keeper
     return { seq: this.state.seq, ...(referee && level && { memory: referee.save(level.memory) }) }
-  }
-
-  async history(viewer: Viewer, before: number, count: number): Promise<SeenEntry[]> {
-    const until = Math.min(before, this.state.seq + 1)
-    const from = Math.max(0, until - count)
-    return this.told.chronicle.history(this.hindsight(viewer), from, until, (after, most) =>
-      this.parts.journal.read(this.table, after, most),
-    )
-  }
-
-  /** The table as it was for this viewer before an entry, and what came then. */
-  async past(viewer: Viewer, from: number, count: number): Promise<Past> {
-    const until = Math.min(from + count, this.state.seq + 1)
-    return this.told.chronicle.past(this.hindsight(viewer), from, until, (after, most) =>
-      this.parts.journal.read(this.table, after, most),
-    )
-  }
-
-  /** Where the whole game stood after an entry; undefined where there is none. */
-  async position(entry: number): Promise<SavedPosition | undefined> {
-    const found = await this.told.chronicle.after(entry, (after, most) =>
-      this.parts.journal.read(this.table, after, most),
-    )
-    return found && positionOf(found.after, sha256(found.text))
-  }
-
-  /** What was sealed is open once the game has ended. */
-  private hindsight(viewer: Viewer): Viewer {
-    return this.state.closed ? ALL_SEEING : viewer
-  }
-
-  /** The log as it is written, up to an entry that is durable. */
-  lines(last: number): Promise<string[]> {
-    return this.parts.journal.read(this.table, -1, last + 1)
   }
 
   /** Those of the pieces of which all these viewers see at least a cover. */
@@ -337,7 +271,7 @@ export class Room {
     if (state.time.side !== undefined && state.time.side !== before.time.side && !state.closed) {
       this.parts.turned(this.table, state)
     }
-    this.answerAgain()
+    this.refused.tellDurable(state.seq)
     this.rest()
     this.catchUp()
   }
@@ -357,13 +291,6 @@ export class Room {
     for (const frame of framesOf(tellings, this.head, this.company.sights)) {
       this.parts.outlet.entries(this.table, frame)
     }
-  }
-
-  private answerAgain(): void {
-    if (this.again.length === 0) return
-    const durable = this.again.filter(({ refusal }) => (refusal.seq ?? 0) <= this.state.seq)
-    this.again = this.again.filter((each) => !durable.includes(each))
-    for (const { refusal, sender } of durable) sender.refuse(refusal)
   }
 
   /** He failed at this table and was sent away: said once. */
@@ -391,11 +318,9 @@ export class Room {
       this.rest()
       return
     }
-    const lost: { id: string; sender: Sender }[] = [...(this.inFlight?.waiting ?? []), ...this.queue]
-    for (const { refusal, sender } of this.again) if (refusal.id !== undefined) lost.push({ id: refusal.id, sender })
+    const lost = [...(this.inFlight?.waiting ?? []), ...this.queue, ...this.refused.forgo()]
     this.inFlight = undefined
     this.queue = []
-    this.again = []
     this.phase = 'reloading'
     this.ready = this.reload().catch((cause) => this.giveUp(cause))
     for (const { id, sender } of lost) {

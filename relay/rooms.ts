@@ -9,8 +9,9 @@ import { type Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { fittingsFor, type Shelf } from './modules.ts'
 import { openingOf } from './opening.ts'
+import type { Outlet } from './outlet.ts'
 import { keeperFor, replay, type Told } from './replay.ts'
-import { type Outlet, Room, type RoomParts } from './room.ts'
+import { Room, type RoomParts } from './room.ts'
 import { tokenOf } from './token.ts'
 import { turnSaid } from './turn.ts'
 
@@ -71,7 +72,7 @@ export class Rooms {
     const room = await this.find(table)
     if (!room) return refusal('unknown-table', `There is no table ${table}.`)
     const unknown = refusal('unknown-entry', `The log of ${table} has ${room.state.seq + 1} entries, and no ${entry}.`)
-    return unbranchable(room, token) ?? (await room.position(entry)) ?? unknown
+    return unbranchable(room, token) ?? (await room.past.position(entry)) ?? unknown
   }
 
   /** The room of a table; undefined where there is no such table. */

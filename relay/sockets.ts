@@ -56,7 +56,8 @@ export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
     })
     const connection = new Connection(socket, wire, parts)
     lines.set(connection, wire)
-    socket.onAny((event: unknown, ...args: unknown[]) => {
+    // What comes ends here. Handed on, each message would wait another turn for listeners by name that nobody has.
+    socket.use(([event, ...args]: unknown[]) => {
       try {
         connection.receive(event, args)
       } catch (error) {

@@ -1,4 +1,4 @@
-import { effect } from './effect.ts'
+import { type Deed, effect } from './effect.ts'
 import type { Entry, Patch, SeenEntry } from './generated/types.ts'
 import { merge } from './patch.ts'
 import { NOTHING, type State } from './state.ts'
@@ -6,9 +6,10 @@ import { NOTHING, type State } from './state.ts'
 /** What an entry changes: said by the entry where it hides something, worked out from its action everywhere else. */
 export function patchOf(state: State, entry: SeenEntry): Patch {
   if (entry.patch) return entry.patch
-  if (!entry.action) return {}
-  return effect(state, { ...entry, action: entry.action })
+  return isDeed(entry) ? effect(state, entry) : {}
 }
+
+const isDeed = (entry: SeenEntry): entry is SeenEntry & Deed => entry.action !== undefined
 
 /** The table after an entry. Pure and total: no entry throws, whatever it names. */
 export const apply = (state: State, entry: SeenEntry): State => applyPatch(state, entry, patchOf(state, entry))
@@ -17,7 +18,7 @@ export const apply = (state: State, entry: SeenEntry): State => applyPatch(state
 export function applyPatch(state: State, entry: SeenEntry, patch: Patch): State {
   const { action } = entry
   const opened = action?.type === 'open' ? { ...state, game: action.game, seats: action.seats } : state
-  return { ...merge(opened, patch), seq: entry.seq }
+  return merge(opened, patch, entry.seq)
 }
 
 export const fold = (entries: Iterable<Entry | SeenEntry>, from: State = NOTHING): State => {

@@ -25,7 +25,7 @@ import { dealtFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { looksInto, sightOf, viewerOf } from './sight.ts'
+import { isVisible, looksInto, sightOf, viewerOf } from './sight.ts'
 import { countIn, type State, seatOf, stackAt } from './state.ts'
 
 /** What is printed, as far as the table must know it to keep its structure. */
@@ -193,10 +193,8 @@ function speaking(state: State, seat: Seat, { option, value }: SetOption): Refus
 const gone = (id: PieceId) => refusal('unknown-piece', `There is no counter ${id} on the table that you can see.`)
 
 function present(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
-  const lost = ids.find((id) => {
-    const piece = state.pieces.get(id)
-    return !piece || sightOf(state, piece, viewerOf(seat)) === 'absent'
-  })
+  const viewer = viewerOf(seat)
+  const lost = ids.find((id) => !isVisible(state, id, viewer))
   return lost === undefined ? undefined : gone(lost)
 }
 

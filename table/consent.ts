@@ -16,7 +16,7 @@ const EVERYBODY: IsPresent = () => true
 
 /** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
 export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
-  if (seat.referee || othersOf(state, seat.id).length === 0) return false
+  if (seat.referee || !ASKED.has(action.type) || othersOf(state, seat.id).length === 0) return false
   switch (action.type) {
     case 'close':
     case 'replace':

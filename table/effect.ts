@@ -20,7 +20,7 @@ import { Draft } from './patch.ts'
 import { rounds } from './pile.ts'
 import { pileKey, placeKey } from './place.ts'
 import { sealedNote } from './sealed.ts'
-import { OBSERVER, sightOf, type Viewer, viewerOf } from './sight.ts'
+import { OBSERVER, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
 /** What apply needs of an entry: where it stands in the log, who, what, and what chance decided. */
@@ -252,8 +252,6 @@ function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: n
 
 /** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
 function moveTo(state: State, draft: Draft, legs: readonly Leg[], { seat, seq }: Deed): void {
-  const mover = seatOf(state, seat)
-  const viewer = mover ? viewerOf(mover) : OBSERVER
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
     const pieces = draft.those(ids)
@@ -261,12 +259,14 @@ function moveTo(state: State, draft: Draft, legs: readonly Leg[], { seat, seq }:
     const arrived = pieces.map((piece) =>
       isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to) ? { ...piece, id: `${seq}.${issued++}` } : piece,
     )
-    draft.drop(arrived, to, depth && depthAmong(state, draft, to, depth, viewer))
+    draft.drop(arrived, to, depth && depthAmong(state, draft, to, depth, seat))
   }
 }
 
 /** Who slides pieces under others counts those he sees; just above the last of them they go. */
-function depthAmong(state: State, draft: Draft, to: Place, depth: number, viewer: Viewer): number {
+function depthAmong(state: State, draft: Draft, to: Place, depth: number, seatId: Id): number {
+  const seat = seatOf(state, seatId)
+  const viewer = seat ? viewerOf(seat) : OBSERVER
   const ids = draft.stack(to)
   const counted = ids.filter((id) => {
     const piece = draft.piece(id)

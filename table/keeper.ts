@@ -37,7 +37,8 @@ export type Told = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
 export class Keeper {
   state: State = NOTHING
   head: Hash = NO_HASH
-  private readonly ids = new Map<string, number>()
+  /** Of each seat, which entry each of its actions became. */
+  private readonly ids = new Map<Id, Map<string, number>>()
   private readonly steps = new Steps()
   readonly presence = new Presence()
   /** Who made each entry. */
@@ -66,30 +67,32 @@ export class Keeper {
   decide(seat: Id, id: string, action: Action, at: number, told?: Told, isRelays = told !== undefined): Kept | Refusal {
     const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action, isRelays)
     if (refused) return { ...refused, id }
-    const seq = this.state.seq + 1
-    const kept = this.made(told, { seq, id, seat, at, action, prev: this.head })
-    const full = 'entry' in kept && kept.entry.held ? crowded('held', this.state, String(seq)) : undefined
+    const kept = this.made(seat, id, action, at, told)
+    const full = 'entry' in kept && kept.entry.held ? crowded('held', this.state, String(kept.entry.seq)) : undefined
     return full ? { ...full, id } : kept
   }
 
-  private made(told: Told | undefined, entry: Entry): Kept | Refusal {
-    const { seq, id, seat, at, action } = entry
-    // The order of the fields is part of what is hashed: in another, no log written before would be proved.
-    const { prev, ...said } = entry
+  /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
+  private made(seat: Id, id: string, action: Action, at: number, told: Told | undefined): Kept | Refusal {
+    const seq = this.state.seq + 1
+    const prev = this.head
     const held = this.asking(seat, action, at)
     const unanswered = held && askedAlready(this.state, seat, action)
     if (unanswered) return { ...unanswered, id }
-    if (held) return this.write(told, { ...said, held, prev })
+    if (held) return this.write(told, { seq, id, seat, at, action, held, prev })
     const result = this.resolve(seat, action, seq, at, told?.result)
-    if (result && 'code' in result) return { ...result, id }
-    return this.write(told, { ...said, ...(result && { result }), prev })
+    if (!result) return this.write(told, { seq, id, seat, at, action, prev })
+    if ('code' in result) return { ...result, id }
+    return this.write(told, { seq, id, seat, at, action, result, prev })
   }
 
   keep(kept: Kept): void {
     const { entry, hash, patch, before, after } = kept
     this.state = after
     this.head = hash
-    this.ids.set(`${entry.seat} ${entry.id}`, entry.seq)
+    const ids = this.ids.get(entry.seat)
+    if (ids) ids.set(entry.id, entry.seq)
+    else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
     this.presence.keep(entry, before)
@@ -99,7 +102,7 @@ export class Keeper {
   /** Takes over an entry as it was written before. */
   recall(text: string): Kept {
     const entry = JSON.parse(text) as Entry
-    const kept = this.complete(this.play(entry), text)
+    const kept = keptAs(this.play(entry), text, this.hash)
     this.keep(kept)
     return kept
   }
@@ -117,18 +120,25 @@ export class Keeper {
   }
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
-    const seq = this.ids.get(`${seat} ${id}`)
+    const seq = this.ids.get(seat)?.get(id)
     return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
   }
 
-  private write(told: Told | undefined, plain: Entry): Kept {
-    const played = this.play(plain)
-    const judged = this.judge(told, played)
-    const { entry, patch, after } = judged.held ? this.play({ ...plain, ...judged }) : played
-    const undo = undoOf(entry, patch, this.state, after)
+  /** Takes over the entry, and adds what is not said yet. */
+  private write(told: Told | undefined, entry: Entry): Kept {
+    let played = this.play(entry)
+    const { verdict, held } = this.judge(told, played)
+    if (verdict) entry.verdict = verdict
+    if (held) {
+      entry.held = held
+      played = this.play(entry)
+    }
+    const { patch, before, after } = played
+    const undo = undoOf(entry, patch, before, after)
+    if (undo) entry.undo = undo
     const salt = this.saltKey ? this.hash(`${this.saltKey} ${entry.seq}`).slice(0, SALT_LENGTH) : told?.salt
-    const whole = { ...plain, ...judged, ...(undo && { undo }), ...(salt !== undefined && { salt }) }
-    return this.complete({ entry: whole, patch, before: this.state, after }, JSON.stringify(whole))
+    if (salt !== undefined) entry.salt = salt
+    return keptAs(played, JSON.stringify(entry), this.hash)
   }
 
   private play(entry: Entry): Played {
@@ -154,10 +164,6 @@ export class Keeper {
       this.desk = undefined
       return undefined
     }
-  }
-
-  private complete(played: Played, text: string): Kept {
-    return { ...played, text, hash: this.hash(text) }
   }
 
   /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
@@ -216,6 +222,15 @@ export class Keeper {
     }
   }
 }
+
+const keptAs = ({ entry, patch, before, after }: Played, text: string, hash: (text: string) => Hash): Kept => ({
+  entry,
+  patch,
+  before,
+  after,
+  text,
+  hash: hash(text),
+})
 
 const impossible = (seq: number): Refusal =>
   refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)

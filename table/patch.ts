@@ -2,11 +2,13 @@ import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
 import { type PlaceKey, placeKey } from './place.ts'
 import { type State, stackAt } from './state.ts'
 
-export function merge({ clock: before, ...state }: State, patch: Patch): State {
-  const clock = patch.clock === undefined ? before : patch.clock
-  return {
-    ...state,
-    ...(clock && { clock }),
+export function merge(state: State, patch: Patch, seq = state.seq): State {
+  const clock = patch.clock === undefined ? state.clock : patch.clock
+  // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
+  const merged: State = {
+    seq,
+    game: state.game,
+    seats: patch.seats ?? state.seats,
     pieces: mergePieces(state, patch),
     stacks: mergeStacks(state, patch),
     veiled: mergeVeiled(state, patch),
@@ -16,9 +18,9 @@ export function merge({ clock: before, ...state }: State, patch: Patch): State {
     options: mergeRecord(state.options, patch.options),
     rolls: mergeRecord(state.rolls, patch.rolls),
     held: mergeRecord(state.held, patch.held),
-    seats: patch.seats ?? state.seats,
     closed: patch.closed ?? state.closed,
   }
+  return clock ? { ...merged, clock } : merged
 }
 
 function mergePieces({ pieces }: State, patch: Patch): State['pieces'] {
@@ -41,11 +43,13 @@ function mergeStacks({ stacks }: State, patch: Patch): State['stacks'] {
 
 /** A pile whose stack is told can be looked into from now on. */
 function mergeVeiled({ veiled }: State, patch: Patch): State['veiled'] {
-  const opened = (patch.stacks ?? []).flatMap(({ at }) => ('pile' in at && at.pile in veiled ? [at.pile] : []))
-  if (!patch.veiled && opened.length === 0) return veiled
-  const copy = { ...veiled }
-  for (const pile of opened) delete copy[pile]
-  return { ...copy, ...patch.veiled }
+  let closed = veiled
+  for (const { at } of patch.stacks ?? []) {
+    if (!('pile' in at) || !(at.pile in closed)) continue
+    const { [at.pile]: _opened, ...others } = closed
+    closed = others
+  }
+  return patch.veiled ? { ...closed, ...patch.veiled } : closed
 }
 
 function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<string, T | null> | undefined) {
@@ -66,10 +70,18 @@ export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touched(patch)
   if (ids.length > 0) {
-    inverse.pieces = ids.flatMap((id) => before.pieces.get(id) ?? [])
-    inverse.gone = ids.filter((id) => !before.pieces.has(id))
+    inverse.pieces = []
+    inverse.gone = []
+    for (const id of ids) {
+      const piece = before.pieces.get(id)
+      if (piece) inverse.pieces.push(piece)
+      else inverse.gone.push(id)
+    }
   }
-  if (patch.stacks) inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: [...stackAt(before, placeKey(at))] }))
+  // The stacks of a state are never changed, only replaced: the patch that brings one back may hold the very same.
+  if (patch.stacks) {
+    inverse.stacks = patch.stacks.map(({ at }) => ({ at, ids: stackAt(before, placeKey(at)) as PieceId[] }))
+  }
   if (patch.time) inverse.time = before.time
   if (patch.notes) inverse.notes = invertRecord(before.notes, patch.notes)
   if (patch.drawings) inverse.drawings = invertRecord(before.drawings, patch.drawings)
@@ -97,7 +109,12 @@ export class Draft {
 
   /** Those of the ids that are on the table. */
   those(ids: readonly PieceId[]): Piece[] {
-    return ids.flatMap((id) => this.piece(id) ?? [])
+    const pieces: Piece[] = []
+    for (const id of ids) {
+      const piece = this.piece(id)
+      if (piece) pieces.push(piece)
+    }
+    return pieces
   }
 
   stack(at: Place): PieceId[] {
@@ -132,8 +149,11 @@ export class Draft {
 
   drop(pieces: readonly Piece[], at: Place, depth?: number): void {
     const ids = this.stack(at)
-    ids.splice(Math.min(depth ?? ids.length, ids.length), 0, ...pieces.map((piece) => piece.id))
-    for (const piece of pieces) this.set({ ...piece, at })
+    let level = Math.min(depth ?? ids.length, ids.length)
+    for (const piece of pieces) {
+      ids.splice(level++, 0, piece.id)
+      this.set({ ...piece, at })
+    }
   }
 
   done(): Patch {

@@ -21,7 +21,13 @@ export const sightKey = (viewer: Viewer): string => (viewer.all ? '*' : [...view
 export type Sight = 'absent' | 'cover' | 'known'
 
 export const mayRead = (viewer: Viewer, to: readonly Side[] | undefined): boolean =>
-  to === undefined || viewer.all === true || to.some((side) => viewer.sides.includes(side))
+  to === undefined || viewer.all === true || isOneOf(viewer.sides, to)
+
+/** Asked for every piece of every stack of every move: a closure here would be made as often. */
+function isOneOf(sides: readonly Side[], named: readonly Side[]): boolean {
+  for (const side of named) if (sides.includes(side)) return true
+  return false
+}
 
 /** Whether others than those who look into a pile know how much lies in it. */
 export const isCounted = ({ game }: State, pile: string): boolean =>
@@ -39,7 +45,7 @@ export function sightOf(state: State, piece: Piece, viewer: Viewer): Sight {
   if ('pile' in piece.at && !looksInto(state, piece.at.pile, viewer)) return 'absent'
   if (!piece.veil) return 'known'
   if (piece.side !== undefined && viewer.sides.includes(piece.side)) return 'known'
-  if (piece.shown?.some((side) => viewer.sides.includes(side))) return 'known'
+  if (piece.shown && isOneOf(viewer.sides, piece.shown)) return 'known'
   return piece.veil
 }
 

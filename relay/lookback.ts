@@ -1,0 +1,49 @@
+import type { Past, SavedPosition, SeenEntry } from '../table/generated/types.ts'
+import { positionOf } from '../table/position.ts'
+import { ALL_SEEING, type Viewer } from '../table/sight.ts'
+import type { Chronicle } from './chronicle.ts'
+import type { Journal } from './journal.ts'
+import { sha256 } from './replay.ts'
+
+/** What was at a table: read from its journal, and shown as each viewer saw it then. */
+export class Lookback {
+  constructor(
+    private readonly table: string,
+    private readonly journal: Journal,
+    private readonly chronicle: () => Chronicle,
+  ) {}
+
+  async history(viewer: Viewer, before: number, count: number): Promise<SeenEntry[]> {
+    const until = Math.min(before, this.next)
+    const from = Math.max(0, until - count)
+    return this.chronicle().history(this.hindsight(viewer), from, until, this.read)
+  }
+
+  /** The table as it was for this viewer before an entry, and what came then. */
+  async from(viewer: Viewer, from: number, count: number): Promise<Past> {
+    const until = Math.min(from + count, this.next)
+    return this.chronicle().past(this.hindsight(viewer), from, until, this.read)
+  }
+
+  /** Where the whole game stood after an entry; undefined where there is none. */
+  async position(entry: number): Promise<SavedPosition | undefined> {
+    const found = await this.chronicle().after(entry, this.read)
+    return found && positionOf(found.after, sha256(found.text))
+  }
+
+  /** The log as it is written, up to an entry that is durable. */
+  lines(last: number): Promise<string[]> {
+    return this.read(-1, last + 1)
+  }
+
+  private readonly read = (after: number, most: number): Promise<string[]> => this.journal.read(this.table, after, most)
+
+  private get next(): number {
+    return this.chronicle().seq + 1
+  }
+
+  /** What was sealed is open once the game has ended. */
+  private hindsight(viewer: Viewer): Viewer {
+    return this.chronicle().state.closed ? ALL_SEEING : viewer
+  }
+}
