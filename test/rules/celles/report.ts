@@ -126,8 +126,10 @@ const cellsOf = (event: Event): string =>
         : ''
 
 /** What the chart asks of a movement class, ground by ground. */
-const priced = (column: 'motor' | 'foot'): string =>
-  (real.rules?.movement?.terrain ?? []).map(({ terrain, cost }) => `${terrain} ${cost[column]}`).join(', ')
+const priced = (column: string): string =>
+  (real.rules?.movement?.terrain ?? [])
+    .map(({ terrain, cost }) => `${terrain} ${new Map(Object.entries(cost)).get(column)}`)
+    .join(', ')
 
 /** docs/celles-report.md, as the test finds it today. */
 export function page(): string {
@@ -151,9 +153,11 @@ export function page(): string {
 
 A play report of the whole campaign tells what ${walks.length} moves cost, and what ${fights.length} attacks did. \`test/rules/celles/report.json\`
 keeps it in its order, so that every move is judged among all who stood about: zones, exits, crowded roads. Within half
-a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night. The chart that
-does so is ours: for motors ${motors}, across a minor river without a road ${river} more; for infantry ${feet}. Highway, road and rough
-are printed.
+a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night.
+
+The chart that does so is ours, but for highway, road and rough, which are printed.
+Motors pay ${motors}, and across a minor river without a road ${river} more.
+Infantry pays ${feet}.
 
 This page is written by its test: \`npx vitest run test/rules/celles/report.test.ts -u\`.
 
