@@ -140,6 +140,7 @@ export function page(): string {
   }
   const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
   const [motors, feet] = [priced('motor'), priced('foot')]
+  const exact = judged.filter(({ event, cost }) => cost === event.paid).length
   const apart = judged.filter(({ event, cost }) => !isMet(event.paid, cost))
   const rows = apart.map(
     ({ turn, event, cost }) =>
@@ -153,7 +154,8 @@ export function page(): string {
 
 A play report of the whole campaign tells what ${walks.length} moves cost, and what ${fights.length} attacks did. \`test/rules/celles/report.json\`
 keeps it in its order, so that every move is judged among all who stood about: zones, exits, crowded roads. Within half
-a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night.
+a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} to the point. Map and chart were fitted to these moves:
+where they agree they follow the report, and are no witness of the printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
 Motors pay ${motors}, and across a minor river without a road ${river} more.
