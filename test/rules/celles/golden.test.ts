@@ -56,6 +56,51 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
   })
 
+  it('11.0, 11.1 [86, 87, 96, 97] legal: E3, a 9 made 8 drives out and disrupts the battalion, which has nowhere to go; the recon advances', () => {
+    const placed = [
+      put(U.lehr, '2214'),
+      put(U.lehrRecon, '2213', { face: 1 }),
+      put(U.pz2, '2212'),
+      put(U.pz2Recon, '1912'),
+      put(U.inf, '2113'),
+    ]
+    const play = acting('german-chit-lehr', placed, { turn: 1, onMap })
+    play
+      .do(go(U.lehr, '2114'))
+      .do(declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium'))
+      .die(9)
+    expect(messages(play, 'combat/result')[0]).toContain('9, 8 in all, at 2-1 is -/RD')
+    play.do(play.advise('next').find(({ rule }) => rule === 'combat/disruption')!.actions[0]!)
+    expect(messages(play, 'retreat/way')).toEqual([])
+    expect(messages(play, 'retreat/lost')).not.toEqual([])
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(play.breaks(go(U.lehrRecon, '2113'))).toEqual([])
+    play.do(go(U.lehrRecon, '2113'))
+    expect(play.where(U.lehrRecon)).toBe('2113')
+    expect(play.verdict(go(U.lehr, '2214')).walks?.[0]?.left).toBe(2)
+  })
+
+  it('11.0 [71, 74, 77-79] legal: E4, from 3208 at Verdenne and at the woods beside it, 28 against 14, of village and woods one', () => {
+    const placed = [
+      put(U.pz116, '3208'),
+      put(U.pz116b, '3110'),
+      put(U.pz2, '3209', { face: 1 }),
+      put(U.pz116Recon, '3308'),
+      put(U.inf, '3108'),
+      put(U.inf2, '3109'),
+    ]
+    const play = acting('german-chit-116pz', placed, { turn: 2, onMap })
+    expect(play.breaks(declare('attack', [U.pz116, U.pz116b, U.pz2], ['3108'], 'heavy'))).toEqual(['attack/all'])
+    const attack = declare('attack', [U.pz116, U.pz116b, U.pz2], ['3108', '3109'], 'heavy')
+    expect(play.breaks(attack)).toEqual([])
+    play.do(attack)
+    expect(messages(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
+    expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
+    play.die(3)
+    expect(messages(play, 'combat/result')[0]).toContain('at 2-1 is -')
+    expect(play.breaks(declare('attack', [U.pz116b], ['3109'], 'light'))).toEqual([])
+  })
+
   it('11.0 [79, 80] legal: E3, 2nd Panzer would come over a river, and of town and river both count', () => {
     const placed = [put(U.lehr, '2114'), put(U.pz2, '2212'), put(U.inf, '2113')]
     const play = acting('german-chit-lehr', placed, { turn: 1, onMap })
@@ -70,6 +115,25 @@ describe('the examples of the rulebook, on the map', () => {
     })
     play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
     expect(messages(play, 'retreat/way').join()).toContain('1604-1504-1505-1506')
+    expect(play.breaks(go(U.pz2, '1503', '1504'))).toEqual(['retreat/path'])
+    expect(play.breaks(go(U.pz2, '1506', '1504', '1505'))).toEqual([])
+  })
+
+  it('11.1 [89, 91] illegal: E13, the 3rd Armored in Hotton cannot go back from 1RD, and is lost', () => {
+    const placed = [put(U.pz116, '3206'), put(U.fbb, '3307'), put(U.fbb2, '3207'), put(U.third, '3306')]
+    const play = acting('german-chit-116pz', placed, { turn: 7, onMap })
+    play.do(declare('attack', [U.pz116], ['3306'], 'heavy')).die(1)
+    expect(messages(play, 'combat/roll')).toEqual([])
+    expect(messages(play, 'combat/result')[0]).toContain('1, 1 in all, at 2-1 is R/-')
+    const again = acting('german-chit-116pz', placed, { turn: 7, onMap })
+    again.do(declare('attack', [U.pz116], ['3306'], 'heavy')).die(5)
+    expect(messages(again, 'combat/result')[0]).toContain('5, 5 in all, at 2-1 is -/R')
+    expect(messages(again, 'retreat/lost')).toEqual([
+      '11.1: 3rd Armored at Hotton has nowhere to go back to, and is lost.',
+    ])
+    expect(again.breaks(go(U.third, '3304', '3305'))).toEqual(['retreat/path'])
+    again.do(go(U.third, 'pile:allied-dead'))
+    expect(again.breaks(go(U.pz116, '3306'))).toEqual([])
   })
 
   it('11.1 [90, 93] legal: E12, of two battalions in 2910 one is lost, and the other goes to 2808, Disrupted by a zone on its way', () => {

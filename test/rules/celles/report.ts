@@ -1,0 +1,186 @@
+import type { Id } from '../../../table/generated/types.ts'
+import type { Placed } from '../stage.ts'
+import { go, Play, put, real, type Side } from './game.ts'
+import told from './report.json' with { type: 'json' }
+
+/** A move with the points that were paid for it, or none where the report is silent. */
+export interface Walk {
+  readonly who: Id
+  readonly from: string
+  readonly to: string
+  readonly via?: readonly string[]
+  readonly paid?: number
+  readonly trucked?: boolean
+  readonly infiltrates?: boolean
+}
+
+/** An attack: who fought beside the active unit, and what the report made of it. */
+export interface Fight {
+  readonly who: Id
+  readonly how: string
+  readonly against: string
+  readonly with?: string
+  /** Attack and defence, the column that was used, the modified die, the result; kill: a one-step unit died, no more is known. */
+  readonly made: string
+  /** What the report took for the terrain of the defenders, and whether for a river. */
+  readonly ground?: number
+  readonly river?: boolean
+}
+
+type Event = (
+  | Walk
+  | Fight
+  | { readonly who: Id; readonly at: string }
+  | { readonly who: Id; readonly gone: boolean }
+  | { readonly who: Id; readonly disrupted: boolean }
+) & {
+  /** What the report prints otherwise, or does not tell. */
+  readonly note?: string
+  /** Why map and report do not agree. */
+  readonly apart?: string
+}
+
+/** One event of the report, and how all counters lay before it. */
+export interface Told<E> {
+  readonly turn: number
+  readonly event: E & { readonly note?: string; readonly apart?: string }
+  readonly before: readonly Placed[]
+}
+
+export const sideOf = (who: Id): Side => (who.startsWith('german') ? 'german' : 'allied')
+
+/** The game from its set-up on; who moves must stand where the report has him start. */
+function story(): readonly Told<Event>[] {
+  const at = new Map<Id, string>(Object.entries(told.setup))
+  return (told.turns as readonly (readonly Event[])[]).flatMap((events, index) => {
+    const turn = index + 1
+    const disrupted = new Set<Id>()
+    return events.map((event) => {
+      const { who } = event
+      const before = [...at].map(([def, cell]) => put(def, cell, disrupted.has(def) ? { marks: { disrupted: 1 } } : {}))
+      if ('from' in event) {
+        const here = at.get(who)
+        if (here !== event.from) throw new Error(`Turn ${turn}: ${who} starts in ${event.from}, but stands in ${here}`)
+        at.set(who, event.to)
+      } else if ('at' in event) at.set(who, event.at)
+      else if ('gone' in event) at.delete(who)
+      else if ('disrupted' in event) disrupted.add(who)
+      return { turn, event, before }
+    })
+  })
+}
+
+const all = story()
+
+export const walks: readonly Told<Walk & { readonly paid: number }>[] = all.flatMap(({ event, ...rest }) =>
+  'from' in event && event.paid !== undefined ? [{ ...rest, event: { ...event, paid: event.paid } }] : [],
+)
+export const fights: readonly Told<Fight>[] = all.flatMap(({ event, ...rest }) =>
+  'against' in event ? [{ ...rest, event }] : [],
+)
+/** Attacks that the active unit came up to just before. */
+export const assaults: readonly {
+  readonly walk: Told<Walk & { readonly paid: number }>
+  readonly fight: Told<Fight>
+}[] = all.slice(1).flatMap((fight, index) => {
+  const walk = walks.find((each) => each.before === all[index]?.before)
+  const { event } = fight
+  return walk && 'against' in event && event.who === walk.event.who ? [{ walk, fight: { ...fight, event } }] : []
+})
+export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
+
+/** How all lay before a unit went to a hex. */
+export function lying(turn: number, who: Id, to: string): readonly Placed[] {
+  const found = all.find(
+    (each) => each.turn === turn && each.event.who === who && 'to' in each.event && each.event.to === to,
+  )
+  if (!found) throw new Error(`On turn ${turn} ${who} does not go to ${to}`)
+  return found.before
+}
+
+/**
+ * What the referee asks for a move among all who stood about; a mover's own Disruption changes no cost. An enemy zone is
+ * left for another only where the report tells of the die.
+ */
+export function costOf({ turn, event, before: placed }: Told<Walk>): number {
+  const { who, from, to, via = [], trucked } = event
+  const riders = trucked ? [...placed, put('truck', from)] : placed
+  const play = new Play(riders, { turn, side: sideOf(who), onMap: true })
+  return play.verdict(go(trucked ? [who, 'truck'] : who, to, ...via)).walks?.[0]?.cost ?? Number.NaN
+}
+
+export const isMet = (paid: number, cost: number): boolean => Math.abs(paid - cost) <= 0.5
+export const isDay = (turn: number): boolean => turn % 2 === 0
+
+const name = (who: Id): string => {
+  const { name: own, formation } = real.counters.get(who) ?? { name: who, formation: undefined }
+  return formation === undefined ? own : `${formation}, ${own}`
+}
+const cellsOf = (event: Event): string =>
+  'from' in event
+    ? `${event.from} to ${event.to}`
+    : 'against' in event
+      ? `against ${event.against}`
+      : 'at' in event
+        ? event.at
+        : ''
+
+/** What the chart asks of a movement class, ground by ground. */
+const priced = (column: string): string =>
+  (real.rules?.movement?.terrain ?? [])
+    .map(({ terrain, cost }) => `${terrain} ${new Map(Object.entries(cost)).get(column)}`)
+    .join(', ')
+
+/** docs/celles-report.md, as the test finds it today. */
+export function page(): string {
+  const judged = walks.map((each) => ({ ...each, cost: costOf(each) }))
+  const count = (day: boolean) => {
+    const some = judged.filter(({ turn }) => isDay(turn) === day)
+    return `${some.filter(({ event, cost }) => isMet(event.paid, cost)).length} of ${some.length}`
+  }
+  const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
+  const [motors, feet] = [priced('motor'), priced('foot')]
+  const exact = judged.filter(({ event, cost }) => cost === event.paid).length
+  const apart = judged.filter(({ event, cost }) => !isMet(event.paid, cost))
+  const rows = apart.map(
+    ({ turn, event, cost }) =>
+      `| ${turn} | ${name(event.who)} | ${event.from} to ${event.to} | ${event.paid} | ${cost} | ${event.apart} |`,
+  )
+  const read = notes.map(({ turn, event }) => `| ${turn} | ${name(event.who)} | ${cellsOf(event)} | ${event.note} |`)
+  const fought = fights.flatMap(({ turn, event }) =>
+    event.apart === undefined ? [] : [`| ${turn} | ${name(event.who)} | ${event.against} | ${event.apart} |`],
+  )
+  return `# Celles beside a published game
+
+A play report of the whole campaign tells what ${walks.length} moves cost, and what ${fights.length} attacks did. \`test/rules/celles/report.json\`
+keeps it in its order, so that every move is judged among all who stood about: zones, exits, crowded roads. Within half
+a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} to the point. Map and chart were fitted to these moves:
+where they agree they follow the report, and are no witness of the printed map.
+
+The chart that does so is ours, but for highway, road and rough, which are printed.
+Motors pay ${motors}, and across a minor river without a road ${river} more.
+Infantry pays ${feet}.
+
+This page is written by its test: \`npx vitest run test/rules/celles/report.test.ts -u\`.
+
+## Moves that cost something else
+
+| turn | who | from, to | paid | here | why |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## Fights on other ground
+
+All others have here the terrain and the river that the report added to their dice.
+
+| turn | who | against | why |
+|---|---|---|---|
+${fought.join('\n')}
+
+## Read otherwise than printed, or not told
+
+| turn | who | where | reading |
+|---|---|---|---|
+${read.join('\n')}
+`
+}
