@@ -93,6 +93,8 @@ export interface BoardView {
   light(light: Light | undefined): void
   /** Goes there and flashes; false where it lies nowhere on the table. */
   locate(place: Place): boolean
+  /** Moves the map under the window, by pixels. */
+  shift(by: { x: number; y: number }): void
   fit(): void
   /** The whole table, with the trays beside the map. */
   survey(): void
@@ -332,6 +334,7 @@ export async function mountBoard(
       drawn.flash(place, LOCATED, now())
       return true
     },
+    shift: ({ x, y }) => eye.pan(x, y),
     fit: () => eye.fit(now()),
     survey: () => eye.survey(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),

@@ -30,7 +30,7 @@ export function tagsOf(words: readonly Setting[], counters: readonly Rect[]): re
   const tags: Tag[] = []
   const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
   for (const name of names) {
-    const over = counters.filter((each) => meets(each, name.bounds))
+    const over = counters.filter((each) => meets(each, middleOf(name.bounds)))
     if (shareOf(name.bounds, over) < READ) continue
     const others = names.filter((each) => each !== name).map(({ bounds }) => bounds)
     const taken = [...counters, ...tags.map(({ box }) => box)]
@@ -53,6 +53,9 @@ function besides({ x, y, width, height }: Rect, over: Rect, isHidden: boolean): 
   if (over.x > x && over.x + over.width < x + width) return [below, above]
   return isHidden ? [...aside, below, above] : aside.slice(0, 1)
 }
+
+/** Letters are read whose upper or lower edge alone is covered. */
+const middleOf = ({ x, y, width, height }: Rect): Rect => ({ x, y: y + height * 0.35, width, height: height * 0.3 })
 
 /** How much of a box is covered, from 0 to 1; what two cover counts twice. */
 function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {
