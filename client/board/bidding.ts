@@ -38,6 +38,9 @@ export function bid(gesture: Gesture, desk: Desk, around: Surroundings): boolean
     case 'fit':
       eye.fit(now())
       return true
+    case 'survey':
+      eye.survey(now())
+      return true
     case 'pan':
       eye.pan(gesture.x, gesture.y)
       return true

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { lettersFor } from '../lettering.ts'
 import type { Badges } from './badge.ts'
@@ -72,6 +73,8 @@ export interface BoardView {
   /** Another's pointer and what he drags; undefined where he is gone. */
   others(who: string, colour: string, name: string, hover: Hover | undefined): void
   select(ids: readonly PieceId[]): void
+  /** Lays the stack of a place out, so that each of its counters can be picked. */
+  spread(place: Place): void
   /** Where the cursor of the keys stands, while it is out. */
   cursor(): Place | undefined
   /** Whose counters the keys go to; undefined: everybody's. */
@@ -90,6 +93,8 @@ export interface BoardView {
   light(light: Light | undefined): void
   /** Goes there and flashes; false where it lies nowhere on the table. */
   locate(place: Place): boolean
+  /** Moves the map under the window, by pixels. */
+  shift(by: { x: number; y: number }): void
   fit(): void
   /** The whole table, with the trays beside the map. */
   survey(): void
@@ -289,6 +294,7 @@ export async function mountBoard(
     select(ids) {
       desk.choose(ids)
     },
+    spread: (place) => desk.spread(placeKey(place)),
     cursor: () => steering.place,
     own(sides) {
       steering.own = sides
@@ -328,6 +334,7 @@ export async function mountBoard(
       drawn.flash(place, LOCATED, now())
       return true
     },
+    shift: ({ x, y }) => eye.pan(x, y),
     fit: () => eye.fit(now()),
     survey: () => eye.survey(now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),

@@ -34,7 +34,6 @@ const CLOSE = 0.6
 export class Eye {
   view: View
   private flight: Flight | undefined
-  private wide = false
   /** What the table was first seen about, for as long as no hand has moved the view. */
   private untouched: { readonly about: Spot | undefined } | undefined
   /** What was fitted into the window, for as long as no hand has moved the view since. */
@@ -81,17 +80,14 @@ export class Eye {
     this.zoom({ x: width / 2, y: height / 2 }, factor)
   }
 
-  /** The whole map; asked once more, the whole table with its trays. */
+  /** The whole map. */
   fit(now: number): void {
-    const map = clamped(fitted(this.map, this.pane()), this.pane(), this.bounds)
-    this.wide = !this.wide && same(this.flight?.to ?? this.view, map)
-    this.fly(this.wide ? fitted(this.bounds, this.pane()) : map, now)
-    this.whole = this.wide ? this.bounds : this.map
+    this.fly(fitted(this.map, this.pane()), now)
+    this.whole = this.map
   }
 
   /** The whole table with its trays. */
   survey(now: number): void {
-    this.wide = true
     this.fly(fitted(this.bounds, this.pane()), now)
     this.whole = this.bounds
   }
@@ -142,6 +138,3 @@ export class Eye {
 }
 
 const pushed = (at: number, length: number): number => (at < EDGE ? PUSH : at > length - EDGE ? -PUSH : 0)
-
-const same = (a: View, b: View): boolean =>
-  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.scale / b.scale - 1) < 0.01

@@ -2,7 +2,7 @@ import type { LightName } from './light.ts'
 
 /** What a key does on the board. Undo, search and the like belong to the room around it. */
 export type Gesture =
-  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fan' | 'verdict' }
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
   | { readonly does: 'light'; readonly light: LightName }
   | { readonly does: 'rotate'; readonly clockwise: boolean }
   | { readonly does: 'pan'; readonly x: number; readonly y: number }
@@ -25,6 +25,10 @@ const KEYS: Readonly<Record<string, Gesture>> = {
   z: { does: 'light', light: 'zones' },
   home: { does: 'fit' },
   '0': { does: 'fit' },
+  'shift+home': { does: 'survey' },
+  // Shift with 0, as an American and a German keyboard print it.
+  'shift+)': { does: 'survey' },
+  'shift+=': { does: 'survey' },
   '+': { does: 'zoom', factor: ZOOM },
   'shift++': { does: 'zoom', factor: ZOOM },
   '=': { does: 'zoom', factor: ZOOM },

@@ -19,6 +19,8 @@ export interface Tag {
 
 /** Where less of a name than this is covered, everybody reads it. */
 const READ = 0.05
+/** Where more is, nobody does: what is left of it may stay where it is. */
+const LOST = 0.6
 const GAP = 3
 /** Of paper about a name. */
 const PAPER = 2
@@ -28,28 +30,32 @@ export function tagsOf(words: readonly Setting[], counters: readonly Rect[]): re
   const tags: Tag[] = []
   const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
   for (const name of names) {
-    const over = counters.filter((each) => meets(each, name.bounds))
+    const over = counters.filter((each) => meets(each, middleOf(name.bounds)))
     if (shareOf(name.bounds, over) < READ) continue
     const others = names.filter((each) => each !== name).map(({ bounds }) => bounds)
     const taken = [...counters, ...tags.map(({ box }) => box)]
-    const free = besides(name.bounds, union(over)).filter((box) => !taken.some((each) => meets(each, box)))
+    const isHidden = shareOf(name.bounds, over) > LOST
+    const free = besides(name.bounds, union(over), isHidden).filter((box) => !taken.some((each) => meets(each, box)))
     const box = free.find((each) => !others.some((other) => meets(each, other))) ?? free[0]
     if (box) tags.push({ words: name, box })
   }
   return tags
 }
 
-/** Left or right, whichever is nearer, then below and above. */
-function besides({ x, y, width, height }: Rect, over: Rect): readonly Rect[] {
+/** Left or right, whichever is nearer, over what is left of it; where hardly anything is, below or above too. */
+function besides({ x, y, width, height }: Rect, over: Rect, isHidden: boolean): readonly Rect[] {
   const left = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
   const right = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
   const below = grow({ x, y: over.y + over.height + GAP, width, height }, PAPER)
   const above = grow({ x, y: over.y - height - GAP, width, height }, PAPER)
-  // Where a counter stands in the midst of a name, what is seen of it is seen on both sides.
-  const isWithin = over.x > x && over.x + over.width < x + width
   const aside = x + width / 2 < over.x + over.width / 2 ? [left, right] : [right, left]
-  return isWithin ? [below, above, ...aside] : [...aside, below, above]
+  // Where a counter stands in the midst of it, what is left of it stands on both sides.
+  if (over.x > x && over.x + over.width < x + width) return [below, above]
+  return isHidden ? [...aside, below, above] : aside.slice(0, 1)
 }
+
+/** Letters are read whose upper or lower edge alone is covered. */
+const middleOf = ({ x, y, width, height }: Rect): Rect => ({ x, y: y + height * 0.35, width, height: height * 0.3 })
 
 /** How much of a box is covered, from 0 to 1; what two cover counts twice. */
 function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {

@@ -259,7 +259,11 @@ export class Picture {
       this.piles = piles
       this.tiles?.destroy()
       const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
-      const print = { palette: this.palette, imprint: module.manifest, pictures: this.pictures }
+      const print = {
+        palette: this.palette,
+        imprint: { ...module.manifest, movement: module.rules?.movement },
+        pictures: this.pictures,
+      }
       const wake = (): void => this.stage.wake()
       this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
     }

@@ -6,6 +6,7 @@ import { type State, stackAt } from '../../table/state.ts'
 import { keyOf } from '../board/gesture.ts'
 import { attacking } from '../referee/attacking.ts'
 import { type Choice, choicesFor } from './choices.ts'
+import { glancesAt } from './glances.ts'
 import { walk } from './menubutton.tsx'
 import { menuPlace } from './menuplace.ts'
 import { pieceNames, placeName } from './names.ts'
@@ -52,6 +53,7 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const title =
     pieces.length > 0 ? pieceNames(module, pieces, 2) : menu.place ? placeName(module, state.game, menu.place) : ''
   const hand = seat && { module, state, seat, eyes: table.eyes.value }
+  const glances = glancesAt(table, screen, menu.ids)
   const attack = hand ? attacking(hand, menu.ids, menu.place) : []
   const others = hand && !state.closed ? choicesFor(hand, menu.ids, menu.place) : []
   const groups = attack.length > 0 ? [attack, ...others] : others
@@ -83,7 +85,22 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
     >
       {title && <p class="title">{title}</p>}
       <Narrowing menu={menu} state={state} {...{ screen, module }} />
-      {groups.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
+      {glances.length > 0 && (
+        <div class="group">
+          {glances.map(({ label, key, act }) => (
+            <MenuItem
+              key={label}
+              label={label}
+              hint={hasKeys ? key : undefined}
+              act={() => {
+                screen.menu.value = undefined
+                act()
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {groups.length === 0 && glances.length === 0 && <p class="nothing">{emptyFor(state, seat !== undefined)}</p>}
       {groups.map((group) => (
         <div key={group[0]?.label} class="group">
           {group.map((choice) => (
@@ -181,20 +198,30 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
   }
   const isGrave = choice.kind === 'act' && choice.isGrave
   const key = hasKeys && choice.kind === 'act' && choice.deed ? keyOf(choice.deed) : undefined
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      class={isGrave ? 'quiet grave' : 'quiet'}
-      aria-keyshortcuts={key?.replace(' ', '+')}
-      onClick={choose}
-    >
-      <span>{choice.label}</span>
-      {key && (
-        <span class="key" aria-hidden="true">
-          <kbd>{key}</kbd>
-        </span>
-      )}
-    </button>
-  )
+  return <MenuItem label={choice.label} hint={key} isGrave={isGrave} act={choose} />
 }
+
+interface MenuItemProps {
+  readonly label: string
+  /** The key that does it too. */
+  readonly hint: string | undefined
+  readonly isGrave?: boolean | undefined
+  readonly act: () => void
+}
+
+const MenuItem = ({ label, hint, isGrave, act }: MenuItemProps) => (
+  <button
+    type="button"
+    role="menuitem"
+    class={isGrave ? 'quiet grave' : 'quiet'}
+    aria-keyshortcuts={hint?.replace(' ', '+')}
+    onClick={act}
+  >
+    <span>{label}</span>
+    {hint && (
+      <span class="key" aria-hidden="true">
+        <kbd>{hint}</kbd>
+      </span>
+    )}
+  </button>
+)

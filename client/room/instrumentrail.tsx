@@ -57,7 +57,7 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
         }}
       />
       <Tool
-        name="Map"
+        name="Overview"
         icon="overview"
         title="A small picture of the whole map (O)"
         isOn={screen.isRead('overview')}

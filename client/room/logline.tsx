@@ -8,6 +8,9 @@ import { UNSEEN } from './reportmove.ts'
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
+/** More than three lines of the dock: the rest is read by who rests on it, or comes to it by keys. */
+const LONG = 120
+
 /** What is said, and what moved without a verb, stands after a colon. */
 const hasColon = ({ kind }: ReportLine): boolean => kind === 'move' || kind === 'words' || kind === 'time'
 
@@ -58,14 +61,25 @@ export function LogLine({
       {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
     </>
   )
+  // What somebody said is read whole.
+  const isLong = line.kind !== 'words' && text.length > LONG
+  const brief = isLong ? { class: 'long', 'data-whole': `${line.who} ${text}` } : {}
+  const told = isLong ? <span class="brief">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
-        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
-          {words}
+        <button
+          type="button"
+          {...brief}
+          class={isLong ? 'quiet long' : 'quiet'}
+          tabIndex={-1}
+          title={isLong ? undefined : 'Show where'}
+          onClick={() => onLocate(line)}
+        >
+          {told}
         </button>
       ) : (
-        <p>{words}</p>
+        <p {...brief}>{told}</p>
       )}
       {mark}
       {onOpen && (

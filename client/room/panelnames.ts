@@ -8,7 +8,7 @@ export const PAPERS: Readonly<Record<PanelName, { name: string; icon: IconName; 
   counters: { name: 'Counters', icon: 'counters' },
   notes: { name: 'Notes', icon: 'notes' },
   referee: { name: 'Referee', icon: 'voice' },
-  overview: { name: 'Map', icon: 'overview', said: 'Map, as a small picture' },
+  overview: { name: 'Overview', icon: 'overview' },
   clocks: { name: 'Clocks', icon: 'clock' },
   dice: { name: 'Dice', icon: 'dice' },
   hand: { name: 'Hand', icon: 'hand' },

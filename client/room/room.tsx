@@ -1,6 +1,7 @@
 import '../style/room.css'
 import '../style/dock.css'
 import '../style/float.css'
+import '../style/menu.css'
 import '../style/bar.css'
 import '../style/sequence.css'
 import '../style/rail.css'
@@ -20,6 +21,7 @@ import '../style/sheets.css'
 import '../style/instruments.css'
 import { effect, untracked, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import type { Seq } from '../../table/generated/types.ts'
 import { keepRoom, keepTable, readName, readRoom } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import { type Link, printLink } from '../link.ts'
@@ -51,6 +53,7 @@ import { Opening } from './opening.tsx'
 import { Panel } from './panel.tsx'
 import { Screen } from './screen.ts'
 import { playsAll } from './seats.ts'
+import { seenPart, shiftInto } from './seenpart.ts'
 import { SheetOver } from './sheets.tsx'
 import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Shown } from './shown.tsx'
@@ -82,7 +85,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   useSightKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, isSeated)
-  useVerdicts(screen)
+  useVerdicts(table, screen)
   useRoom(screen)
   useTurnBell(table, table.module.value)
   useSounds(table)
@@ -162,18 +165,39 @@ function useRoom(screen: Screen): void {
   }, [])
 }
 
-/** Whoever opens a verdict, on the board or in the log, finds it in its one place. */
-function useVerdicts(screen: Screen): void {
+/** Whoever opens a verdict, on the board or in the log, finds it in its one place, and sees the counter that it is about. */
+function useVerdicts(table: Table, screen: Screen): void {
   useEffect(() => {
+    let frame = 0
     const end = effect(() => {
-      if (opened.value === undefined) return
+      const seq = opened.value
+      if (seq === undefined) return
       untracked(() => screen.reveal('referee'))
+      // Once the panel is there, and the board as large as it leaves it.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => uncover(table, screen, seq))
+      })
     })
     return () => {
+      cancelAnimationFrame(frame)
       end()
       opened.value = undefined
     }
   }, [])
+}
+
+/** Between the edge of what is seen and the middle of a place. */
+const WITHIN = 48
+
+function uncover(table: Table, screen: Screen, seq: Seq): void {
+  const board = screen.board.peek()
+  const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
+  const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
+  const whole = document.querySelector('.board')?.getBoundingClientRect()
+  if (!board || !at || 'pile' in at || !whole) return
+  const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
+  board.shift(shiftInto(seenPart(whole, panel), board.pixel(at), WITHIN))
 }
 
 /** Once the table is there: who sits down says his name, and this browser remembers the way back. */

@@ -26,12 +26,13 @@ export function ViewTools({ table, screen, module, pen }: Props) {
         <legend class="unseen">View</legend>
         <Tool name="Closer" icon="closer" title="Closer (+)" act={() => board?.zoom(ZOOM)} class="pinched" />
         <Tool name="Further" icon="further" title="Further (−)" act={() => board?.zoom(1 / ZOOM)} class="pinched" />
-        <Tool name="Whole map" said="Whole" icon="fit" title="Whole map (0)" act={() => board?.fit()} />
+        <Tool name="Whole map" said="Map" icon="fit" title="The whole map (0)" act={() => board?.fit()} />
         {module.maps.some(({ boxes }) => boxes.size > 0) && (
           <Tool
-            name="Trays"
-            icon="tray"
-            title="The whole table, with the trays beside the map (0 twice)"
+            name="Whole table"
+            said="Table"
+            icon="table"
+            title="The whole table, with the trays about the map (Shift 0)"
             act={() => board?.survey()}
           />
         )}

@@ -107,7 +107,7 @@ export class Driver {
     const spot = () => pixel(this.page, place)
     const { x, y } = await spot()
     if (x > EDGE.left && x < EDGE.right && y > EDGE.top && y < EDGE.bottom) return { x, y }
-    await this.press('pile' in place ? 'Trays' : 'Whole map')
+    await this.press('pile' in place ? 'Whole table' : 'Whole map')
     return spot()
   }
 

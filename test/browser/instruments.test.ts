@@ -384,7 +384,7 @@ describe('the small picture of the map', () => {
     await rests(page)
     const panel = await page.locator('.panel').boundingBox()
     expect(plot.x).toBeGreaterThan(panel?.x ?? Number.POSITIVE_INFINITY)
-    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await page.getByRole('button', { name: 'Overview', exact: true }).click()
     await expect.poll(() => overview.count()).toBe(0)
     await page.reload()
     await laidOut(page)
@@ -395,7 +395,7 @@ describe('the small picture of the map', () => {
     await page.keyboard.press('o')
     await overview.waitFor()
     // Wherever somebody puts it, one key folds it away there and opens it there again.
-    await page.getByRole('button', { name: 'Where Map stands' }).click()
+    await page.getByRole('button', { name: 'Where Overview stands' }).click()
     await page.getByRole('menuitem', { name: 'Float over the board' }).click()
     const floating = await page.locator('.float').boundingBox()
     await page.locator('.float .grip').focus()
@@ -416,7 +416,7 @@ describe('the small picture of the map', () => {
     ]) {
       await page.setViewportSize(size)
       const canvas = await page.locator('canvas').first().boundingBox()
-      for (const name of ['Closer', 'Pen', 'Ruler', 'Map', 'Supply', 'Zones']) {
+      for (const name of ['Closer', 'Pen', 'Ruler', 'Overview', 'Supply', 'Zones']) {
         const button = await page.getByRole('button', { name, exact: true }).boundingBox()
         expect((button?.x ?? 0) + (button?.width ?? 999), name).toBeLessThanOrEqual(canvas?.x ?? 0)
         expect((button?.y ?? 0) + (button?.height ?? 999), name).toBeLessThanOrEqual(size.height)

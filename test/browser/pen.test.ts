@@ -66,7 +66,7 @@ describe('a small screen', () => {
     }
     const tray = await pixel(page, { pile: 'blue-dead' })
     expect(tray.x).toBeGreaterThan(1024 - 20)
-    await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     await expect.poll(async () => (await pixel(page, { pile: 'blue-dead' })).x).toBeLessThan(1024)
     await page.getByRole('button', { name: /Side panel/ }).click()
     await page.getByRole('complementary', { name: 'Beside the board' }).waitFor()

@@ -89,7 +89,7 @@ describe('counters that lie still', () => {
       await page.keyboard.up('Shift')
     }
     // The counters of one tray, until there are more than a hundred.
-    await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = await pixel(page, { pile: 'red-battalions' })
     for (let times = 0; times < 4; times++) {
       await box({ x: x - 100, y: y - 24 }, { x: x + 100, y: y + 24 })

@@ -90,7 +90,7 @@ describe('tracks on the board', () => {
     const relay = await startRelay({ MODULES: join(folder, 'modules') })
     const { page: anna, seats } = await makeTable(house.browser, relay.url)
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
-    for (const page of [anna, björn]) await page.getByRole('button', { name: 'Trays', exact: true }).click()
+    for (const page of [anna, björn]) await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = spacesOf(points)[3] as { x: number; y: number }
     // Let go beside the middle: it lies in the middle of its space.
     await drag(anna, hex('M13'), { board: 'map-1', x: x + 30, y: y - 20 })

@@ -1,4 +1,4 @@
-import type { Basis } from '../../../table/generated/types.ts'
+import type { Basis, MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import { meets } from '../rect.ts'
 import type { Laid } from '../tabletop.ts'
@@ -12,6 +12,7 @@ import { paintScaleBar, scaleBarOf } from './scalebar.ts'
 export interface Imprint {
   readonly title: string
   readonly credits?: string | undefined
+  readonly movement?: MovementRules | undefined
 }
 
 const BASIS: Readonly<Record<Basis, string>> = {
@@ -47,7 +48,7 @@ export function paintKey(pen: Pen, { board, key }: Laid, imprint: Imprint, sight
       paintScaleBar(pen, bar, PAD + 6, compass + 92, fit, inner)
     } else pen.fillText('No scale is given.', PAD, compass + 62, 270)
     rule(pen, card.at.heading - 10, faint)
-    paintLegend(pen, card, inner)
+    paintLegend(pen, card, imprint.movement, inner)
     rule(pen, credits + 4, faint)
     pen.font = `400 14.5px ${SANS}`
     pen.fillStyle = ink

@@ -1,5 +1,7 @@
+import type { MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import type { Rect } from '../rect.ts'
+import { costOf } from './costs.ts'
 import { KEY_WIDTH, type KeyCard, PAD, ROW } from './keycard.ts'
 import { paintLand } from './land.ts'
 import { kept, type Pen, type Sight } from './pen.ts'
@@ -11,8 +13,8 @@ const SHRUNK = 0.58
 const SHRUNK_LINE = 0.8
 const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
 
-/** The terrain key: each sample painted as the map paints it, and its name. */
-export function paintLegend(pen: Pen, card: KeyCard, sight: Sight): void {
+/** The terrain key: each sample painted as the map paints it, its name, and what it costs where the game has rules. */
+export function paintLegend(pen: Pen, card: KeyCard, movement: MovementRules | undefined, sight: Sight): void {
   const { palette } = sight
   const { at, samples } = card
   pen.textAlign = 'left'
@@ -20,12 +22,19 @@ export function paintLegend(pen: Pen, card: KeyCard, sight: Sight): void {
   pen.fillStyle = palette.paper.ink
   pen.font = `600 24px ${SERIF}`
   pen.fillText('Terrain key', PAD, at.heading + 26)
+  if (movement) {
+    pen.textAlign = 'right'
+    pen.font = `500 15px ${SANS}`
+    pen.fillText('with what it costs to move', KEY_WIDTH - PAD, at.heading + 25)
+    pen.textAlign = 'left'
+  }
   const rows = Math.ceil(samples.length / 2)
   for (const [index, sample] of samples.entries()) {
     const x = PAD + Math.floor(index / rows) * COLUMN
     const y = at.samples + (index % rows) * ROW
     paintSample(pen, sample, { x, y, ...SAMPLE }, sight)
-    named(pen, sample.name, x + SAMPLE.width + 10, y + SAMPLE.height / 2, COLUMN - SAMPLE.width - 18, palette.paper.ink)
+    const room = { x: x + SAMPLE.width + 10, y: y + SAMPLE.height / 2, width: COLUMN - SAMPLE.width - 18 }
+    named(pen, sample.name, movement && costOf(sample.of, movement), room, palette.paper.ink)
   }
 }
 
@@ -57,12 +66,30 @@ function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, si
   })
 }
 
-/** In two lines where one is too short. */
-function named(pen: Pen, text: string, x: number, y: number, room: number, ink: string): void {
+/** Each in two lines where one is too short. */
+function named(
+  pen: Pen,
+  name: string,
+  cost: string | undefined,
+  { x, y, width }: Omit<Rect, 'height'>,
+  ink: string,
+): void {
+  const lines = [
+    ...linesOf(pen, name, `500 18px ${SANS}`, 20, width),
+    ...(cost === undefined ? [] : linesOf(pen, cost, `600 14px ${SANS}`, 15, width)),
+  ]
   pen.fillStyle = ink
-  pen.font = `500 18px ${SANS}`
-  const lines = wrapped(pen, text, room, 2)
-  for (const [at, line] of lines.entries()) pen.fillText(line, x, y + 6 + (at - (lines.length - 1) / 2) * 20, room)
+  let foot = y - lines.reduce((sum, { high }) => sum + high, 0) / 2 - 4
+  for (const { text, font, high } of lines) {
+    foot += high
+    pen.font = font
+    pen.fillText(text, x, foot, width)
+  }
+}
+
+function linesOf(pen: Pen, text: string, font: string, high: number, width: number) {
+  pen.font = font
+  return wrapped(pen, text, width, 2).map((line) => ({ text: line, font, high }))
 }
 
 /** Words in lines no wider than the room, and no more lines than asked: the last one ends in dots where words are left. */

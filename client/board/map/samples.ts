@@ -1,14 +1,21 @@
 import { type Board, readBoard } from '../../../table/board.ts'
-import type { GridSheet, MapSheet } from '../../../table/generated/types.ts'
+import type { GridSheet, Id, MapSheet } from '../../../table/generated/types.ts'
 import type { Hex, Spot } from '../../../table/hex.ts'
 import { Findings } from '../../../table/problem.ts'
 import { boundsOf, middle } from '../rect.ts'
 import { type EdgeLook, edgeLook } from './kinds.ts'
 import { type Plan, planOf } from './plan.ts'
 
+/** What of the map it is a sample of. */
+export type SampleOf =
+  | { readonly is: 'terrain'; readonly id: Id }
+  | { readonly is: 'height' }
+  | { readonly is: 'edge' | 'path' | 'crossing'; readonly kind: Id }
+
 /** One line of the terrain key: a small map of its own, painted as the great one is. */
 export interface Sample {
   readonly name: string
+  readonly of: SampleOf
   /** A cell of the ground, or what runs across one. */
   readonly kind: 'cell' | 'line'
   readonly board: Board
@@ -25,11 +32,12 @@ const MIDDLE = 'B2'
 /** What is on a map, in the order in which one looks for it. */
 export function samplesOf({ sheet, grid, elevation }: Board): readonly Sample[] {
   const bare = bareSheet(sheet)
-  const make = (name: string, kind: Sample['kind'], more: (board: Board) => Partial<MapSheet>): Sample[] => {
+  const make = (of: SampleOf, name: string, more: (board: Board) => Partial<MapSheet>): Sample[] => {
+    const kind = of.is === 'terrain' || of.is === 'height' ? 'cell' : 'line'
     const blank = readBoard(bare, new Findings(''))
     const board = blank && readBoard({ ...bare, id: `${sheet.id} ${name}`, ...more(blank) }, new Findings(''))
     const cell = board?.grid.parse(MIDDLE)
-    return board && cell ? [{ name, kind, board, centre: centreOf(board, cell) }] : []
+    return board && cell ? [{ name, of, kind, board, centre: centreOf(board, cell) }] : []
   }
   const used = new Set([
     sheet.ground,
@@ -38,23 +46,25 @@ export function samplesOf({ sheet, grid, elevation }: Board): readonly Sample[] 
   const terrains = sheet.terrains
     .filter(({ id }) => used.has(id))
     .flatMap(({ id, name }) =>
-      make(name, 'cell', ({ grid }) => ({ terrain: id === sheet.ground ? {} : { [id]: around(grid.print, grid) } })),
+      make({ is: 'terrain', id }, name, ({ grid }) => ({
+        terrain: id === sheet.ground ? {} : { [id]: around(grid.print, grid) },
+      })),
     )
   const levels = [...new Set(grid.cells().map(elevation))].filter((level) => level !== 0)
   const heights =
     levels.length === 0
       ? []
-      : make('High ground, by level', 'cell', ({ grid }) => ({
+      : make({ is: 'height' }, 'High ground, by level', ({ grid }) => ({
           elevation: { 1: [...around(grid.print, grid)].filter((id) => id !== MIDDLE), 2: [MIDDLE] },
         }))
   const edges = kindsOf(sheet.edges).flatMap((kind) =>
-    make(wordsFor(kind), 'line', (board) => ({ edges: [{ id: 'e', kind, sides: sidesOf(board) }] })),
+    make({ is: 'edge', kind }, wordsFor(kind), (board) => ({ edges: [{ id: 'e', kind, sides: sidesOf(board) }] })),
   )
   const paths = kindsOf(sheet.paths).flatMap((kind) =>
-    make(wordsFor(kind), 'line', (board) => ({ paths: [{ id: 'p', kind, cells: through(board) }] })),
+    make({ is: 'path', kind }, wordsFor(kind), (board) => ({ paths: [{ id: 'p', kind, cells: through(board) }] })),
   )
   const crossings = kindsOf(sheet.crossings).flatMap((kind) =>
-    make(wordsFor(kind), 'line', (board) => crossed(board, kind, sheet)),
+    make({ is: 'crossing', kind }, wordsFor(kind), (board) => crossed(board, kind, sheet)),
   )
   return [...terrains, ...heights, ...edges, ...paths, ...crossings]
 }
