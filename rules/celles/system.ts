@@ -11,6 +11,7 @@ import { setUp } from './setup.ts'
 import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 import { tactical } from './tactical.ts'
+import { truck } from './truck.ts'
 import { victory } from './victory.ts'
 
 /** Celles: what its rules sheet cannot say, chapter by chapter. */
@@ -25,5 +26,5 @@ export const CELLES: System = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win' },
   ],
-  chapters: [setUp, cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+  chapters: [setUp, cups, supply, action, movement, truck, infiltration, combat, tactical, arrivals, recovery, victory],
 }

@@ -19,6 +19,7 @@ import {
   nightNow,
   playedOf,
   printedIn,
+  stepsOf,
   type Tactical,
 } from './print.ts'
 import { playOf } from './round.ts'
@@ -31,6 +32,8 @@ interface Raid {
   readonly die?: number
   readonly modified?: number
   readonly result?: string
+  /** Its steps when the die fell. */
+  readonly steps?: number
 }
 
 /** 13.0 to 13.5: the moments of the Tactical Chits, and the air attack. */
@@ -147,7 +150,9 @@ function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
   const { raid } = tactical.recall(scene)
   const die = dieOf(entry)
   const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
-  return raid && unit && die !== undefined ? [{ piece: raid.piece, die, ...raidOn(scene, unit, die) }] : []
+  return raid && unit && die !== undefined
+    ? [{ piece: raid.piece, die, steps: stepsOf(unit), ...raidOn(scene, unit, die) }]
+    : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -189,13 +194,13 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
     ]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
-  if (raid.result === '1' && cellOf(unit))
+  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) === raid.steps)
     return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
     const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
     return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
   }
-  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+  return [propose('air/result', `${sum}: nothing more happens.`, [unit], [])]
 }
 
 /** Which chits may be played now, and why the others may not. */

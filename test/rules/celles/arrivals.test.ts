@@ -149,9 +149,7 @@ describe('reinforcements', () => {
 
   it('14.0 [114, 130] illegal: a wrong hex is told with a right one', () => {
     const [found] = acting(lehr, [put(U.lehr, 'pile:german-1')], { turn: 1 }).findings(go(U.lehr, '2316'))
-    expect(found?.message).toBe(
-      '14.0: Panzergrenadier Regiment 901 (Panzer Lehr) comes in at 2216, and not at 2316.',
-    )
+    expect(found?.message).toBe('14.0: Panzergrenadier Regiment 901 (Panzer Lehr) comes in at 2216, and not at 2316.')
     expect(found?.offer?.cost).toBe(0)
   })
 })
@@ -243,7 +241,7 @@ describe('replacements', () => {
         .advise('victory')
         .map(({ message }) => message)
         .join(),
-    ).toContain('German steps lost 4')
+    ).toContain('4 for German steps lost')
     const other = replacing('german', [put(U.pz2, '2012', { face: 2 }), put(U.lehrRecon, 'pile:german-dead')], {
       'replacement-unit': 'type',
     })
