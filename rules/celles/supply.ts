@@ -74,7 +74,13 @@ const due = (scene: Scene, { unit, supplied }: SupplyStatus): State3 => stepOf(s
 
 const SAID: Readonly<Record<State3, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
 
-const all = (scene: Scene): readonly SupplyStatus[] =>
+const HEADS: Readonly<Record<State3, string>> = {
+  in: 'In supply again',
+  out: 'Out of Supply',
+  isolated: 'Isolated',
+}
+
+const statuses = (scene: Scene): readonly SupplyStatus[] =>
   [...scene.book.module.sides.keys()]
     .sort()
     .flatMap((side) => scene.supply(side).all())
@@ -120,7 +126,7 @@ interface Change {
 }
 
 function changes(scene: Scene): readonly Change[] {
-  const owed = all(scene).filter((status) => due(scene, status) !== markOf(status.unit))
+  const owed = statuses(scene).filter((status) => due(scene, status) !== markOf(status.unit))
   return STATES.map((to) => ({
     to,
     units: owed.filter((each) => due(scene, each) === to).map(({ unit }) => unit),
@@ -143,7 +149,9 @@ function advise(scene: Scene): readonly Proposal[] {
     setMark(units, OUT_OF_SUPPLY, to === 'out' ? 1 : 0)
     setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
   }
-  const text = owed.map(({ to, units }) => `${names(units)} ${agree(units, 'is', 'are')} ${SAID[to]}`).join('; ')
+  // All of them by name: who accepts it reads whom it is about.
+  const all = (units: readonly Unit[]) => units.map(called).sort().join(', ')
+  const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
   return [proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells)]

@@ -64,7 +64,9 @@ describe('the cups', () => {
     ]
     const play = new Play(away, { turn: 1, phase: 'chits' })
     const [left] = play.findings({ type: 'turn', time: { turn: 1, phase: 'supply' } }, ['german'])
-    expect(left?.message).toBe('4.0: The cup of the Germans should hold 5 chits today, and holds 1; missing: 2nd Panzer, Combat, Extra Move, Panzer Lehr.')
+    expect(left?.message).toBe(
+      '4.0: The cup of the Germans should hold 5 chits today, and holds 1; missing: 2nd Panzer, Combat, Extra Move, Panzer Lehr.',
+    )
     expect(inCup(filled(play), 'german')).toHaveLength(5)
   })
 
