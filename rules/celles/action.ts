@@ -3,7 +3,7 @@ import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
-import { chapter } from '../system.ts'
+import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility, judgeTogether } from './active.ts'
@@ -146,10 +146,9 @@ function advise(scene: Scene): readonly Proposal[] {
   if (phase === INITIATIVE_PHASE) return adviseInitiative(scene)
   if (side === undefined) return []
   const { round } = playOf(scene)
-  if (round?.side === side)
-    return [...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene), ...ahead(scene, side)]
+  if (round?.side === side) return [...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
   const { used, available } = actionsOf(scene, side)
-  if (used >= available) return ahead(scene, side)
+  if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
   return [proposal('chits/draw', '7.0', text, [drawing(side)])]
 }
@@ -165,6 +164,17 @@ const adviseActions = (scene: Scene): readonly Proposal[] =>
       space,
     })
   })
+
+/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
+export const rounds: Chapter = {
+  id: 'rounds',
+  advise(scene, { ask }) {
+    const side = actingSide(scene.state.time.phase)
+    if (ask !== 'next' || side === undefined) return []
+    const { used, available } = actionsOf(scene, side)
+    return playOf(scene).round?.side === side || used >= available ? ahead(scene, side) : []
+  },
+}
 
 /** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
 function ahead(scene: Scene, side: Id): readonly Proposal[] {

@@ -96,7 +96,7 @@ function judgeMark(scene: Scene, { pieces, mark, count }: Mark): Finding[] {
     if (unit.side === undefined || hasMark(unit, mark) === count > 0 || !onCell(unit.piece.at)) return []
     const at = [unit.piece.at]
     if (scene.state.time.phase !== SUPPLY_PHASE) {
-      const text = `Supply is looked at in the Supply Phase only, and the mark of ${called(unit)} stands until then.`
+      const text = `Supply is checked in the Supply Phase only: the marks of ${called(unit)} stay as they are until then.`
       return [finding('supply/phase', '5.0', 'illegal', text, at, [unit])]
     }
     const status = scene.supply(unit.side).get(unit.id)
@@ -163,7 +163,10 @@ function judgeOwed(scene: Scene, phase: Id): Finding[] {
   return changes(scene).flatMap(({ to, units }) => {
     const own = units.filter(({ side }) => isActing(scene, side))
     if (own.length === 0) return []
-    const text = `${names(own)} ${agree(own, 'is', 'are')} ${SAID[to]}, and ${agree(own, 'is', 'are')} not marked so.`
+    const text =
+      to === 'in'
+        ? `${names(own)} ${agree(own, 'has', 'have')} a supply path: the mark comes off.`
+        : `${names(own)} must be marked ${SAID[to]}.`
     return [finding('supply/owed', '5.0', 'warning', text, [], own)]
   })
 }

@@ -21,6 +21,7 @@ import {
   printedIn,
   stepsOf,
   type Tactical,
+  theSide,
 } from './print.ts'
 import { playOf } from './round.ts'
 
@@ -80,12 +81,16 @@ export function whyNot(
     return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
   if (kind === 'replacement' && night !== (side === 'german')) {
     const when = side === 'german' ? 'by night' : 'by day'
-    return no('tactical/replacement-time', '13.3', `Replacements of this side come ${when} only.`)
+    return no(
+      'tactical/replacement-time',
+      '13.3',
+      `Replacements of ${theSide(side)} are played ${when} only, and it is ${night ? 'night' : 'day'}.`,
+    )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
   if (mine && round.begun.length === 0) return undefined
   const cite = kind === 'extra-move' ? '13.2' : kind === 'replacement' ? '13.3' : '13.4'
-  const text = 'It is played right after an Action Chit of its own side, before anybody moves or attacks.'
+  const text = 'It is played right after you draw an Action Chit, before anybody moves or attacks.'
   return no('tactical/moment', cite, text)
 }
 
@@ -215,8 +220,8 @@ function adviseChits(scene: Scene): readonly Proposal[] {
       const name = scene.unit(piece.id)?.name ?? chit.kind
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
       const text = why
-        ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
-        : `${name} of the ${chit.side} side may be played now.`
+        ? `${name} (${theSide(chit.side)}), not now: ${why.text}`
+        : `${name} (${theSide(chit.side)}) may be played now.`
       const cite = why?.cite ?? '13.0'
       return [proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])]
     })

@@ -149,16 +149,29 @@ function advise(scene: Scene): readonly Proposal[] {
     else told.push(...adviseTrack(scene, meuse))
   }
   const score = scoreOf(scene, meuse)
-  const list = (towns: readonly string[], each: number) =>
-    `${towns.length * each}${towns.length > 0 ? ` (${towns.join(', ')})` : ''}`
-  const german = `Germans ${score.german}: ${score.meuse} for the Meuse, ${list(score.towns.german, 2)} for Marche, Hotton and Rochefort, ${list(score.west, 1)} for Ciney, Beauraing, Givet and Dinant, ${score.lost.allied} for Allied steps lost.`
-  const allied = `Allies ${score.allied}: ${list(score.towns.allied, 2)} for Marche, Hotton and Rochefort, ${score.lost.german} for German steps lost.`
+  const german = `Germans ${score.german}: ${sumSaid([
+    [score.meuse, 'the Meuse'],
+    [2 * score.towns.german.length, score.towns.german.join(' and ')],
+    [score.west.length, score.west.join(' and ')],
+    [score.lost.allied, 'Allied steps lost'],
+  ])}.`
+  const allied = `Allies ${score.allied}: ${sumSaid([
+    [2 * score.towns.allied.length, score.towns.allied.join(' and ')],
+    [score.lost.german, 'German steps lost'],
+  ])}.`
   const end =
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const now = turn === LAST_TURN && phase === VICTORY_PHASE ? 'At the end' : 'If it ended now'
   make('victory/score', `${german} ${allied} ${now}: ${end}.`)
   return told
 }
+
+/** What a score is made of, without what gives nothing. */
+const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([points]) => points > 0)
+    .map(([points, what]) => `${points} for ${what}`)
+    .join(', ') || 'nothing yet'
 
 /** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
 function adviseTrack(scene: Scene, points: number): readonly Proposal[] {
