@@ -38,7 +38,9 @@ function next(scene: Scene): Proposal[] {
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
   )
     return []
-  const order = scene.book.scenario(scene.state.game.scenario)?.order
+  const { order, turns } = scene.book.scenario(scene.state.game.scenario) ?? {}
+  // After the last turn nothing comes.
+  if (turns?.last !== undefined && turn > turns.last) return []
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
   const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''

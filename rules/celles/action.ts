@@ -3,13 +3,14 @@ import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
-import { chapter } from '../system.ts'
+import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility, judgeTogether } from './active.ts'
 import { adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, judgeFortune } from './fortunes.ts'
-import { adviseInitiative, judgeFirst, SIDES } from './initiative.ts'
+import { adviseInitiative, judgeFirst } from './initiative.ts'
+import { adviseMarker } from './markers.ts'
 import {
   actingSide,
   actionPhase,
@@ -20,6 +21,7 @@ import {
   LAST_TURN,
   otherSide,
   RECOVERY_PHASE,
+  SIDES,
   TheSide,
   theSide,
 } from './print.ts'
@@ -140,15 +142,38 @@ const drawing = (side: Id): Proposal['actions'][number] => ({
 function advise(scene: Scene): readonly Proposal[] {
   const { phase } = scene.state.time
   const side = actingSide(phase)
-  if (phase === CHIT_PHASE) return adviseFortune(scene)
+  if (phase === CHIT_PHASE) return [...adviseFortune(scene), ...adviseActions(scene)]
   if (phase === INITIATIVE_PHASE) return adviseInitiative(scene)
   if (side === undefined) return []
   const { round } = playOf(scene)
-  if (round?.side === side) return [...adviseFresh(scene, side), ...adviseUsed(scene), ...ahead(scene, side)]
+  if (round?.side === side) return [...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
   const { used, available } = actionsOf(scene, side)
-  if (used >= available) return ahead(scene, side)
+  if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
   return [proposal('chits/draw', '7.0', text, [drawing(side)])]
+}
+
+/** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */
+const adviseActions = (scene: Scene): readonly Proposal[] =>
+  SIDES.flatMap((side) => {
+    const { available: space } = actionsOf(scene, side)
+    const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
+    return adviseMarker(scene, 'actions/marker', '4.0', text, {
+      def: `${side}-actions`,
+      track: `${side}-actions`,
+      space,
+    })
+  })
+
+/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
+export const rounds: Chapter = {
+  id: 'rounds',
+  advise(scene, { ask }) {
+    const side = actingSide(scene.state.time.phase)
+    if (ask !== 'next' || side === undefined) return []
+    const { used, available } = actionsOf(scene, side)
+    return playOf(scene).round?.side === side || used >= available ? ahead(scene, side) : []
+  },
 }
 
 /** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */

@@ -65,6 +65,6 @@ export function adviseWithdrawal(scene: Scene): readonly Proposal[] {
   const { round } = playOf(scene)
   if (!goesInstead(scene, round?.formation) || standing(scene).length === 0) return []
   const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: { pile: WITHDRAWN } }] }
-  const text = `The Führer Begleit is withdrawn (${names(units)}); that was the action.`
+  const text = `All of the Führer Begleit is withdrawn (${units.length} ${units.length === 1 ? 'unit' : 'units'}); that was the action.`
   return [proposal('withdrawal/now', '15.0', text, [move], inIdOrder(units))]
 }

@@ -125,16 +125,19 @@ function judgeAttempt(scene: Scene, declare: Declare): Finding[] {
   const [own] = eligibility(scene, unit)
   if (own?.severity === 'illegal') return [own]
   if (!around(scene, from).some((cell) => sameCell(cell, to))) {
-    const text = `${called(unit)} infiltrates into a hex next to it, and ${where} is none.`
+    const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
   }
   if (!isZoned(scene, unit, to)) {
-    const text = `From ${printCell(scene, from)} to ${where} leads no way from enemy zone to enemy zone, and no die is needed.`
+    const text = `From ${printCell(scene, from)} to ${where} no die is needed: not both lie in enemy zones.`
     return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
   }
   const price = priceOf(scene, unit, to)
   if (!price) {
-    const text = `${called(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
+    const ended = (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0
+    const text = ended
+      ? `The move of ${called(unit)} has ended: it infiltrates no more in this phase.`
+      : `${called(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
     return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
   }
   const { cost, left } = price
@@ -207,7 +210,7 @@ function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
     const price = isZoned(scene, unit, to) ? priceOf(scene, unit, to) : undefined
     if (!price || price.cost > price.left) return []
     const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
-    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of ${points(price.left)}, +${sum} on the die: ${faces[0] ?? 'no'} or more goes through by the reconstructed table.`
+    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
     const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
@@ -217,7 +220,7 @@ function next(scene: Scene): readonly Proposal[] {
   const { open, last } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
   if (open && unit) {
-    const text = `${called(unit)} rolls for its way into ${printCell(scene, open.to)}.`
+    const text = `${called(unit)} rolls to infiltrate into ${printCell(scene, open.to)}.`
     const roll: Proposal['actions'][number] = {
       type: 'roll',
       dice: D10,

@@ -3,10 +3,8 @@ import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { D10 } from './die.ts'
-import { actionPhase, nightNow, TheSide, theSide } from './print.ts'
+import { actionPhase, nightNow, SIDES, TheSide, theSide } from './print.ts'
 import { actionsLeft, playOf } from './round.ts'
-
-export const SIDES = ['german', 'allied'] as const
 
 /** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */
 function initiativeOf(

@@ -35,6 +35,8 @@ export const BRIDGE: Id = 'bridge'
 
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
 
+export const SIDES = ['german', 'allied'] as const
+
 /** A side as one speaks of it, within a sentence and at its head. */
 const SPOKEN: Readonly<Record<Id, string>> = { german: 'the Germans', allied: 'the Allies' }
 export const theSide = (side: Id | undefined): string => SPOKEN[side ?? ''] ?? 'nobody'

@@ -4,7 +4,6 @@ import type { State } from '../../table/state.ts'
 import type { Scene } from '../scene.ts'
 import { dieOf } from './die.ts'
 import { hasFortunes } from './fortunes.ts'
-import { SIDES } from './initiative.ts'
 import {
   actingSide,
   BRIGADE,
@@ -14,6 +13,7 @@ import {
   INITIATIVE_PHASE,
   isReduced,
   playedOf,
+  SIDES,
   WITHDRAWN,
 } from './print.ts'
 import { actionsLeft, type Event, playOf } from './round.ts'

@@ -1,19 +1,30 @@
-import type { Action, Finding, Id, Proposal } from '../../table/generated/types.ts'
-import { finding, names } from '../finding.ts'
+import type { Action, Finding, Id, Mark, Proposal } from '../../table/generated/types.ts'
+import { agree, finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Chapter } from '../system.ts'
 import { onMap } from './hex.ts'
-import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, unusedFace } from './print.ts'
+import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, SIDES, unusedFace } from './print.ts'
 
 /** 3.0, 12.0 [10]: the Recovery Phase. */
 export const recovery: Chapter = {
   id: 'recovery',
-  judge: (scene, action) => (action.type === 'turn' ? judgeLeft(scene, action.time.phase) : []),
+  judge(scene, action) {
+    if (action.type === 'mark' && action.mark === DISRUPTED && action.count === 0) return judgeEarly(scene, action)
+    return action.type === 'turn' ? judgeLeft(scene, action.time.phase) : []
+  },
   advise: (scene, { ask }) => (ask === 'next' && scene.state.time.phase === RECOVERY_PHASE ? advise(scene) : []),
 }
 
-const both = (scene: Scene) => ['german', 'allied'].flatMap((side) => onMap(scene, side))
+const both = (scene: Scene) => SIDES.flatMap((side) => onMap(scene, side))
+
+/** 12.0 [101]: nobody recovers before. */
+function judgeEarly(scene: Scene, { pieces }: Mark): Finding[] {
+  const units = both(scene).filter((unit) => pieces.includes(unit.id) && isDisrupted(unit))
+  if (scene.state.time.phase === RECOVERY_PHASE || units.length === 0) return []
+  const text = `${names(units)} ${agree(units, 'stays', 'stay')} Disrupted until the Recovery Phase.`
+  return [finding('recovery/early', '12.0', 'illegal', text, [], units)]
+}
 
 function advise(scene: Scene): readonly Proposal[] {
   const units = both(scene)
@@ -40,6 +51,6 @@ function judgeLeft(scene: Scene, phase: Id): Finding[] {
   if (scene.state.time.phase !== RECOVERY_PHASE || phase === RECOVERY_PHASE) return []
   const units = both(scene).filter((unit) => isDisrupted(unit) || isUsed(unit.piece))
   if (units.length === 0) return []
-  const text = `${names(units)} should have recovered: no unit stays Disrupted or used.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} still Disrupted or used: in Recovery the marks come off, and all turn to unused.`
   return [finding('recovery/left', '3.0', 'warning', text, [], units)]
 }

@@ -74,7 +74,13 @@ const due = (scene: Scene, { unit, supplied }: SupplyStatus): State3 => stepOf(s
 
 const SAID: Readonly<Record<State3, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
 
-const all = (scene: Scene): readonly SupplyStatus[] =>
+const HEADS: Readonly<Record<State3, string>> = {
+  in: 'In supply again',
+  out: 'Out of Supply',
+  isolated: 'Isolated',
+}
+
+const statuses = (scene: Scene): readonly SupplyStatus[] =>
   [...scene.book.module.sides.keys()]
     .sort()
     .flatMap((side) => scene.supply(side).all())
@@ -90,7 +96,7 @@ function judgeMark(scene: Scene, { pieces, mark, count }: Mark): Finding[] {
     if (unit.side === undefined || hasMark(unit, mark) === count > 0 || !onCell(unit.piece.at)) return []
     const at = [unit.piece.at]
     if (scene.state.time.phase !== SUPPLY_PHASE) {
-      const text = `Supply is looked at in the Supply Phase only, and the mark of ${called(unit)} stands until then.`
+      const text = `Supply is checked in the Supply Phase only: the marks of ${called(unit)} stay as they are until then.`
       return [finding('supply/phase', '5.0', 'illegal', text, at, [unit])]
     }
     const status = scene.supply(unit.side).get(unit.id)
@@ -120,7 +126,7 @@ interface Change {
 }
 
 function changes(scene: Scene): readonly Change[] {
-  const owed = all(scene).filter((status) => due(scene, status) !== markOf(status.unit))
+  const owed = statuses(scene).filter((status) => due(scene, status) !== markOf(status.unit))
   return STATES.map((to) => ({
     to,
     units: owed.filter((each) => due(scene, each) === to).map(({ unit }) => unit),
@@ -143,7 +149,9 @@ function advise(scene: Scene): readonly Proposal[] {
     setMark(units, OUT_OF_SUPPLY, to === 'out' ? 1 : 0)
     setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
   }
-  const text = owed.map(({ to, units }) => `${names(units)} ${agree(units, 'is', 'are')} ${SAID[to]}`).join('; ')
+  // All of them by name: who accepts it reads whom it is about.
+  const all = (units: readonly Unit[]) => units.map(called).sort().join(', ')
+  const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
   return [proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells)]
@@ -155,7 +163,10 @@ function judgeOwed(scene: Scene, phase: Id): Finding[] {
   return changes(scene).flatMap(({ to, units }) => {
     const own = units.filter(({ side }) => isActing(scene, side))
     if (own.length === 0) return []
-    const text = `${names(own)} ${agree(own, 'is', 'are')} ${SAID[to]}, and ${agree(own, 'is', 'are')} not marked so.`
+    const text =
+      to === 'in'
+        ? `${names(own)} ${agree(own, 'has', 'have')} a supply path: the mark comes off.`
+        : `${names(own)} must be marked ${SAID[to]}.`
     return [finding('supply/owed', '5.0', 'warning', text, [], own)]
   })
 }

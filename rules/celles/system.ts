@@ -1,5 +1,5 @@
 import type { System } from '../system.ts'
-import { action } from './action.ts'
+import { action, rounds } from './action.ts'
 import { arrivals } from './arrivals.ts'
 import { combat } from './combat.ts'
 import { cups } from './cups.ts'
@@ -11,6 +11,7 @@ import { setUp } from './setup.ts'
 import { supply } from './supply.ts'
 import { SWITCHES } from './switches.ts'
 import { tactical } from './tactical.ts'
+import { truck } from './truck.ts'
 import { victory } from './victory.ts'
 
 /** Celles: what its rules sheet cannot say, chapter by chapter. */
@@ -25,5 +26,19 @@ export const CELLES: System = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win' },
   ],
-  chapters: [setUp, cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+  chapters: [
+    setUp,
+    cups,
+    supply,
+    action,
+    movement,
+    truck,
+    infiltration,
+    combat,
+    tactical,
+    arrivals,
+    recovery,
+    victory,
+    rounds,
+  ],
 }

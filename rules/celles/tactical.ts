@@ -19,7 +19,9 @@ import {
   nightNow,
   playedOf,
   printedIn,
+  stepsOf,
   type Tactical,
+  theSide,
 } from './print.ts'
 import { playOf } from './round.ts'
 
@@ -31,6 +33,8 @@ interface Raid {
   readonly die?: number
   readonly modified?: number
   readonly result?: string
+  /** Its steps when the die fell. */
+  readonly steps?: number
 }
 
 /** 13.0 to 13.5: the moments of the Tactical Chits, and the air attack. */
@@ -77,12 +81,16 @@ export function whyNot(
     return no('tactical/air-night', '13.4', 'Allied Air is played by day only, and it is night.')
   if (kind === 'replacement' && night !== (side === 'german')) {
     const when = side === 'german' ? 'by night' : 'by day'
-    return no('tactical/replacement-time', '13.3', `Replacements of this side come ${when} only.`)
+    return no(
+      'tactical/replacement-time',
+      '13.3',
+      `Replacements of ${theSide(side)} are played ${when} only, and it is ${night ? 'night' : 'day'}.`,
+    )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
   if (mine && round.begun.length === 0) return undefined
   const cite = kind === 'extra-move' ? '13.2' : kind === 'replacement' ? '13.3' : '13.4'
-  const text = 'It is played right after an Action Chit of its own side, before anybody moves or attacks.'
+  const text = 'It is played right after you draw an Action Chit, before anybody moves or attacks.'
   return no('tactical/moment', cite, text)
 }
 
@@ -147,7 +155,9 @@ function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
   const { raid } = tactical.recall(scene)
   const die = dieOf(entry)
   const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
-  return raid && unit && die !== undefined ? [{ piece: raid.piece, die, ...raidOn(scene, unit, die) }] : []
+  return raid && unit && die !== undefined
+    ? [{ piece: raid.piece, die, steps: stepsOf(unit), ...raidOn(scene, unit, die) }]
+    : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -189,13 +199,13 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
     ]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
-  if (raid.result === '1' && cellOf(unit))
+  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) === raid.steps)
     return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
     const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
     return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
   }
-  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+  return [propose('air/result', `${sum}: nothing more happens.`, [unit], [])]
 }
 
 /** Which chits may be played now, and why the others may not. */
@@ -210,8 +220,8 @@ function adviseChits(scene: Scene): readonly Proposal[] {
       const name = scene.unit(piece.id)?.name ?? chit.kind
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
       const text = why
-        ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
-        : `${name} of the ${chit.side} side may be played now.`
+        ? `${name} (${theSide(chit.side)}), not now: ${why.text}`
+        : `${name} (${theSide(chit.side)}) may be played now.`
       const cite = why?.cite ?? '13.0'
       return [proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])]
     })

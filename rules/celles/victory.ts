@@ -1,11 +1,12 @@
 import type { Finding, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { besideMeuse, cellOf, onMap, unitsIn } from './hex.ts'
+import { adviseMarker } from './markers.ts'
 import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
 import { townOf } from './towns.ts'
 
@@ -21,7 +22,9 @@ const END_OF_TRACK = 20
 export const victory = chapter<readonly Scored[]>({
   id: 'victory',
   judge: (scene, action) =>
-    action.type === 'turn' && isLeaving(scene, action.time.turn, action.time.phase) ? judge(scene) : [],
+    action.type === 'turn' && isLeaving(scene, action.time.turn, action.time.phase)
+      ? [...judge(scene), ...judgeOver(scene, action.time.turn)]
+      : [],
   advise: (scene, { ask }) => {
     const last = scene.state.time.phase === VICTORY_PHASE
     if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
@@ -65,8 +68,17 @@ function judge(scene: Scene): Finding[] {
     return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
   }
   if (units.length === 0) return []
-  const text = `${names(units)} beside the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in all.`
+  const text = `${names(units)} ${agree(units, 'is', 'are')} beside the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in all.`
   return [finding('victory/points', '16.0', 'note', text, at, units)]
+}
+
+/** 3.0, 16.0 [5, 120]: after the last turn, or twenty points, nothing is played. */
+function judgeOver(scene: Scene, next: number): Finding[] {
+  const { turn } = scene.state.time
+  if (next <= turn || (turn < LAST_TURN && before(scene) < END_OF_TRACK)) return []
+  const why = turn >= LAST_TURN ? `Turn ${LAST_TURN} was the last` : 'The Germans have won'
+  const text = `${why}: the game is over, and turn ${next} is not played.`
+  return [finding('victory/over', '16.0', 'warning', text, [], [])]
 }
 
 /** 16.0 [123]: steps really lost, and not brought back. A counter is whole in the trays, and nothing among the destroyed. */
@@ -130,15 +142,45 @@ function advise(scene: Scene): readonly Proposal[] {
         those.flatMap((unit) => cellOf(unit) ?? []),
       ),
     )
-  if (phase === VICTORY_PHASE) make('victory/points', `${units.length} at the Meuse this turn, ${meuse} in all.`, units)
+  if (phase === VICTORY_PHASE) {
+    const text = `Points for Germans in supply beside the Meuse: ${units.length} this turn, ${meuse} in all.`
+    make('victory/points', text, units)
+    if (meuse >= END_OF_TRACK) make('victory/decisive', `The Germans have ${meuse} points: a decisive victory.`)
+    else told.push(...adviseTrack(scene, meuse))
+  }
   const score = scoreOf(scene, meuse)
-  const list = (towns: readonly string[], each: number) =>
-    `${towns.length * each}${towns.length > 0 ? ` (${towns.join(', ')})` : ''}`
-  const german = `Germans: Meuse ${score.meuse}, towns ${list(score.towns.german, 2)}, west ${list(score.west, 1)}, Allied steps lost ${score.lost.allied}: ${score.german}.`
-  const allied = `Allies: towns ${list(score.towns.allied, 2)}, German steps lost ${score.lost.german}: ${score.allied}.`
+  const german = `Germans ${score.german}: ${sumSaid([
+    [score.meuse, 'the Meuse'],
+    [2 * score.towns.german.length, score.towns.german.join(' and ')],
+    [score.west.length, score.west.join(' and ')],
+    [score.lost.allied, 'Allied steps lost'],
+  ])}.`
+  const allied = `Allies ${score.allied}: ${sumSaid([
+    [2 * score.towns.allied.length, score.towns.allied.join(' and ')],
+    [score.lost.german, 'German steps lost'],
+  ])}.`
   const end =
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
   const now = turn === LAST_TURN && phase === VICTORY_PHASE ? 'At the end' : 'If it ended now'
   make('victory/score', `${german} ${allied} ${now}: ${end}.`)
   return told
+}
+
+/** What a score is made of, without what gives nothing. */
+const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([points]) => points > 0)
+    .map(([points, what]) => `${points} for ${what}`)
+    .join(', ') || 'nothing yet'
+
+/** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
+function adviseTrack(scene: Scene, points: number): readonly Proposal[] {
+  const [space, face] = [points % 10, points >= 10 ? 1 : 0]
+  const text = `The German marker goes to ${space} on the track${face === 1 ? ', with its +10 side up' : ''}.`
+  return adviseMarker(scene, 'victory/marker', '16.0', text, {
+    def: 'german-points',
+    track: 'german-points',
+    space,
+    face,
+  })
 }

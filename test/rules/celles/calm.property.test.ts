@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Action, Place } from '../../../table/generated/types.ts'
+import type { Action, OptionValue, Place } from '../../../table/generated/types.ts'
 import { at, type Placed, table } from '../stage.ts'
 import { Play, real, realReferee } from './game.ts'
 
@@ -82,6 +82,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     },
   ),
 )
+/** Any setting of every house rule. */
+const house: fc.Arbitrary<Record<string, OptionValue>> = fc.record(
+  Object.fromEntries(
+    realReferee.switches.map(({ id, settings }) => [id, fc.constantFrom(...settings.map(({ value }) => value))]),
+  ),
+)
+const options = house.map((all) => Object.fromEntries(Object.entries(all).map(([id, value]) => [`house/${id}`, value])))
 const when = fc.record({ turn: fc.integer({ min: 0, max: 9 }), phase, side: fc.constantFrom('german', 'allied') })
 const ASKS = ['next', 'supply', 'infiltrate', 'retreat', 'advance', 'chits', 'victory', 'odds']
 
@@ -93,8 +100,9 @@ describe('on any table', () => {
         when,
         fc.array(action, { minLength: 1, maxLength: 4 }),
         pieces,
-        (list, time, actions, those) => {
-          const state = table(real, list, { scenario: 'campaign', ...time })
+        options,
+        (list, time, actions, those, options) => {
+          const state = table(real, list, { scenario: 'campaign', ...time, options })
           const position = at(realReferee, state, ['german'])
           for (const each of actions) {
             const first = JSON.stringify(realReferee.judge(position, each))
@@ -110,13 +118,19 @@ describe('on any table', () => {
 
   it('its memory follows whatever is done', () => {
     fc.assert(
-      fc.property(counters, when, fc.array(action, { minLength: 1, maxLength: 10 }), (list, time, actions) => {
-        const play = new Play(list, { ...time, side: time.side as 'german' | 'allied', onMap: true })
-        for (const each of actions) if (play.attempt(each) === undefined) for (const ask of ASKS) play.advise(ask)
-        expect(play.memory.deeds.size).toBeGreaterThan(0)
-        const saved = JSON.parse(JSON.stringify(realReferee.save(play.memory)))
-        expect(JSON.stringify(realReferee.save(realReferee.restore(saved)))).toBe(JSON.stringify(saved))
-      }),
+      fc.property(
+        counters,
+        when,
+        fc.array(action, { minLength: 1, maxLength: 10 }),
+        house,
+        (list, time, actions, house) => {
+          const play = new Play(list, { ...time, side: time.side as 'german' | 'allied', onMap: true, house })
+          for (const each of actions) if (play.attempt(each) === undefined) for (const ask of ASKS) play.advise(ask)
+          expect(play.memory.deeds.size).toBeGreaterThan(0)
+          const saved = JSON.parse(JSON.stringify(realReferee.save(play.memory)))
+          expect(JSON.stringify(realReferee.save(realReferee.restore(saved)))).toBe(JSON.stringify(saved))
+        },
+      ),
       { numRuns: 120, seed: 23 },
     )
   })

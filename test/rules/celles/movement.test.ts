@@ -200,7 +200,7 @@ describe('zones of control and infiltration', () => {
     expect(play.price(go(U.pz116, '3308'))).toBe(3)
     play.do(go(U.pz116, '3308'))
     expect(play.advise('infiltrate', { pieces: [U.pz116] }).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('into 3307 for 3 of 6, +3 on the die: 5 or more'),
+      expect.stringContaining('into 3307 for 3 of its 6 points. A die of 5 or more succeeds (+3 counted;'),
     )
     expect(play.breaks(declare('infiltrate', [U.pz116], ['3307']))).toEqual([])
     play.do(declare('infiltrate', [U.pz116], ['3307'])).die(5)

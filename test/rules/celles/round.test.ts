@@ -456,7 +456,7 @@ describe('the withdrawal of the Führer Begleit', () => {
         .advise('victory')
         .map(({ message }) => message)
         .join(),
-    ).toContain('German steps lost 2')
+    ).toContain('2 for German steps lost')
   })
 
   it('15.0 [117] illegal: not before, and not others', () => {
@@ -481,7 +481,9 @@ describe('victory', () => {
   it('16.0 [119, 136] illegal: N9, none for who is Out of Supply or Isolated', () => {
     const game = new Play([put(U.lehr, '0705', { marks: { 'out-of-supply': 1 } })], { turn: 7, phase: 'victory' })
     expect(game.graded('note', to(8, 'chits'))).toEqual([])
-    expect(game.advise('next').map(({ message }) => message)).toContain('16.0: 0 at the Meuse this turn, 0 in all.')
+    expect(game.advise('next').map(({ message }) => message)).toContain(
+      '16.0: Points for Germans in supply beside the Meuse: 0 this turn, 0 in all.',
+    )
   })
 
   it('16.0 [120, 137]: twenty points are a decisive victory', () => {
@@ -512,7 +514,7 @@ describe('victory', () => {
     game.do(go('watch', '1010'))
     const score = game.advise('victory').find(({ rule }) => rule === 'victory/score')
     expect(score?.message).toContain(
-      'Germans: Meuse 6, towns 2 (Hotton), west 0, Allied steps lost 9: 17. Allies: towns 4 (Marche, Rochefort), German steps lost 13: 17. At the end: a tie.',
+      'Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost. At the end: a tie.',
     )
   })
 })

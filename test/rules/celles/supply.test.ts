@@ -1,86 +1,151 @@
 import { describe, expect, it } from 'vitest'
-import { mark, Play, put, U } from './game.ts'
+import type { Id } from '../../../table/generated/types.ts'
+import { at } from '../stage.ts'
+import { game, mark, Play, put, real, referee, type Side, U } from './game.ts'
 
-const status = (placed: readonly ReturnType<typeof put>[], who: string, turn = 2): string => {
-  const play = new Play(placed, { turn, phase: 'supply' })
-  const text = play
-    .advise('supply')
-    .map(({ message }) => message)
-    .join()
-  const name = play.state.pieces.get(who)?.marks ?? {}
-  return `${Object.keys(name).join()}${text.includes('in supply') ? ' in' : ''}${text.includes('Out of Supply') ? ' out' : ''}${text.includes('Isolated') ? ' isolated' : ''}`
+type Placed = ReturnType<typeof put>
+const inSupply = (placed: readonly Placed[], turn = 2) => new Play(placed, { turn, phase: 'supply' })
+
+/** Whether a unit is in supply now, and from where. */
+function traced(placed: readonly Placed[], who: Id): { readonly is: string; readonly from: string | undefined } {
+  const { state, memory } = inSupply(placed)
+  const side = state.pieces.get(who)?.side as Side
+  const line = referee.supply(at(referee, state, [side], memory), side).find(({ piece }) => piece === who)
+  const last = line?.line.at(-1)
+  return { is: line?.supplied ?? 'nobody', from: last && line?.source ? game.maps[0]!.grid.print(last) : undefined }
 }
+const is = (placed: readonly Placed[], who: Id) => traced(placed, who).is
 
-describe('supply', () => {
-  it('5.0 [13, 18] legal: a chain of any length to the map edge in the German Rear Area', () => {
-    expect(status([put(U.lehr, '1008')], U.lehr)).toBe('')
-    expect(status([put(U.lehr, '1008', { marks: { isolated: 1 } })], U.lehr)).toBe('isolated in')
+/** The six hexes two away from 2412, from which zones shut the ring about it. */
+const RING = ['2410', '2310', '2313', '2414', '2513', '2510']
+const ring = (units: readonly Id[], marks = {}) => RING.map((hex, index) => put(units[index]!, hex, { marks }))
+const AMERICANS = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
+const GERMANS = [U.lehr, U.lehr2, U.pz2, U.pz2b, U.pz2c, U.pz116]
+
+describe('a supply path', () => {
+  it('5.0 [13, 18] legal: is a chain of any length to the map edge of the German Rear Area', () => {
+    const { is: held, from } = traced([put(U.lehr, '1008')], U.lehr)
+    expect([held, Number(from?.slice(2)) >= 15]).toEqual(['in', true])
   })
 
-  it('5.0 [13, 14, 15, 21] legal and illegal: enemies and their zones stop it, but where a friend stands', () => {
-    // The corner 0100 and what leads to it is shut by three units and their zones.
-    const ring = [put(U.pz2, '3301'), put(U.pz2b, '3101'), put(U.pz2c, '3102')]
-    expect(status([put(U.lehr, '2412'), put(U.arm, '2411')], U.lehr)).toBe('')
-    const shut = [
-      put(U.lehr, '2412'),
-      ...['2410', '2310', '2313', '2414', '2513', '2510'].map((at, index) =>
-        put([U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf][index]!, at),
-      ),
-    ]
-    expect(status(shut, U.lehr)).toContain('out')
-    expect(ring).toHaveLength(3)
+  it('5.0 [13, 14, 15] illegal and mirror: enemies and their zones shut it, of either side', () => {
+    expect(is([put(U.lehr, '2412'), ...ring(AMERICANS)], U.lehr)).toBe('out')
+    expect(is([put(U.arm, '2412'), ...ring(GERMANS)], U.arm)).toBe('out')
   })
 
-  it('5.0 [13, 14, 15, 21] mirror: an American who is ringed goes down one step a turn', () => {
-    const ring = ['2410', '2310', '2313', '2414', '2513', '2510'].map((at, index) =>
-      put([U.lehr, U.lehr2, U.pz2, U.pz2b, U.pz2c, U.pz116][index]!, at),
-    )
-    const play = new Play([put(U.arm, '2412'), ...ring], { turn: 2, phase: 'supply' })
-    const [all] = play.advise('supply')
-    expect(all?.actions).toEqual([mark([U.arm], 'out-of-supply', 1)])
+  it('5.0 [15, 58] legal: Disrupted enemies shut it with their hexes alone', () => {
+    expect(is([put(U.lehr, '2412'), ...ring(AMERICANS, { disrupted: 1 })], U.lehr)).toBe('in')
+  })
+
+  it('5.0 [15] legal and mirror: through a zone it goes where a friend stands, and the source is no exception', () => {
+    // A friend in the ring, and one hex outside it, make a way out of zones.
+    const out = [put(U.lehrRecon, '2411'), put(U.pz2Recon, '2312'), put(U.pz2At, '2212')]
+    expect(is([put(U.lehr, '2412'), ...ring(AMERICANS), ...out], U.lehr)).toBe('in')
+    // Of all the sources of the Germans but 3316 the enemy has the corner; a zone shuts that, too, but for a friend.
+    const corner = ['2016', '2116', '2216', '2316', '2416', '2516', '2616', '2716', '2816', '2916', '3016', '3116']
+    const line = corner.map((hex, index) => put(U.inf, hex, { id: `w${index}` }))
+    const near = [put(U.lehr, '3313'), put(U.inf, '3215', { id: 'z' }), ...line]
+    expect(is(near, U.lehr)).toBe('out')
+    expect(traced([...near, put(U.pz2, '3315')], U.lehr)).toEqual({ is: 'in', from: '3315' })
+  })
+
+  it('5.0 [16] illegal and mirror: it never leads through the enemy Rear Area', () => {
+    // The Germans in the corner of the Allied area have only that area about them.
+    expect(is([put(U.lehr, '0203')], U.lehr)).toBe('out')
+    expect(is([put(U.arm, '2316')], U.arm)).toBe('out')
+  })
+
+  it('5.0 [17] legal and illegal: over the Meuse it goes by a bridge only', () => {
+    expect(is([put(U.lehr, '0608')], U.lehr)).toBe('in')
+    expect(is([put(U.lehr, '0608'), put(U.inf, '0604')], U.lehr)).toBe('out')
+  })
+
+  it('5.0 [18, 19, 20] computed: the sources are the edges that the rulebook names, on the printed map', () => {
+    const [board] = real.maps
+    const hexes = (area: Id) => new Set((board!.areas.get(area) ?? []).map((cell) => board!.grid.print(cell)))
+    const all = board!.grid.cells().map((cell) => board!.grid.print(cell))
+    const [rows, columns] = [all.map((hex) => hex.slice(2)), all.map((hex) => hex.slice(0, 2))]
+    const [south, west, east] = [rows.sort().at(-1), columns.sort()[0], columns.sort().at(-1)]
+    const onEdge = (hex: string) =>
+      hex.endsWith('00') || hex.endsWith(south!) || hex.startsWith(west!) || hex.startsWith(east!)
+    const rear = hexes('german-rear')
+    const american = (hex: string) => hex.endsWith('00') || (hex.startsWith('33') && hex <= '3306')
+    expect(all.filter((hex) => hexes('german-supply').has(hex) !== (rear.has(hex) && onEdge(hex)))).toEqual([])
+    expect(all.filter((hex) => hexes('us-supply').has(hex) !== american(hex))).toEqual([])
+    expect(all.filter((hex) => hexes('british-supply').has(hex) !== hex.startsWith(west!))).toEqual([])
+  })
+
+  it('5.0 [19, 20, 131] illegal and mirror: an American does not use the west edge, nor a Briton the north', () => {
+    // West of the Meuse, with the bridge held by the enemy and the north shut by zones.
+    const shut = ['0101', '0301', '0501'].map((hex, index) => put(GERMANS[index]!, hex))
+    expect(is([...shut, put(U.lehrRecon, '0704'), put(U.arm, '0308')], U.arm)).toBe('out')
+    expect(traced([...shut, put(U.lehrRecon, '0704'), put(U.british, '0308')], U.british)).toMatchObject({ is: 'in' })
+    expect(is([put(U.lehrRecon, '0704'), put(U.pz2, '0605'), put(U.british, '1502')], U.british)).toBe('out')
+    expect(is([put(U.lehrRecon, '0704'), put(U.pz2, '0605'), put(U.arm, '1502')], U.arm)).toBe('in')
+  })
+})
+
+describe('the marks of supply', () => {
+  const cut = (marks: Record<string, number>) => [put(U.arm, '2412', { marks }), ...ring(GERMANS)]
+
+  it('5.0 [21] legal, illegal and mirror: one step down a turn, and free of either at once', () => {
+    for (const [marks, actions] of [
+      [{}, [mark([U.arm], 'out-of-supply', 1)]],
+      [{ 'out-of-supply': 1 }, [mark([U.arm], 'out-of-supply', 0), mark([U.arm], 'isolated', 1)]],
+      [{ isolated: 1 }, []],
+    ] as const) {
+      const play = inSupply(cut(marks))
+      const told = play.advise('supply').flatMap((each) => each.actions)
+      expect(told).toEqual(actions)
+      expect(told.flatMap((each) => play.breaks(each))).toEqual([])
+    }
+    for (const marks of [{ 'out-of-supply': 1 }, { isolated: 1 }] as const) {
+      const [name] = Object.keys(marks)
+      const play = inSupply([put(U.lehr, '2412', { marks })])
+      expect(play.advise('supply').flatMap((each) => each.actions)).toEqual([mark([U.lehr], name!, 0)])
+    }
+  })
+
+  it('5.0 [21] illegal: not two steps in one phase, nor the wrong mark', () => {
+    const play = inSupply(cut({}))
     expect(play.breaks(mark(U.arm, 'isolated', 1))).toEqual(['supply/status'])
-    expect(play.breaks(mark(U.arm, 'out-of-supply', 1))).toEqual([])
-    for (const each of all!.actions) play.do(each)
-    // The same phase does not take it down a second step.
+    for (const each of play.advise('supply')[0]!.actions) play.do(each)
     expect(play.advise('supply')).toEqual([])
     play.turn(2, 'initiative').turn(3, 'supply')
-    const [next] = play.advise('supply')
-    expect(next?.actions).toEqual([mark([U.arm], 'out-of-supply', 0), mark([U.arm], 'isolated', 1)])
+    expect(play.advise('supply')[0]?.actions).toEqual([mark([U.arm], 'out-of-supply', 0), mark([U.arm], 'isolated', 1)])
+    expect(play.breaks(mark(U.arm, 'out-of-supply', 0))).toEqual([])
   })
 
-  it('5.0 [16, 18] legal: the source of a German is no edge but that of his Rear Area', () => {
-    const rows = Array.from({ length: 14 }, (_, row) => put(U.inf, '2416', { id: `w${row}` }))
-    expect(rows).toHaveLength(14)
-    expect(status([put(U.lehr, '2416')], U.lehr)).toBe('')
+  it('5.0 [12, 21] legal: who must be marked, who is Isolated and who recovers comes as one proposal', () => {
+    const placed = [
+      ...cut({ 'out-of-supply': 1 }),
+      put(U.inf2, '2412', { id: 'second' }),
+      put(U.british, '0308', { marks: { isolated: 1 } }),
+    ]
+    const told = inSupply(placed)
+      .advise('next')
+      .filter(({ rule }) => rule === 'supply/marks')
+    expect(told.map(({ message }) => message)).toEqual([
+      '5.0: In supply again: 3rd Royal Tank Regiment (29th Armoured). Out of Supply: 2nd Battalion, 333rd Infantry (84th Infantry). Isolated: Combat Command A, 1st task force (2nd Armored).',
+    ])
+    const play = inSupply(placed)
+    for (const each of told[0]!.actions) {
+      expect(play.breaks(each)).toEqual([])
+      play.do(each)
+    }
+    expect(play.advise('supply')).toEqual([])
+    expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual([])
   })
 
-  it('5.0 [19, 20, 131]: Americans and British have sources of their own', () => {
-    // West of the Meuse only the bridge at Dinant leads to the east: there the British reach their own edge at once.
-    expect(status([put(U.british, '0308')], U.british)).toBe('')
-    const held = [put(U.british, '0308'), put(U.arm, '0309'), put(U.lehr, '0704')]
-    const play = new Play(held, { turn: 2, phase: 'supply' })
-    const american = play
-      .advise('supply')
-      .map(({ message }) => message)
-      .join()
-    expect(american).not.toContain('3rd Royal')
-  })
-
-  it('5.0 [17] legal and illegal: over the Meuse only by a bridge', () => {
-    // A German west of the Meuse has the one bridge, and an American on it shuts it.
-    expect(status([put(U.lehr, '0608')], U.lehr)).toBe('')
-    expect(status([put(U.lehr, '0608'), put(U.inf, '0604')], U.lehr)).toContain('out')
-  })
-
-  it('5.0 [12] legal and illegal: the marks stand until the next Supply Phase', () => {
-    const play = new Play([put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })], { turn: 2, phase: 'german-action' })
-    expect(play.breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual(['supply/phase'])
-    const then = new Play([put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })], { turn: 2, phase: 'supply' })
-    expect(then.breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual([])
+  it('5.0 [12] legal and illegal: they stand until the next Supply Phase', () => {
+    const marked = [put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })]
+    for (const phase of ['german-action', 'recovery', 'victory'])
+      expect(new Play(marked, { turn: 2, phase }).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual(['supply/phase'])
+    expect(inSupply(marked).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual([])
   })
 
   it('5.0 [12, 21] mirror: of the Allies too, and what is wrong when the phase ends is told', () => {
-    const play = new Play([put(U.arm, '2412', { marks: { isolated: 1 } })], { turn: 2, phase: 'supply' })
+    const play = inSupply([put(U.arm, '2412', { marks: { isolated: 1 } })])
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual(['supply/owed'])
     play.do(mark(U.arm, 'isolated', 0))
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual([])
