@@ -33,6 +33,9 @@ export const MEUSE: Id = 'river'
 export const STREAM: Id = 'minor-river'
 export const BRIDGE: Id = 'bridge'
 
+/** As one speaks of a side. */
+export const armyOf = (side: Id): string => (side === GERMAN ? 'The Germans' : 'The Allies')
+
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
 
 /** A side as one speaks of it, within a sentence and at its head. */

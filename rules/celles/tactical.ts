@@ -5,7 +5,6 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { loseStep } from './aftermath.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
 import { cellOf, onMap, terrainAt } from './hex.ts'
@@ -14,7 +13,6 @@ import {
   availableOf,
   called,
   chitOf,
-  DISRUPTED,
   isDisrupted,
   nightNow,
   playedOf,
@@ -22,6 +20,7 @@ import {
   type Tactical,
 } from './print.ts'
 import { playOf } from './round.ts'
+import { disrupting, loseStep } from './toll.ts'
 
 /** What an air attack is declared as. */
 export const AIR = 'air'
@@ -192,8 +191,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (raid.result === '1' && cellOf(unit))
     return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
-    const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
-    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
+    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])]
   }
   return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
