@@ -45,6 +45,10 @@ export function debtsOf(scene: Scene, fight: Fight): readonly Debt[] {
   })
 }
 
+/** The die has not fallen, or what came of it is not done. */
+export const isOpen = (scene: Scene, fight: Fight): boolean =>
+  fight.die === undefined || debtsOf(scene, fight).length > 0
+
 const unhurt = (scene: Scene, fight: Fight, id: PieceId): boolean =>
   fight.attackers.some((each) => each.id === id && stepsNow(scene, id) === each.steps)
 

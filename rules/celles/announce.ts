@@ -59,7 +59,7 @@ export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
 
 /** What the one whose word it is may say. */
 export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
-  const [side] = silentIn(scene, fight)
+  const [side, other] = silentIn(scene, fight)
   const chit = side === undefined ? undefined : chitAt(scene, side)
   if (side === undefined || !chit) return []
   const army = armyOf(side)
@@ -73,7 +73,9 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
     text: `no ${nameOf(scene, side)} Combat chit`,
   }
   const by = isFirst ? '+1' : '−1'
+  const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`
   return [
+    proposal('combat/say', '13.1', text, [], [chit.id]),
     proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id]),
     proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep]),
   ]

@@ -13,11 +13,11 @@ import type {
 import { onCell } from '../../table/place.ts'
 import { ATTACK } from '../memory.ts'
 import { toHalves } from '../points.ts'
-import { inIdOrder, proposal } from '../proposal.ts'
+import { inIdOrder, owed, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { adviseAftermath, debtsOf, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
+import { adviseAftermath, debtsOf, isOpen, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
 import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
 import { fightOf, judgeAttack, judgeStopped, planOf } from './attack.ts'
 import { adviseOdds } from './choices.ts'
@@ -201,7 +201,7 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   if (fight.die === undefined) {
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
     const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, [], [roll])
-    return [...adviseWord(scene, fight), rolls]
+    return [...adviseWord(scene, fight), rolls].map(owed)
   }
   const { die, modified, result, column } = fight
   if (!result)
@@ -209,5 +209,6 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
       propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
   const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
-  return [propose('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
+  const after = adviseAftermath(scene, fight)
+  return [propose('combat/result', text, cells, []), ...(isOpen(scene, fight) ? after.map(owed) : after)]
 }

@@ -25,5 +25,6 @@ export const CELLES: System = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win' },
   ],
-  chapters: [setUp, cups, supply, action, movement, infiltration, combat, tactical, arrivals, recovery, victory],
+  // What a fight or an air attack asks next comes before what the round does.
+  chapters: [setUp, cups, supply, combat, tactical, action, movement, infiltration, arrivals, recovery, victory],
 }

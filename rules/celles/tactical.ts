@@ -1,7 +1,7 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owed, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -185,7 +185,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
         [unit],
         [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
       ),
-    ]
+    ].map(owed)
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   if (raid.result === '1' && cellOf(unit))
