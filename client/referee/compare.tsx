@@ -38,7 +38,7 @@ export function Compare({ choices, present, joined, nameOf, choose }: Props) {
                   aria-pressed={company === now && choice.odds.choice === present?.odds.choice}
                   onClick={() => choose(company.joined, choice.odds.choice)}
                 >
-                  <strong>{choice.odds.column ?? 'below'}</strong> {signed(sumOf(choice.odds))}
+                  <strong>{choice.odds.column ?? 'too low'}</strong> {signed(sumOf(choice.odds))}
                   <Hits choice={choice} />
                 </button>
               </td>
@@ -53,7 +53,7 @@ export function Compare({ choices, present, joined, nameOf, choose }: Props) {
 function Hits({ choice: { odds } }: { choice: Choice }) {
   const { results } = odds
   if (shortBy(odds) > 0) return <span class="hits">too dear</span>
-  if (results.length === 0) return <span class="hits">?</span>
+  if (results.length === 0) return <span class="hits">not known</span>
   return (
     <span class="hits" title={`${harmsOf(odds, 'attacker')} of ${results.length} faces hurt the attacker`}>
       {harmsOf(odds, 'defender')} of {results.length}

@@ -3,11 +3,13 @@ import { finding, names } from '../finding.ts'
 import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
+import { eligibility } from './active.ts'
 import { type Combatant, type Fight, type Part, partsOf, stepsNow } from './fight.ts'
 import { cellOf, distance, enemiesIn, isIn, printCell, rearOf, sameCell, unitsIn } from './hex.ts'
 import { stepsSaid } from './odds.ts'
-import { called, isDisrupted, otherSide, stepsOf } from './print.ts'
+import { called, isDisrupted, isUsed, otherSide, stepsOf } from './print.ts'
 import { adviseRetreat, isOver, tollOf } from './retreat.ts'
+import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { disrupting, loseStep } from './toll.ts'
 
@@ -197,6 +199,15 @@ export function vacated(scene: Scene, fight: Fight): readonly Cell[] {
   )
 }
 
+/** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
+export function isAdvanceTime(scene: Scene, fight: Fight, unit: Unit): boolean {
+  const last = playOf(scene).round?.begun.at(-1)
+  if (last !== undefined && last !== fight.active) return false
+  const active = scene.unit(fight.active)
+  if (unit.id === fight.active || !active || !cellOf(active) || !isUsed(active.piece) || isUsed(unit.piece)) return true
+  return eligibility(scene, unit).some(({ severity }) => severity === 'illegal')
+}
+
 /** 11.2 [76, 97, 97a, 98]. */
 export function judgeAdvance(scene: Scene, _fight: Fight, unit: Unit, to: Cell): readonly Finding[] {
   const found: Finding[] = []
@@ -220,6 +231,7 @@ function adviseAdvance(scene: Scene, fight: Fight): readonly Proposal[] {
       const unit = scene.unit(id)
       const now = unit && cellOf(unit)
       if (!unit || !now || !sameCell(now, at) || fight.advanced.includes(id)) return []
+      if (!isAdvanceTime(scene, fight, unit)) return []
       if (judgeAdvance(scene, fight, unit, to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: [id], to }] }

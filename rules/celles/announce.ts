@@ -77,6 +77,6 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
   return [
     proposal('combat/say', '13.1', text, [], [chit.id]),
     proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id]),
-    proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep]),
+    proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id]),
   ]
 }

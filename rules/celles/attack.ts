@@ -79,14 +79,16 @@ export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
       [at],
       [active],
     )
-  for (const unit of [active, ...joiners]) {
+  const attackers = [active, ...joiners]
+  for (const unit of attackers) {
     const cell = cellOf(unit)
+    const isFirst = attackers.find((each) => cell && cellOf(each) && sameCell(cellOf(each)!, cell)) === unit
     const steps = cell
       ? unitsIn(scene, cell)
           .filter(({ side }) => side === unit.side)
           .reduce((sum, each) => sum + stepsOf(each), 0)
       : 0
-    if (!cell || steps <= 2) continue
+    if (!cell || !isFirst || steps <= 2) continue
     const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat, and two may stack.`
     found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: 2 })
   }

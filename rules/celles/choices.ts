@@ -86,13 +86,16 @@ function leading(scene: Scene, unit: Unit): Proposal {
 
 /** Nobody, each one, all of them, and those that were chosen; of few every choice. */
 function companies(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
-  const some: (readonly Unit[])[] = [[], joiners.filter((unit) => chosen.includes(unit)), joiners]
+  const sets: (readonly Unit[])[] = [[]]
   for (const unit of joiners) {
-    const others = joiners.length <= FEW ? some.filter((each) => !each.includes(unit)) : [[]]
-    some.push(...others.map((each) => joiners.filter((one) => one === unit || each.includes(one))))
+    const before = joiners.length <= FEW ? [...sets] : [[]]
+    sets.push(...before.map((each) => [...each, unit]))
   }
   const key = (units: readonly Unit[]) => units.map(({ id }) => id).join()
-  return [...new Map(some.map((units) => [key(units), units])).values()].sort((a, b) => a.length - b.length)
+  const mine = joiners.filter((unit) => chosen.includes(unit))
+  return [...new Map([...sets, mine, joiners].map((units) => [key(units), units])).values()].sort(
+    (a, b) => a.length - b.length || (key(a) < key(b) ? -1 : 1),
+  )
 }
 
 function choice(

@@ -17,7 +17,7 @@ import { inIdOrder, owed, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { adviseAftermath, debtsOf, isOpen, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
+import { adviseAftermath, debtsOf, isAdvanceTime, isOpen, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
 import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
 import { fightOf, judgeAttack, judgeStopped, planOf } from './attack.ts'
 import { adviseOdds } from './choices.ts'
@@ -84,7 +84,12 @@ function displacement(scene: Scene, unit: Unit, to: Place): Displacement | undef
   const from = cellOf(unit)
   const fresh =
     part === 'attacker' && from && partsOf(fight, part).some(({ id, at }) => id === unit.id && sameCell(at, from))
-  if (fresh && vacated(scene, fight).some((cell) => sameCell(cell, to)) && !fight.advanced.includes(unit.id)) {
+  if (
+    fresh &&
+    isAdvanceTime(scene, fight, unit) &&
+    vacated(scene, fight).some((cell) => sameCell(cell, to)) &&
+    !fight.advanced.includes(unit.id)
+  ) {
     return around(scene, from).some((cell) => sameCell(cell, to)) || fight.active !== unit.id
       ? { is: 'advance', fight }
       : undefined
@@ -186,7 +191,7 @@ function advise(scene: Scene, question: Question): readonly Proposal[] {
     case 'odds':
       return adviseOdds(scene, question)
     case 'retreat':
-      return fight ? adviseAftermath(scene, fight).filter(({ rule }) => rule.startsWith('retreat/')) : []
+      return fight ? adviseAftermath(scene, fight).filter(({ rule }) => /(^|\/)retreat/.test(rule)) : []
     case 'advance':
       return fight ? adviseAftermath(scene, fight).filter(({ rule }) => rule.startsWith('advance/')) : []
     case 'next':
@@ -199,8 +204,9 @@ function advise(scene: Scene, question: Question): readonly Proposal[] {
 function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
+    const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
-    const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, [], [roll])
+    const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, active, [roll])
     return [...adviseWord(scene, fight), rolls].map(owed)
   }
   const { die, modified, result, column } = fight

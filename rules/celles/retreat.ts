@@ -240,7 +240,7 @@ export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Comb
   const next = nextHexes(scene, unit, origin, begun)
   const rejected = refugesFrom(scene, unit, from)
     .filter(({ hex }) => !next.some((other) => other.hex === hex))
-    .map(({ hex, why, at }) => make('retreat/not', `Not to ${hex}: ${why}.`, [at], []))
+    .map(({ hex, why, at }) => make('closed/retreat', `Not to ${hex}: ${why}.`, [at], []))
   if (paths.length === 0) {
     const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial(unit)])
     return [lost, ...rejected]
