@@ -10,10 +10,14 @@ import type { Unit } from './unit.ts'
 
 /** What the procedure asks next; each chapter of the system answers too. */
 export function proposals(scene: Scene, question: Question): Proposal[] {
-  const own = scene.system.chapters.flatMap(({ advise }) => advise?.(scene, question) ?? [])
+  const told = scene.system.chapters.map(({ advise }) => advise?.(scene, question) ?? [])
+  const own = told.flat()
   switch (question.ask) {
-    case 'next':
-      return [...own, ...next(scene)]
+    case 'next': {
+      // What is owed is done before anything else is asked.
+      const owing = told.filter((each) => each.some(({ owed }) => owed))
+      return owing.length > 0 ? owing.flat() : [...own, ...next(scene)]
+    }
     case 'supply':
       return [...own, ...marks(scene, question.side)]
     default:

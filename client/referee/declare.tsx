@@ -1,13 +1,14 @@
-import { useComputed, useSignal } from '@preact/signals'
-import type { Cell, Declare, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import { useComputed } from '@preact/signals'
+import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { onCell, placeKey } from '../../table/place.ts'
+import { onCell } from '../../table/place.ts'
 import { Dialog } from '../dialog.tsx'
-import { pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
-import { Proposals } from './proposals.tsx'
-import { sideOf, standing, targetsOf } from './targets.ts'
+import { leadsIn } from './choices.ts'
+import { LedAttack } from './ledattack.tsx'
+import { PlainAttack } from './plainattack.tsx'
+import '../style/attack.css'
 
 interface Props {
   readonly table: Table
@@ -19,90 +20,20 @@ interface Props {
   readonly at?: Place | undefined
 }
 
-const MOST = 12
-
-/** Which cell is attacked, by whom, and at what odds: seen before it is declared. */
+/** An attack before it is declared. What the game asks of it the referee knows: by his answer the sheet is laid out. */
 export function DeclareSheet({ table, screen, module, ids, at }: Props) {
-  const state = table.state.value
-  const target = useSignal<Cell | undefined>(at && onCell(at) ? at : undefined)
-  const chosen = useSignal<readonly PieceId[]>(ids)
   const { voice } = table
-  const odds = useComputed(() => {
-    if (!voice.position.value || !target.value) return []
-    const side = state && sideOf(state, chosen.value)
-    const pieces = chosen.value.length > 0 ? { pieces: [...chosen.value] } : {}
-    return voice.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
+  const state = table.state.value
+  const leads = useComputed(() => {
+    if (!voice.position.value) return []
+    const cell = at && onCell(at) ? { at: [at] } : {}
+    return leadsIn(voice.advise({ ask: 'odds', ...cell, ...(ids.length > 0 && { pieces: [...ids] }) }))
   })
   if (!state) return null
-  const able = odds.value.find(({ rule }) => rule === 'attack/join')?.pieces ?? []
-  const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
-  const cells = targetsOf(module, state, ids).slice(0, MOST)
-  const declare = () => {
-    if (!target.value) return
-    const action: Declare = { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
-    table.act(action)
-    screen.close()
-  }
-  const toggle = (id: PieceId) => {
-    const had = chosen.value
-    chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
-  }
-  const preview = oddsFirst(odds.value.filter(({ rule }) => rule !== 'attack/join')).map((each) => ({
-    ...each,
-    actions: [],
-  }))
+  const props = { table, screen, module, state, ids, at }
   return (
     <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
-      <label class="field">
-        <span>On</span>
-        <select
-          value={target.value ? placeKey(target.value) : ''}
-          onChange={(event) => {
-            const key = event.currentTarget.value
-            target.value = cells.find((cell) => placeKey(cell) === key)
-          }}
-        >
-          <option value="">which hex?</option>
-          {(target.value && !cells.some((cell) => placeKey(cell) === placeKey(target.value as Cell))
-            ? [target.value, ...cells]
-            : cells
-          ).map((cell) => (
-            <option key={placeKey(cell)} value={placeKey(cell)}>
-              {placeName(module, state.game, cell)}: {pieceNames(module, standing(state, cell), 2)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset class="attackers">
-        <legend>With</legend>
-        {candidates.map((piece) => (
-          <label key={piece.id} class="tick">
-            <input type="checkbox" checked={chosen.value.includes(piece.id)} onChange={() => toggle(piece.id)} />
-            {pieceName(module, piece)}
-            <span>{placeName(module, state.game, piece.at)}</span>
-          </label>
-        ))}
-        {candidates.length === 0 && <p class="nothing">Nobody can attack there now.</p>}
-      </fieldset>
-      {preview.length > 0 && (
-        <section class="odds" aria-label="Odds" aria-live="polite">
-          <Proposals proposals={preview} {...{ table, screen, module }} />
-        </section>
-      )}
-      <div class="answers">
-        <button type="button" onClick={() => screen.close()}>
-          Not now
-        </button>
-        <button type="button" class="primary" disabled={!target.value || chosen.value.length === 0} onClick={declare}>
-          Declare
-        </button>
-      </div>
+      {leads.value.length > 0 ? <LedAttack {...props} leads={leads.value} /> : <PlainAttack {...props} />}
     </Dialog>
   )
 }
-
-/** What it comes to stands above what it is counted from. */
-const oddsFirst = (all: readonly Proposal[]): readonly Proposal[] => [
-  ...all.filter(({ rule }) => rule.startsWith('odds/')),
-  ...all.filter(({ rule }) => !rule.startsWith('odds/')),
-]

@@ -4,6 +4,7 @@ import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Answering } from './answering.tsx'
 import { Case, withoutCase } from './case.tsx'
+import { Due } from './due.tsx'
 import { nameFor, waitedFor } from './entitled.ts'
 import type { Flag } from './flags.ts'
 import { lastWord, quietWords } from './lastword.ts'
@@ -43,6 +44,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
       {!flag && said.kind !== 'flag' && (
         <p class="said">{module.rules ? quietWords(said) : 'No referee knows this game: every move simply stands.'}</p>
       )}
+      <Due {...{ table, screen, module }} />
     </aside>
   )
 }

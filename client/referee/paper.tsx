@@ -34,8 +34,8 @@ export function RefereePaper({ table, screen, module }: { table: Table; screen: 
           )}
         </div>
       </div>
-      {(mode !== 'off' || hasFlags) && <FlagList {...{ table, screen, module }} />}
       {isHere && !shown.closed && <Advice {...{ table, screen, module }} />}
+      {(mode !== 'off' || hasFlags) && <FlagList {...{ table, screen, module }} />}
     </section>
   )
 }

@@ -3,11 +3,15 @@ import { finding, names } from '../finding.ts'
 import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
+import { eligibility } from './active.ts'
 import { type Combatant, type Fight, type Part, partsOf, stepsNow } from './fight.ts'
 import { cellOf, distance, enemiesIn, isIn, printCell, rearOf, sameCell, unitsIn } from './hex.ts'
-import { called, DISRUPTED, deadOf, isDisrupted, isReduced, otherSide, reducedFace, stepsOf } from './print.ts'
+import { stepsSaid } from './odds.ts'
+import { called, isDisrupted, isUsed, otherSide, stepsOf } from './print.ts'
 import { adviseRetreat, isOver, tollOf } from './retreat.ts'
+import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
+import { disrupting, loseStep } from './toll.ts'
 
 /** What one side still has to do for a fight. */
 export interface Debt {
@@ -19,6 +23,8 @@ export interface Debt {
   /** How many of those are to be Disrupted. */
   readonly disrupted: number
   readonly retreat: readonly Combatant[]
+  /** Those that a zone on their way back Disrupts. */
+  readonly rattled: readonly PieceId[]
 }
 
 const alive = (scene: Scene, { id }: Combatant): boolean => stepsNow(scene, id) > 0
@@ -30,34 +36,62 @@ export function debtsOf(scene: Scene, fight: Fight): readonly Debt[] {
   return (['defender', 'attacker'] as const).flatMap((part) => {
     const fate = result[part]
     const all = partsOf(fight, part)
-    const lost = all.reduce((sum, each) => sum + each.steps - stepsNow(scene, each.id), 0)
-    const toll = all.reduce((sum, each) => sum + (tolled(scene, fight, each)?.steps ?? 0), 0)
-    const total = all.reduce((sum, each) => sum + each.steps, 0)
-    const steps = Math.max(0, Math.min(fate.steps + toll, total) - lost)
+    const steps = stepsOwed(scene, fight, all, fate.steps)
     const active = fight.active
     const first = part === 'attacker' && steps > 0 && unhurt(scene, fight, active) ? active : undefined
     const { disrupt, disrupted } = toDisrupt(scene, fight, part)
     const retreat = fate.retreats ? all.filter((each) => alive(scene, each) && !hasRetreated(scene, fight, each)) : []
-    const owes = steps > 0 || disrupted > 0 || retreat.length > 0
-    return owes ? [{ part, steps, first, disrupt, disrupted, retreat }] : []
+    const shaken = rattled(scene, fight, all)
+    const owes = steps > 0 || disrupted > 0 || retreat.length > 0 || shaken.length > 0
+    return owes ? [{ part, steps, first, disrupt, disrupted, retreat, rattled: shaken }] : []
   })
 }
+
+/** The die has not fallen, or what came of it is not done. */
+export const isOpen = (scene: Scene, fight: Fight): boolean =>
+  fight.die === undefined || debtsOf(scene, fight).length > 0
 
 const unhurt = (scene: Scene, fight: Fight, id: PieceId): boolean =>
   fight.attackers.some((each) => each.id === id && stepsNow(scene, id) === each.steps)
 
-/** 11.1 [93]: what a retreat through zones cost. */
-function tolled(scene: Scene, fight: Fight, each: Combatant) {
-  const way = fight.ways[each.id]
-  const unit = scene.unit(each.id)
-  if (!way || !unit) return undefined
-  const now = fight.result?.[fight.attackers.includes(each) ? 'attacker' : 'defender']
-  const before = {
-    ...unit,
-    piece: { ...unit.piece, marks: each.disrupted || now?.disrupted ? { [DISRUPTED]: 1 } : {} },
+/** 11.0, 11.1 [84, 93]: the steps of the result, and those that zones take from who goes back, less what is gone. */
+function stepsOwed(scene: Scene, { ways }: Fight, all: readonly Combatant[], printed: number): number {
+  const lost = (each: Combatant): number => each.steps - stepsNow(scene, each.id)
+  const gone = all.filter((each) => ways[each.id] === undefined)
+  const lostHere = gone.reduce((sum, each) => sum + lost(each), 0)
+  // Who is lost for want of a way pays for nobody else, but in a stack for the one that comes through.
+  const stranded = lostHere - Math.min(lostHere, printed)
+  let toll = 0
+  let mates = 0
+  for (const [index, each] of all.entries()) {
+    const way = ways[each.id]
+    if (!way) continue
+    const { steps } = tollOf(way)
+    toll += steps
+    const mate = all.find((other) => other !== each && isPair(each, other))
+    if (steps === 0 || !mate || !way.shaken) continue
+    const other = ways[mate.id]
+    if (!other && lost(mate) > 0) mates += 1
+    // Of two that go together the first zone takes one.
+    else if (other?.shaken && tollOf(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
   }
-  return tollOf(scene, before, way)
+  const paid =
+    Math.min(lostHere, printed) +
+    Math.min(stranded, mates) +
+    all.reduce((sum, each) => sum + (ways[each.id] ? lost(each) : 0), 0)
+  const standing = all.reduce((sum, each) => sum + each.steps - lost(each), 0)
+  return Math.max(0, Math.min(printed + toll - paid, standing))
 }
+
+/** 11.1 [93]: two of one step in a hex. */
+const isPair = (a: Combatant, b: Combatant): boolean => a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
+
+/** 11.1 [93]: those that were not Disrupted when they passed a zone, and are not yet. */
+const rattled = (scene: Scene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
+  all.flatMap(({ id }) => {
+    const [unit, way] = [scene.unit(id), ways[id]]
+    return unit && way && cellOf(unit) && tollOf(way).disrupts && !isDisrupted(unit) ? [id] : []
+  })
 
 /** 11.0 [87]: two units, the active one first; those that are Disrupted already are no choice. */
 function toDisrupt(scene: Scene, fight: Fight, part: Part): Pick<Debt, 'disrupt' | 'disrupted'> {
@@ -89,7 +123,7 @@ function hasRetreated(scene: Scene, fight: Fight, each: Combatant): boolean {
   const at = unit && cellOf(unit)
   const way = fight.ways[each.id]
   if (!unit || !at) return true
-  return way !== undefined && way.length > 0 && (isOver(scene, unit, each.at, way) || distance(scene, each.at, at) >= 2)
+  return way !== undefined && (isOver(scene, unit, each.at, way.cells) || distance(scene, each.at, at) >= 2)
 }
 
 /** What is left open when something else is begun. */
@@ -111,19 +145,13 @@ export function judgeOpen(scene: Scene, fight: Fight): readonly Finding[] {
       )
     if (debt.steps > 0) told('combat/losses', `${who} still loses ${stepsSaid(debt.steps)}.`, units)
     if (debt.disrupted > 0) told('combat/disruption', `${who} still has ${debt.disrupted} to be Disrupted.`, units)
+    const shaken = debt.rattled.flatMap((id) => scene.unit(id) ?? [])
+    if (shaken.length > 0)
+      told('combat/rattled', `${names(shaken)} went back through an enemy zone, and is Disrupted.`, shaken)
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
     if (going.length > 0) told('combat/retreat', `${names(going)} still has to go back two hexes.`, going)
     return found
   })
-}
-
-export const stepsSaid = (steps: number): string => (steps === 1 ? '1 step' : `${steps} steps`)
-
-/** 11.0 [85]: the first step of two turns the counter to its reduced face, the last takes it off. */
-export function loseStep(unit: Unit): Action {
-  return stepsOf(unit) > 1 && !isReduced(unit.piece)
-    ? { type: 'flip', pieces: [unit.id], face: reducedFace(unit.piece) }
-    : { type: 'move', moves: [{ pieces: [unit.id], to: { pile: deadOf(unit.side ?? '') } }] }
 }
 
 /** What comes next of a fight: the defender's part whole, and then the attacker's; within each, one kind after the other. */
@@ -147,10 +175,13 @@ export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[]
     const units = debt.disrupt.flatMap((id) => scene.unit(id) ?? [])
     const marked = debt.disrupted >= units.length ? [units] : units.map((unit) => [unit])
     return marked.map((those) =>
-      make('combat/disruption', `${who} has ${names(those)} Disrupted.`, those, [
-        { type: 'mark', pieces: those.map(({ id }) => id).sort(), mark: DISRUPTED, count: 1 },
-      ]),
+      make('combat/disruption', `${who} has ${names(those)} Disrupted.`, those, [disrupting(those)]),
     )
+  }
+  if (debt.rattled.length > 0) {
+    const units = debt.rattled.flatMap((id) => scene.unit(id) ?? [])
+    const text = `${names(units)} went back through an enemy zone, and is Disrupted.`
+    return [make('combat/rattled', text, units, [disrupting(units)])]
   }
   return debt.retreat.flatMap((each) => {
     const unit = scene.unit(each.id)
@@ -166,6 +197,15 @@ export function vacated(scene: Scene, fight: Fight): readonly Cell[] {
     (cell, index) =>
       cells.findIndex((each) => sameCell(each, cell)) === index && enemiesIn(scene, cell, fight.side).length === 0,
   )
+}
+
+/** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
+export function isAdvanceTime(scene: Scene, fight: Fight, unit: Unit): boolean {
+  const last = playOf(scene).round?.begun.at(-1)
+  if (last !== undefined && last !== fight.active) return false
+  const active = scene.unit(fight.active)
+  if (unit.id === fight.active || !active || !cellOf(active) || !isUsed(active.piece) || isUsed(unit.piece)) return true
+  return eligibility(scene, unit).some(({ severity }) => severity === 'illegal')
 }
 
 /** 11.2 [76, 97, 97a, 98]. */
@@ -191,6 +231,7 @@ function adviseAdvance(scene: Scene, fight: Fight): readonly Proposal[] {
       const unit = scene.unit(id)
       const now = unit && cellOf(unit)
       if (!unit || !now || !sameCell(now, at) || fight.advanced.includes(id)) return []
+      if (!isAdvanceTime(scene, fight, unit)) return []
       if (judgeAdvance(scene, fight, unit, to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: [id], to }] }

@@ -20,7 +20,6 @@ import {
   reaches,
 } from './odds.ts'
 import { called, hasMark, ISOLATED, stepsOf } from './print.ts'
-import { playOf } from './round.ts'
 
 /** An attack as it is declared. */
 export interface Plan {
@@ -31,18 +30,17 @@ export interface Plan {
   readonly defenders: readonly Unit[]
 }
 
-/** The active unit is the one that is moving, or else the first that is named. */
+/** The active unit is the first that is named: in a wave one that has acted may join another. */
 export function planOf(scene: Scene, { pieces, text }: Pick<Declare, 'pieces' | 'text'>): Plan | undefined {
   const units = [...new Set(pieces)].flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
-  const moving = playOf(scene).round?.begun.at(-1)
-  const side = units[0]?.side
-  const active =
-    units.find(({ id }) => id === moving) ?? units.find((unit) => defendersOf(scene, unit).length > 0) ?? units[0]
+  const [active] = units
   if (!active) return undefined
   const spoken = intensityOf(text)
   return {
     active,
-    joiners: units.filter((unit) => unit !== active && unit.side === side).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    joiners: units
+      .filter((unit) => unit !== active && unit.side === active.side)
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
     intensity: spoken ?? 'medium',
     said: spoken !== undefined,
     defenders: defendersOf(scene, active),
@@ -81,14 +79,16 @@ export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
       [at],
       [active],
     )
-  for (const unit of [active, ...joiners]) {
+  const attackers = [active, ...joiners]
+  for (const unit of attackers) {
     const cell = cellOf(unit)
+    const isFirst = attackers.find((each) => cell && cellOf(each) && sameCell(cellOf(each)!, cell)) === unit
     const steps = cell
       ? unitsIn(scene, cell)
           .filter(({ side }) => side === unit.side)
           .reduce((sum, each) => sum + stepsOf(each), 0)
       : 0
-    if (!cell || steps <= 2) continue
+    if (!cell || !isFirst || steps <= 2) continue
     const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat, and two may stack.`
     found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: 2 })
   }
@@ -212,6 +212,7 @@ export function fightOf(scene: Scene, plan: Plan): Omit<Fight, 'seq'> {
     column: columnFor(scene, attack, defence),
     modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
     chits: [],
+    kept: [],
     die: undefined,
     modified: undefined,
     result: undefined,

@@ -4,28 +4,30 @@ import type {
   Finding,
   Id,
   Move,
+  PieceId,
   Place,
   Proposal,
   Question,
   SeenEntry,
 } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { names } from '../finding.ts'
 import { ATTACK } from '../memory.ts'
-import { numberSaid, toHalves } from '../points.ts'
-import { inIdOrder, proposal } from '../proposal.ts'
+import { toHalves } from '../points.ts'
+import { inIdOrder, owed, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { adviseAftermath, debtsOf, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
-import { fightOf, judgeAttack, judgeStopped, leftOf, type Plan, planOf } from './attack.ts'
+import { adviseAftermath, debtsOf, isAdvanceTime, isOpen, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
+import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
+import { fightOf, judgeAttack, judgeStopped, planOf } from './attack.ts'
+import { adviseOdds } from './choices.ts'
 import { D10, dieOf } from './die.ts'
 import { COMBAT, type Event, type Fight, type Fights, fightMemory, latestFight, partIn, partsOf } from './fight.ts'
-import { around, cellOf, printCell, sameCell, unitsIn } from './hex.ts'
-import { attackCost, defendersOf, INTENSITIES, joinersOf, resultOf } from './odds.ts'
-import { called, chitOf, numberIn, playedOf } from './print.ts'
-import { judgeRetreat, wayOf } from './retreat.ts'
-import { playOf } from './round.ts'
+import { around, cellOf, sameCell } from './hex.ts'
+import { attackCost, resultOf, resultSaid } from './odds.ts'
+import { chitOf, isDisrupted, playedOf } from './print.ts'
+import { judgeRetreat, wayOf, zonesOn } from './retreat.ts'
+import { oddsSaid, sumOf } from './sum.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
 export const combat = chapter<Fights>({
@@ -42,9 +44,16 @@ export const combat = chapter<Fights>({
 function judge(scene: Scene, action: Action): Finding[] {
   switch (action.type) {
     case 'declare': {
+      const keeper = keeperIn(action)
+      const open = latestFight(scene)
+      if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
       if (action.what !== ATTACK) return []
       const last = latestFight(scene)
       return [...judgeAttack(scene, action), ...(last?.result ? judgeOpen(scene, last) : [])]
+    }
+    case 'roll': {
+      const fight = latestFight(scene)
+      return fight && fight.die === undefined ? [...judgeDie(scene, fight)] : []
     }
     case 'move':
       return judgeMoves(scene, action)
@@ -75,7 +84,12 @@ function displacement(scene: Scene, unit: Unit, to: Place): Displacement | undef
   const from = cellOf(unit)
   const fresh =
     part === 'attacker' && from && partsOf(fight, part).some(({ id, at }) => id === unit.id && sameCell(at, from))
-  if (fresh && vacated(scene, fight).some((cell) => sameCell(cell, to)) && !fight.advanced.includes(unit.id)) {
+  if (
+    fresh &&
+    isAdvanceTime(scene, fight, unit) &&
+    vacated(scene, fight).some((cell) => sameCell(cell, to)) &&
+    !fight.advanced.includes(unit.id)
+  ) {
     return around(scene, from).some((cell) => sameCell(cell, to)) || fight.active !== unit.id
       ? { is: 'advance', fight }
       : undefined
@@ -83,10 +97,13 @@ function displacement(scene: Scene, unit: Unit, to: Place): Displacement | undef
   return undefined
 }
 
-/** 11.1, 11.2: retreats and advances. */
+/** 11.1, 11.2, 13.1: retreats, advances, and Combat chits. */
 function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
   return moves.flatMap(({ pieces, to, via }) =>
     pieces.flatMap((id) => {
+      const chit = combatChit(scene, id, to)
+      const open = latestFight(scene)
+      if (chit !== undefined) return open && open.die === undefined ? judgeWord(scene, open, chit, true) : []
       const unit = scene.unit(id)
       const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
       if (!unit || !was || was.is === 'off' || !onCell(to)) return []
@@ -95,6 +112,14 @@ function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
       return each ? judgeRetreat(scene, was.fight, unit, each, [...(via ?? []).filter(onCell), to]) : []
     }),
   )
+}
+
+/** The side whose Combat chit is played by a move. */
+function combatChit(scene: Scene, id: PieceId, to: Place): Id | undefined {
+  const chit = chitOf(scene, scene.piece(id)?.def)
+  return chit?.is === 'tactical' && chit.kind === 'combat' && 'pile' in to && to.pile === playedOf(chit.side)
+    ? chit.side
+    : undefined
 }
 
 /** 11.0 [70, 74a]: the active unit pays, and nobody else. */
@@ -112,21 +137,14 @@ function spent(scene: Scene, { action }: SeenEntry): readonly Spending[] {
   return [{ piece: plan.active.id, spent: toHalves(cost - again) }]
 }
 
-/** 13.1 [82, 103]: what Combat chits add, by whoever played them. */
-export function chitsOn(scene: Scene, fight: Pick<Fight, 'side' | 'chits'>): number {
-  const one = numberIn(scene.book, 'modifiers', 'combat-chit', 'die') ?? 1
-  return fight.chits.reduce((sum, side) => sum + (side === fight.side ? one : -one), 0)
-}
-
-export const sumOf = (scene: Scene, fight: Pick<Fight, 'side' | 'chits' | 'modifiers'>): number =>
-  fight.modifiers.reduce((sum, { value }) => sum + value, 0) + chitsOn(scene, fight)
-
 /** What an entry did that a later verdict asks for. */
 function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   const fight = latestFight(scene)
   switch (action?.type) {
     case 'declare': {
+      const keeper = keeperIn(action)
+      if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
       const plan = action.what === ATTACK ? planOf(scene, action) : undefined
       return plan ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
     }
@@ -140,17 +158,18 @@ function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
     case 'move':
       return action.moves.flatMap(({ pieces, to, via }) =>
         pieces.flatMap((id): readonly Event[] => {
-          const chit = chitOf(scene, scene.piece(id)?.def)
-          if (chit?.is === 'tactical' && chit.kind === 'combat' && 'pile' in to && to.pile === playedOf(chit.side)) {
-            return fight && fight.die === undefined ? [{ did: 'chit', side: chit.side }] : []
-          }
+          const chit = combatChit(scene, id, to)
+          if (chit !== undefined) return fight && fight.die === undefined ? [{ did: 'chit', side: chit }] : []
           const unit = scene.unit(id)
           const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
           if (!unit || !was || was.is === 'off' || !onCell(to)) return []
           if (was.is === 'advance') return [{ did: 'advance', piece: id }]
           const origin = [...was.fight.attackers, ...was.fight.defenders].find((one) => one.id === id)?.at
           const cells = [...(via ?? []).filter(onCell), to]
-          return origin ? [{ did: 'retreat', piece: id, way: wayOf(scene, was.fight, unit, origin, cells) }] : []
+          if (!origin) return []
+          const way = wayOf(scene, was.fight, unit, origin, cells)
+          const zones = zonesOn(scene, unit, way)
+          return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit) } }]
         }),
       )
     default:
@@ -166,30 +185,13 @@ const propose = (
   actions: readonly Action[] = [],
 ): Proposal => proposal(rule, '11.0', text, actions, inIdOrder(units), at)
 
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
-
-/** 23 against 14 is 3-2; heavy attack +1, woods −1: +0 in all. */
-export function oddsSaid(
-  scene: Scene,
-  fight: Pick<Fight, 'attack' | 'defence' | 'column' | 'modifiers' | 'chits' | 'side'>,
-): string {
-  const { attack, defence, column, modifiers } = fight
-  const chits = chitsOn(scene, fight)
-  const parts = [
-    ...modifiers.map(({ what, value }) => `${what} ${signed(value)}`),
-    ...(chits === 0 ? [] : [`Combat chits ${signed(chits)}`]),
-  ]
-  const sum = `; ${parts.length > 0 ? `${parts.join(', ')}: ` : ''}${signed(sumOf(scene, fight))} in all`
-  return `${attack} against ${defence} is ${column ?? 'below the lowest column'}${sum}`
-}
-
 function advise(scene: Scene, question: Question): readonly Proposal[] {
   const fight = latestFight(scene)
   switch (question.ask) {
     case 'odds':
       return adviseOdds(scene, question)
     case 'retreat':
-      return fight ? adviseAftermath(scene, fight).filter(({ rule }) => rule.startsWith('retreat/')) : []
+      return fight ? adviseAftermath(scene, fight).filter(({ rule }) => /(^|\/)retreat/.test(rule)) : []
     case 'advance':
       return fight ? adviseAftermath(scene, fight).filter(({ rule }) => rule.startsWith('advance/')) : []
     case 'next':
@@ -202,58 +204,17 @@ function advise(scene: Scene, question: Question): readonly Proposal[] {
 function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
+    const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
-    return [propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, [], [roll])]
+    const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, active, [roll])
+    return [...adviseWord(scene, fight), rolls].map(owed)
   }
   const { die, modified, result, column } = fight
   if (!result)
     return [
       propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
-  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table.`
-  return [propose('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
-}
-
-/** Legal targets and joiners, with the odds of each intensity. */
-function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Proposal[] {
-  const target = at?.[0]
-  const moving = playOf(scene).round?.begun.at(-1)
-  const chosen = (pieces ?? []).flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
-  const beside = target ? around(scene, target).flatMap((cell) => unitsIn(scene, cell)) : []
-  const enemy = target ? unitsIn(scene, target)[0]?.side : undefined
-  const able = [
-    ...chosen,
-    ...beside.filter((unit) => enemy !== undefined && unit.side !== undefined && unit.side !== enemy),
-  ]
-  const active = able.find(({ id }) => id === moving) ?? able[0]
-  if (!active) return []
-  const defenders = defendersOf(scene, active)
-  const joiners = joinersOf(scene, active, defenders)
-  if (defenders.length === 0)
-    return [propose('attack/nobody', `Nobody stands beside ${called(active)} to be attacked.`, [], [active])]
-  const cells = [...new Map(defenders.map((unit) => [printCell(scene, cellOf(unit)!), cellOf(unit)!])).values()]
-  const all = [active, ...joiners]
-  const with_ = chosen.length > 1 ? chosen.filter((unit) => unit === active || joiners.includes(unit)) : all
-  const told: Proposal[] = [
-    propose(
-      'attack/join',
-      `${called(active)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`,
-      cells,
-      all,
-    ),
-  ]
-  const left = leftOf(scene, active) ?? 0
-  for (const party of with_.length > 1 ? [with_, [active]] : [with_]) {
-    for (const intensity of INTENSITIES) {
-      const cost = attackCost(scene, active, intensity)
-      if (cost === undefined || toHalves(cost) > left) continue
-      const plan: Plan = { active, joiners: party.filter((unit) => unit !== active), intensity, said: true, defenders }
-      const fight = fightOf(scene, plan)
-      const ids = [active.id, ...plan.joiners.map(({ id }) => id)]
-      const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: cells, text: intensity }
-      const text = `${intensity} for ${numberSaid(cost)}, with ${names(party)}: ${oddsSaid(scene, fight)}.`
-      told.push(propose('odds/attack', text, cells, party, [declare]))
-    }
-  }
-  return told
+  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
+  const after = adviseAftermath(scene, fight)
+  return [propose('combat/result', text, cells, []), ...(isOpen(scene, fight) ? after.map(owed) : after)]
 }

@@ -28,20 +28,32 @@ export interface Fight {
   readonly modifiers: readonly Modifier[]
   /** Combat chits, by the side that played them. */
   readonly chits: readonly Id[]
+  /** 13.1: those that said that they keep theirs. */
+  readonly kept: readonly Id[]
   readonly die: number | undefined
   readonly modified: number | undefined
   /** Missing before the die, and where the table does not say. */
   readonly result: Result | undefined
-  /** The cells of each retreat, without the first; and what it cost. */
-  readonly ways: Readonly<Record<PieceId, readonly Cell[]>>
+  readonly ways: Readonly<Record<PieceId, Way>>
   readonly advanced: readonly PieceId[]
+}
+
+/** A retreat, as far as it has gone. */
+export interface Way {
+  /** Without the cell in which it began. */
+  readonly cells: readonly Cell[]
+  /** Enemy zones that it has passed; what they were is not asked again when others have moved. */
+  readonly zones: number
+  /** Whether it was Disrupted when it began. */
+  readonly shaken: boolean
 }
 
 export type Event =
   | { readonly did: 'attack'; readonly fight: Omit<Fight, 'seq'> }
   | { readonly did: 'chit'; readonly side: Id }
   | { readonly did: 'rolled'; readonly die: number; readonly modified: number; readonly result: Result | undefined }
-  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: readonly Cell[] }
+  | { readonly did: 'kept'; readonly side: Id }
+  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: Way }
   | { readonly did: 'advance'; readonly piece: PieceId }
 
 export const COMBAT: Id = 'combat'
@@ -68,11 +80,17 @@ function after(fight: Fight, event: Exclude<Event, { did: 'attack' }>): Fight {
   switch (event.did) {
     case 'chit':
       return { ...fight, chits: [...fight.chits, event.side] }
+    case 'kept':
+      return { ...fight, kept: [...fight.kept, event.side] }
     case 'rolled':
       return { ...fight, die: event.die, modified: event.modified, result: event.result }
     case 'retreat': {
-      const before = fight.ways[event.piece] ?? []
-      return { ...fight, ways: { ...fight.ways, [event.piece]: [...before, ...event.way] } }
+      const before = fight.ways[event.piece]
+      const { cells, zones, shaken } = event.way
+      const way = before
+        ? { ...before, cells: [...before.cells, ...cells], zones: before.zones + zones }
+        : { cells, zones, shaken }
+      return { ...fight, ways: { ...fight.ways, [event.piece]: way } }
     }
     case 'advance':
       return { ...fight, advanced: [...fight.advanced, event.piece] }

@@ -61,6 +61,7 @@ export function joinersOf(scene: Scene, active: Unit, defenders: readonly Unit[]
 }
 
 export interface Modifier {
+  readonly cite: string
   readonly what: string
   readonly value: number
 }
@@ -77,28 +78,29 @@ export function modifiersOf(
 ): readonly Modifier[] {
   const { book } = scene
   const found: Modifier[] = []
-  const add = (what: string, value: number | undefined) => {
-    if (value !== undefined && value !== 0) found.push({ what, value })
+  const add = (cite: string, what: string, value: number | undefined) => {
+    if (value !== undefined && value !== 0) found.push({ cite, what, value })
   }
   const chart = (row: string) => numberIn(book, 'modifiers', row, 'die')
   const light = readingsOf(scene.house)['light-attack']
   add(
+    '11.0',
     `${intensity} attack`,
     intensity === 'light' && light === '3' ? -3 : numberIn(book, 'attacks', intensity, 'modifier'),
   )
-  if (side === 'german' && nightNow(scene)) add('Germans by night', chart('german-night'))
+  if (side === 'german' && nightNow(scene)) add('11.0', 'Germans by night', chart('german-night'))
   if (side === 'allied' && !nightNow(scene) && scene.state.time.turn >= DECEMBER_25)
-    add('Allies by day', chart('allied-day'))
+    add('18.0', 'Allies by day', chart('allied-day'))
   const grounds = defenders.flatMap((unit) => cellOf(unit) ?? []).map((cell) => terrainAt(scene, cell))
   const best = TERRAIN.filter((each) => grounds.includes(each)).sort((a, b) => (chart(a) ?? 0) - (chart(b) ?? 0))[0]
-  if (best !== undefined) add(best, chart(best))
+  if (best !== undefined) add('11.0', best, chart(best))
   if (attackers.some((unit) => defenders.some((each) => isOverStream(scene, unit, each))))
-    add('across a river', chart('river'))
-  if (defenders.some(isDisrupted)) add('defender Disrupted', chart('disrupted-defender'))
-  if (attackers.some(isDisrupted)) add('attacker Disrupted', chart('disrupted-attacker'))
+    add('11.0', 'across a river', chart('river'))
+  if (defenders.some(isDisrupted)) add('12.0', 'defender Disrupted', chart('disrupted-defender'))
+  if (attackers.some(isDisrupted)) add('12.0', 'attacker Disrupted', chart('disrupted-attacker'))
   if (attackers.some((unit) => hasMark(unit, OUT_OF_SUPPLY)))
-    add('attacker Out of Supply', chart('attacker-out-of-supply'))
-  if (defenders.some((unit) => hasMark(unit, ISOLATED))) add('defender Isolated', chart('defender-isolated'))
+    add('5.0', 'attacker Out of Supply', chart('attacker-out-of-supply'))
+  if (defenders.some((unit) => hasMark(unit, ISOLATED))) add('5.0', 'defender Isolated', chart('defender-isolated'))
   return found
 }
 
@@ -142,6 +144,28 @@ export function readResult(text: string): Result {
     retreats: part.includes('R'),
   })
   return { text, attacker: fate(attacker), defender: fate(defender) }
+}
+
+const hurts = ({ steps, disrupted, retreats }: Fate): boolean => steps > 0 || disrupted || retreats
+
+/** Whom a result harms. */
+export const harmOf = ({ attacker, defender }: Result): 'nobody' | 'attacker' | 'defender' | 'both' =>
+  hurts(attacker) ? (hurts(defender) ? 'both' : 'attacker') : hurts(defender) ? 'defender' : 'nobody'
+
+export const stepsSaid = (steps: number): string => (steps === 1 ? '1 step' : `${steps} steps`)
+
+/** -/1RD: the defender loses 1 step, has up to two units Disrupted and goes back two hexes. */
+export function resultSaid({ attacker, defender }: Result): string {
+  const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
+    const parts = [
+      ...(steps > 0 ? [`loses ${stepsSaid(steps)}`] : []),
+      ...(disrupted ? ['has up to two units Disrupted'] : []),
+      ...(retreats ? ['goes back two hexes'] : []),
+    ]
+    const last = parts.pop()
+    return last === undefined ? [] : [`the ${who} ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`]
+  }
+  return [...told('defender', defender), ...told('attacker', attacker)].join('; ') || 'nothing comes of it'
 }
 
 /** The result of a modified die; beyond the table its last row. */

@@ -3,7 +3,7 @@ import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import type { Combatant, Fight } from './fight.ts'
+import type { Combatant, Fight, Way } from './fight.ts'
 import {
   around,
   cellOf,
@@ -17,8 +17,9 @@ import {
   stepBetween,
   unitsIn,
 } from './hex.ts'
-import { called, deadOf, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
 import { readingsOf } from './switches.ts'
+import { burial, disrupting, loseStep } from './toll.ts'
 
 /** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
@@ -164,15 +165,28 @@ function bestPaths(scene: Scene, unit: Unit, origin: Cell): readonly (readonly C
   return paths.filter(({ score }) => score === least).map(({ way }) => way)
 }
 
+/** The enemy zones that a unit passes on some cells. */
+export const zonesOn = (scene: Scene, unit: Unit, cells: readonly Cell[]): number =>
+  cells.filter((cell) => isZoned(scene, unit, cell)).length
+
 /** 11.1, 12.0 [93, 96]: what the zones on a way cost: Disrupted at the first, and a step at each after it. */
-export function tollOf(
-  scene: Scene,
-  unit: Unit,
-  way: readonly Cell[],
-): { readonly disrupts: boolean; readonly steps: number } {
-  const zones = way.filter((cell) => isZoned(scene, unit, cell)).length
-  const already = isDisrupted(unit)
-  return { disrupts: zones > 0 && !already, steps: Math.max(0, zones - (already ? 0 : 1)) }
+export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
+  disrupts: zones > 0 && !shaken,
+  steps: Math.max(0, zones - (shaken ? 0 : 1)),
+})
+
+/** 11.1 [93]: two Disrupted units of one step in a hex lose but one of them to the first zone that both must pass. */
+export function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
+  const unit = scene.unit(each.id)
+  if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
+  const part = fight.attackers.includes(each) ? fight.attackers : fight.defenders
+  const mates = part.flatMap((other) => {
+    if (other === each || other.steps !== 1 || !sameCell(other.at, each.at)) return []
+    const mate = scene.unit(other.id)
+    const at = mate && cellOf(mate)
+    return mate && at && sameCell(at, each.at) && isDisrupted(mate) ? [mate] : []
+  })
+  return mates[0]
 }
 
 /** 11.1 [89-95, 134]: a retreat as it was made. */
@@ -183,7 +197,7 @@ export function judgeRetreat(
   { at: origin }: Combatant,
   way: readonly Cell[],
 ): readonly Finding[] {
-  const begun = fight.ways[unit.id] ?? []
+  const begun = fight.ways[unit.id]?.cells ?? []
   const to = way.at(-1)
   if (!to) return []
   const lawful = retreatsOf(scene, unit, origin, begun)
@@ -209,37 +223,51 @@ export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cell
   const from = cellOf(unit)
   const to = cells.at(-1)
   if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
-  const begun = fight.ways[unit.id] ?? []
+  const begun = fight.ways[unit.id]?.cells ?? []
   const path = retreatsOf(scene, unit, origin, begun).find((each) => sameCell(each.at(-1)!, to))
   return path ? path.slice(begun.length) : cells
 }
 
 /** Each hex around with its reason, and each whole way. */
-export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, { at: origin }: Combatant): readonly Proposal[] {
-  const begun = fight.ways[unit.id] ?? []
+export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
+  const origin = each.at
+  const way = fight.ways[unit.id]
+  const begun = way?.cells ?? []
   const from = begun.at(-1) ?? origin
   const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, '11.1', text, actions, [unit.id], at)
-  const burial: Action = { type: 'move', moves: [{ pieces: [unit.id], to: { pile: deadOf(unit.side ?? '') } }] }
   const paths = retreatsOf(scene, unit, origin, begun).map((path) => path.slice(begun.length))
   const next = nextHexes(scene, unit, origin, begun)
   const rejected = refugesFrom(scene, unit, from)
-    .filter((each) => !next.some(({ hex }) => hex === each.hex))
-    .map((each) => make('retreat/not', `Not to ${each.hex}: ${each.why}.`, [each.at], []))
+    .filter(({ hex }) => !next.some((other) => other.hex === hex))
+    .map(({ hex, why, at }) => make('closed/retreat', `Not to ${hex}: ${why}.`, [at], []))
   if (paths.length === 0) {
-    const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial])
+    const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial(unit)])
     return [lost, ...rejected]
   }
+  const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
+  const shaken = way?.shaken ?? isDisrupted(unit)
   const ways = paths.map((path) => {
-    const { disrupts, steps } = tollOf(scene, unit, path)
+    const before = tollOf({ zones: way?.zones ?? 0, shaken })
+    const zones = zonesOn(scene, unit, path)
+    const all = tollOf({ zones: (way?.zones ?? 0) + zones, shaken })
+    const steps = all.steps - before.steps
+    const disrupts = all.disrupts && !before.disrupts
+    const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: path.at(-1)!, via: path.slice(0, -1) }] }
     const by = [origin, ...begun, ...path].map((cell) => printCell(scene, cell)).join('-')
+    if (mate && zones === 1) {
+      const text = `${called(unit)} and ${called(mate)} can go back together by ${by}, through an enemy zone: ${called(mate)} is lost, and ${called(unit)} comes through.`
+      return make('retreat/way', text, path, [burial(mate), move])
+    }
     if (steps >= stepsOf(unit)) {
       const text = `${called(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
-      return make('retreat/lost', text, path, [burial])
+      return make('retreat/lost', text, path, [burial(unit)])
     }
     const toll = steps > 0 ? ', and loses a step' : disrupts ? ', and becomes Disrupted' : ''
-    const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: path.at(-1)!, via: path.slice(0, -1) }] }
-    return make('retreat/way', `${called(unit)} can go back by ${by}${toll}.`, path, [move])
+    const price = [...(steps > 0 ? [loseStep(unit)] : []), ...(disrupts ? [disrupting([unit])] : [])]
+    return make('retreat/way', `${called(unit)} can go back by ${by}${toll}.`, path, [move, ...price])
   })
-  return [...ways, ...rejected]
+  const saved = ways.filter(({ rule }) => rule === 'retreat/way')
+  // However many ways lead to its end, it is lost but once.
+  return [...(saved.length > 0 ? saved : ways.slice(0, 1)), ...rejected]
 }

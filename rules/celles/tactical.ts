@@ -1,11 +1,10 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owed, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { loseStep } from './aftermath.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
 import { cellOf, onMap, terrainAt } from './hex.ts'
@@ -14,7 +13,6 @@ import {
   availableOf,
   called,
   chitOf,
-  DISRUPTED,
   isDisrupted,
   nightNow,
   playedOf,
@@ -24,6 +22,7 @@ import {
   theSide,
 } from './print.ts'
 import { playOf } from './round.ts'
+import { disrupting, loseStep } from './toll.ts'
 
 /** What an air attack is declared as. */
 export const AIR = 'air'
@@ -196,14 +195,13 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
         [unit],
         [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
       ),
-    ]
+    ].map(owed)
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   if (raid.result === '1' && cellOf(unit) && stepsOf(unit) === raid.steps)
     return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
   if (raid.result === 'D' && !isDisrupted(unit)) {
-    const mark: Action = { type: 'mark', pieces: [unit.id], mark: DISRUPTED, count: 1 }
-    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [mark])]
+    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])]
   }
   return [propose('air/result', `${sum}: nothing more happens.`, [unit], [])]
 }

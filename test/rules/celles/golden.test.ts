@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acting, declare, go, type Play, put, real, U } from './game.ts'
+import { acting, declare, go, mark, type Play, put, real, U } from './game.ts'
 
 /** The worked examples of the rulebook on the printed map, with their numbers. */
 const onMap = true
@@ -157,6 +157,9 @@ describe('the examples of the rulebook, on the map', () => {
     )
     play.do(go(U.inf, '2808', '2809'))
     expect(messages(play, 'retreat/way')).toEqual([])
+    expect(messages(play, 'advance/may')).toEqual([])
+    expect(messages(play, 'combat/rattled')).toHaveLength(1)
+    play.do(mark(U.inf, 'disrupted', 1))
     expect(messages(play, 'advance/may').length).toBeGreaterThan(0)
   })
 

@@ -1,0 +1,90 @@
+import type { AttackOdds, Cell, Declare, OddsResult, PieceId, Proposal } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
+
+/** One way to make an attack, and what would declare it. */
+export interface Choice {
+  readonly odds: AttackOdds
+  readonly declare: Declare
+}
+
+/** Who joins, with what comes of each way to make the attack together. */
+export interface Company {
+  readonly joined: readonly PieceId[]
+  readonly choices: readonly Choice[]
+}
+
+/** An attack that one unit begins and others join, as the referee lays it out. */
+export interface Choices {
+  readonly lead: PieceId
+  readonly able: readonly PieceId[]
+  readonly at: readonly Cell[]
+  readonly companies: readonly Company[]
+}
+
+/** Who could begin the attack, the likeliest first; nobody, where a game knows no such unit. */
+export const leadsIn = (proposals: readonly Proposal[]): readonly PieceId[] =>
+  proposals.flatMap(({ rule, pieces }) => (rule === 'attack/lead' ? pieces : []))
+
+export function choicesIn(proposals: readonly Proposal[]): Choices | undefined {
+  const companies = new Map<string, Company>()
+  let at: readonly Cell[] = []
+  let lead: PieceId | undefined
+  for (const { odds, actions } of proposals) {
+    const [declare] = actions
+    if (!odds || declare?.type !== 'declare') continue
+    lead = odds.lead
+    at = declare.at.filter(onCell)
+    const joined = odds.attackers.map(({ piece }) => piece).filter((piece) => piece !== lead)
+    const key = keyOf(joined)
+    const before = companies.get(key)?.choices ?? []
+    companies.set(key, { joined, choices: [...before, { odds, declare }] })
+  }
+  if (lead === undefined) return undefined
+  const able = [...new Set([...companies.values()].flatMap(({ joined }) => joined))].sort()
+  return { lead, able, at, companies: [...companies.values()] }
+}
+
+export const companyOf = ({ companies }: Choices, joined: readonly PieceId[]): Company | undefined =>
+  companies.find((each) => keyOf(each.joined) === keyOf(joined))
+
+const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
+
+/** By how many points it is too dear. */
+export const shortBy = ({ cost, left }: AttackOdds): number =>
+  cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
+
+/** What is looked at first: neither the least nor the most that can be paid for. */
+export function firstChoice(choices: readonly Choice[]): string | undefined {
+  const paid = choices.filter(({ odds }) => shortBy(odds) === 0)
+  return (paid[1] ?? paid[0] ?? choices[0])?.odds.choice
+}
+
+export const sumOf = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)
+
+/** A result with the faces that bring it. */
+export interface Outcome {
+  readonly result: OddsResult
+  readonly faces: readonly string[]
+}
+
+/** Results that are the same, together, in the order of their first faces. */
+export function outcomesOf({ results }: AttackOdds): readonly Outcome[] {
+  const found = new Map<string, Outcome>()
+  for (const result of results) {
+    const before = found.get(result.result)
+    found.set(result.result, { result, faces: [...(before?.faces ?? []), result.shown] })
+  }
+  return [...found.values()]
+}
+
+/** How many faces harm one of the two. */
+export const harmsOf = ({ results }: AttackOdds, who: 'attacker' | 'defender'): number =>
+  results.filter(({ hurts }) => hurts === who || hurts === 'both').length
+
+/** Faces as one says them: 3, or 3 to 5. */
+export function facesSaid(faces: readonly string[]): string {
+  const [first = '', last = ''] = [faces[0], faces.at(-1)]
+  return first === last ? first : `${first} to ${last}`
+}
+
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)

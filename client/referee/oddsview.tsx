@@ -1,0 +1,57 @@
+import type { AttackOdds } from '../../table/generated/types.ts'
+import type { Screen } from '../room/screen.ts'
+import { Case } from './case.tsx'
+import { facesSaid, outcomesOf, signed, sumOf } from './choices.ts'
+
+/** What the present choice comes to: strengths, column, what is added to the die, and every face of it. */
+export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen }) {
+  const { attack, defence, column, modifiers, results } = odds
+  const outcomes = outcomesOf(odds)
+  return (
+    <section class="outlook" aria-label="Odds" aria-live="polite">
+      <p class="ratio">
+        <span class="sides">
+          {attack} against {defence}
+        </span>
+        <span>{column === undefined ? 'below the lowest column' : `column ${column}`}</span>
+        <span>
+          die <strong>{signed(sumOf(odds))}</strong>
+        </span>
+      </p>
+      {modifiers.length > 0 && (
+        <ul class="modifiers">
+          {modifiers.map(({ cite, what, by }) => (
+            <li key={what}>
+              {what} <strong>{signed(by)}</strong> <Case cite={cite} screen={screen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {results.length > 0 ? (
+        <>
+          <ol class="faces" aria-hidden="true">
+            {results.map(({ shown, result, hurts, text }) => (
+              <li key={shown} class={hurts} title={text}>
+                <span class="face">{shown}</span>
+                <strong>{result}</strong>
+              </li>
+            ))}
+          </ol>
+          <ul class="outcomes">
+            {outcomes.map(({ result, faces }) => (
+              <li key={result.result}>
+                <strong class={result.hurts}>{result.result}</strong>
+                <span>{result.text}</span>
+                <span class="chance" title={`The die shows ${facesSaid(faces)}`}>
+                  {faces.length} in {results.length}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p class="nothing">What the die would bring is not known.</p>
+      )}
+    </section>
+  )
+}

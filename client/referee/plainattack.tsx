@@ -1,0 +1,107 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { Cell, Declare, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { onCell, placeKey } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
+import { pieceName, pieceNames, placeName } from '../room/names.ts'
+import type { Screen } from '../room/screen.ts'
+import type { Table } from '../room/table.ts'
+import { Proposals } from './proposals.tsx'
+import { sideOf, standing, targetsOf } from './targets.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly state: State
+  /** Who attacks; with none, all who can. */
+  readonly ids: readonly PieceId[]
+  /** Which cell, where it is known already. */
+  readonly at?: Place | undefined
+}
+
+const MOST = 12
+
+/** Which cell is attacked, by whom, and at what odds, where all that attack do it alike. */
+export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
+  const target = useSignal<Cell | undefined>(at && onCell(at) ? at : undefined)
+  const chosen = useSignal<readonly PieceId[]>(ids)
+  const { voice } = table
+  const odds = useComputed(() => {
+    if (!voice.position.value || !target.value) return []
+    const side = sideOf(state, chosen.value)
+    const pieces = chosen.value.length > 0 ? { pieces: [...chosen.value] } : {}
+    return voice.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
+  })
+  const able = odds.value.find(({ rule }) => rule === 'attack/join')?.pieces ?? []
+  const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
+  const cells = targetsOf(module, state, ids).slice(0, MOST)
+  const declare = () => {
+    if (!target.value) return
+    const action: Declare = { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
+    table.act(action)
+    screen.close()
+  }
+  const toggle = (id: PieceId) => {
+    const had = chosen.value
+    chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
+  }
+  const preview = oddsFirst(odds.value.filter(({ rule }) => rule !== 'attack/join')).map((each) => ({
+    ...each,
+    actions: [],
+  }))
+  return (
+    <>
+      <label class="field">
+        <span>On</span>
+        <select
+          value={target.value ? placeKey(target.value) : ''}
+          onChange={(event) => {
+            const key = event.currentTarget.value
+            target.value = cells.find((cell) => placeKey(cell) === key)
+          }}
+        >
+          <option value="">which hex?</option>
+          {(target.value && !cells.some((cell) => placeKey(cell) === placeKey(target.value as Cell))
+            ? [target.value, ...cells]
+            : cells
+          ).map((cell) => (
+            <option key={placeKey(cell)} value={placeKey(cell)}>
+              {placeName(module, state.game, cell)}: {pieceNames(module, standing(state, cell), 2)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset class="attackers">
+        <legend>With</legend>
+        {candidates.map((piece) => (
+          <label key={piece.id} class="tick">
+            <input type="checkbox" checked={chosen.value.includes(piece.id)} onChange={() => toggle(piece.id)} />
+            {pieceName(module, piece)}
+            <span class="aside">{placeName(module, state.game, piece.at)}</span>
+          </label>
+        ))}
+        {candidates.length === 0 && <p class="nothing">Nobody can attack there now.</p>}
+      </fieldset>
+      {preview.length > 0 && (
+        <section class="odds" aria-label="Odds" aria-live="polite">
+          <Proposals proposals={preview} {...{ table, screen, module }} />
+        </section>
+      )}
+      <div class="answers">
+        <button type="button" onClick={() => screen.close()}>
+          Not now
+        </button>
+        <button type="button" class="primary" disabled={!target.value || chosen.value.length === 0} onClick={declare}>
+          Declare
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What it comes to stands above what it is counted from. */
+const oddsFirst = (all: readonly Proposal[]): readonly Proposal[] => [
+  ...all.filter(({ rule }) => rule.startsWith('odds/')),
+  ...all.filter(({ rule }) => !rule.startsWith('odds/')),
+]

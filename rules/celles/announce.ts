@@ -1,0 +1,82 @@
+import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../table/generated/types.ts'
+import { finding } from '../finding.ts'
+import { proposal } from '../proposal.ts'
+import type { Scene } from '../scene.ts'
+import { nameOf } from '../turn.ts'
+import type { Fight } from './fight.ts'
+import { armyOf, availableOf, chitOf, otherSide, playedOf } from './print.ts'
+
+/** 13.1 [82]: what a side declares that keeps its Combat chit. */
+const KEEPS = /^(german|allied)-keeps-its-chit$/
+
+export const keeperIn = ({ what }: Declare): Id | undefined => KEEPS.exec(what)?.[1]
+
+/** The Combat chit that a side could play now. */
+function chitAt(scene: Scene, side: Id): Piece | undefined {
+  for (const piece of scene.state.pieces.values()) {
+    if (!('pile' in piece.at) || piece.at.pile !== availableOf(side)) continue
+    const chit = chitOf(scene, piece.def)
+    if (chit?.is === 'tactical' && chit.side === side && chit.kind === 'combat') return piece
+  }
+  return undefined
+}
+
+/** The sides that hold a Combat chit and have not said whether it is played, the attacker first. */
+export function silentIn(scene: Scene, { side, chits, kept }: Fight): readonly Id[] {
+  if (side === undefined) return []
+  return [side, otherSide(side)].filter(
+    (each) => !chits.includes(each) && !kept.includes(each) && chitAt(scene, each) !== undefined,
+  )
+}
+
+/** 13.1 [82]: the attacker speaks first, and what he has said stands. */
+export function judgeWord(scene: Scene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
+  const found: Finding[] = []
+  const [first] = silentIn(scene, fight)
+  if (fight.kept.includes(side) && plays) {
+    const text = `${armyOf(side)} have said that they keep their Combat chit in this attack.`
+    found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
+  } else if (first !== undefined && first === fight.side && first !== side) {
+    const text = `${armyOf(first)} attack, hold a Combat chit too, and say first whether they play it.`
+    found.push(finding('combat/first', '13.1', 'warning', text, [], []))
+  }
+  if (!plays && scene.sides.length > 0 && !scene.sides.includes(side)) {
+    const text = `${armyOf(side)} alone say whether they play their Combat chit.`
+    found.push(finding('combat/word', '13.1', 'illegal', text, [], []))
+  }
+  return found
+}
+
+/** 13.1 [82]: the die comes after both have spoken. */
+export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
+  return silentIn(scene, fight)
+    .filter((side) => side !== fight.side)
+    .map((side) => {
+      const text = `${armyOf(side)} hold a Combat chit, and have not said whether they play it against this attack.`
+      return finding('combat/silent', '13.1', 'warning', text, [], [])
+    })
+}
+
+/** What the one whose word it is may say. */
+export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
+  const [side, other] = silentIn(scene, fight)
+  const chit = side === undefined ? undefined : chitAt(scene, side)
+  if (side === undefined || !chit) return []
+  const army = armyOf(side)
+  const isFirst = side === fight.side
+  const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
+  const keep: Action = {
+    type: 'declare',
+    what: `${side}-keeps-its-chit`,
+    pieces: [],
+    at: [],
+    text: `no ${nameOf(scene, side)} Combat chit`,
+  }
+  const by = isFirst ? '+1' : '−1'
+  const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`
+  return [
+    proposal('combat/say', '13.1', text, [], [chit.id]),
+    proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id]),
+    proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id]),
+  ]
+}

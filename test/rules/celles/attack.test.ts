@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import type { AttackOdds, Id } from '../../../table/generated/types.ts'
+import { acting, cup, declare, flip, go, mark, Play, put, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+const pz116 = 'german-chit-116pz'
+
+const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
+/** Does what is proposed by a rule, whole. */
+const take = (play: Play, rule: string, which = 0): Play => {
+  const found = proposed(play, rule)[which]
+  if (!found) throw new Error(`No ${rule} among ${play.advise('next').map((each) => each.rule)}`)
+  for (const action of found.actions) play.do(action)
+  return play
+}
+
+const rochefort = () => {
+  const placed = [put(U.lehr, '2214'), put(U.lehrRecon, '2213', { face: 1 }), put(U.pz2, '2212'), put(U.inf, '2113')]
+  return acting(lehr, placed, { turn: 1 }).do(go(U.lehr, '2114'))
+}
+
+const oddsOf = (play: Play, pieces: readonly Id[]): readonly AttackOdds[] =>
+  play.advise('odds', { pieces }).flatMap(({ odds }) => odds ?? [])
+const companyOf = ({ lead, attackers }: AttackOdds) =>
+  attackers.map(({ piece }) => piece).filter((piece) => piece !== lead)
+
+describe('the choices of an attack', () => {
+  it('11.0 [70, 74, 77]: each company by each intensity, with strengths, column, modifiers and every face of the die', () => {
+    const all = oddsOf(rochefort(), [U.lehr])
+    expect(all).toHaveLength(4 * 3)
+    expect(new Set(all.map(({ lead }) => lead))).toEqual(new Set([U.lehr]))
+    const [e3] = all.filter((odds) => odds.choice === 'Medium' && companyOf(odds).join() === U.lehrRecon)
+    expect(e3).toMatchObject({ cost: 6, left: 8.5, attack: 14, defence: 7, column: '2-1' })
+    expect(e3?.attackers).toEqual([
+      { piece: U.lehr, strength: 11 },
+      { piece: U.lehrRecon, strength: 3 },
+    ])
+    expect(e3?.modifiers).toEqual([
+      { cite: '11.0', what: 'Germans by night', by: 1 },
+      { cite: '11.0', what: 'town', by: -2 },
+    ])
+    expect(e3?.results).toHaveLength(10)
+    expect(e3?.results[9]).toEqual({
+      shown: '9',
+      result: '-/RD',
+      text: 'the defender has up to two units Disrupted and goes back two hexes',
+      hurts: 'defender',
+    })
+    expect(e3?.results.map(({ hurts }) => hurts).filter((who) => who === 'defender')).toHaveLength(4)
+  })
+
+  it('11.0 [70]: what cannot be paid for is told with what it takes, and what the declaration breaks', () => {
+    const play = rochefort()
+    const heavy = play.advise('odds', { pieces: [U.lehr] }).find(({ odds }) => odds?.choice === 'Heavy')
+    expect(heavy?.odds).toMatchObject({ cost: 9, left: 8.5 })
+    expect(heavy?.message).toContain('heavy for 9, with only 8½ left')
+    expect(play.breaks(heavy!.actions[0]!)).toEqual(['attack/points'])
+  })
+
+  it('11.0 [74]: choices keep their order, whoever is chosen; what is declared names who begins first', () => {
+    const play = rochefort()
+    const rows = (pieces: readonly Id[]) => oddsOf(play, pieces).map((odds) => `${odds.choice} ${companyOf(odds)}`)
+    expect(rows([U.lehr, U.pz2])).toEqual(rows([U.lehr]))
+    for (const { actions } of play.advise('odds', { pieces: [U.lehr, U.pz2] }).filter(({ odds }) => odds)) {
+      expect(actions[0]).toMatchObject({ type: 'declare', what: 'attack', at: [{ board: 'map' }] })
+      expect(actions[0]?.type === 'declare' && actions[0].pieces[0]).toBe(U.lehr)
+    }
+  })
+
+  it('11.0 [71]: all that stand beside the active unit are declared, though one hex was asked for', () => {
+    const play = acting(pz116, [put(U.pz116, '3208'), put(U.inf, '3108'), put(U.inf2, '3207')], { turn: 2 })
+    const [first] = play.advise('odds', { at: ['3108'] }).filter(({ odds }) => odds)
+    expect(first?.at).toHaveLength(2)
+    expect(play.breaks(first!.actions[0]!)).toEqual([])
+  })
+
+  it('11.0 [77]: below the lowest column no face of the die is known', () => {
+    const play = acting(armored, [put(U.inf, '2412'), put(U.arm, '2311'), put(U.lehr, '2411')], { turn: 4 })
+    const [alone] = oddsOf(play, [U.inf])
+    expect(alone).toMatchObject({ attack: 5, defence: 8, results: [] })
+    expect(alone?.column).toBeUndefined()
+  })
+
+  it('11.0 [40, 69]: of those beside a hex the moving unit leads, then who can act, and who is used last', () => {
+    const placed = [
+      put(U.lehr, '2412'),
+      put(U.lehr2, '2311'),
+      put(U.lehrRecon, '2512', { face: 1 }),
+      put(U.inf, '2411'),
+      put(U.arm, '2405'),
+    ]
+    const play = acting(lehr, placed, { turn: 2 })
+    const leads = () =>
+      play
+        .advise('odds', { at: ['2411'] })
+        .filter(({ rule }) => rule === 'attack/lead')
+        .flatMap(({ pieces }) => pieces)
+    expect(leads()).toEqual([U.lehr, U.lehr2, U.lehrRecon].filter((id) => leads().includes(id)))
+    play.do(declare('attack', [U.lehr2], ['2411'], 'light'))
+    expect(leads()[0]).toBe(U.lehr2)
+    expect(play.advise('odds', { at: ['2404'] })).toEqual([])
+  })
+
+  it('11.0 [40, 74]: in a wave who has attacked joins the next, which begins it and pays', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'medium')).die(3)
+    play.do(flip(U.lehr, 1))
+    const wave = declare('attack', [U.lehr2, U.lehr], ['2411'], 'medium')
+    expect(play.breaks(wave)).toEqual([])
+    play.do(wave)
+    expect(play.memory.walked.get(U.lehr2)?.spent).toBe(12)
+    expect(play.memory.walked.get(U.lehr)?.spent).toBe(12)
+    expect(said(play, 'combat/roll')[0]).toContain('17 against 7 is 2-1')
+  })
+
+  it('10.0 [66] illegal: a hex that holds too much is told once, however many of it attack', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
+    expect(play.breaks(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'light'))).toEqual(['attack/stacking'])
+  })
+})
+
+describe('Combat chits', () => {
+  const both = () => {
+    const chits = [...cup('german'), ...cup('allied')].map((each) =>
+      /-combat$/.test(each.def) ? { ...each, at: `pile:${each.def.split('-')[0]}-available` } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411'), ...chits], { turn: 2 })
+    return play.draw(lehr).do(declare('attack', [U.lehr], ['2411'], 'medium'))
+  }
+  const chit = (play: Play, side: 'german' | 'allied') => go(play.piece(`${side}-combat`).id, `pile:${side}-played`)
+
+  it('13.1 [82] legal: both have one, the attacker says first, then the defender, and then the die falls', () => {
+    const play = both()
+    expect(said(play, 'combat/say')).toEqual([
+      '13.1: The Germans hold a Combat chit, and say first whether they play it.',
+    ])
+    take(play, 'combat/keep')
+    expect(said(play, 'combat/say')).toEqual(['13.1: The Allies hold a Combat chit, and say whether they play it.'])
+    expect(play.findings(proposed(play, 'combat/chit')[0]!.actions[0]!)).toEqual([])
+    take(play, 'combat/chit')
+    expect(proposed(play, 'combat/say')).toEqual([])
+    expect(said(play, 'combat/roll')[0]).toContain('Combat chits −1: −1 in all')
+    expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
+  })
+
+  it('13.1 [82] illegal: the defender speaks before the attacker, one plays what he said he keeps, the die comes too soon', () => {
+    const play = both()
+    expect(play.graded('warning', chit(play, 'allied'))).toEqual(['combat/first'])
+    expect(play.graded('warning', { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' })).toEqual(['combat/silent'])
+    const [keep] = proposed(play, 'combat/keep')
+    expect(play.breaks(keep!.actions[0]!, ['allied'])).toEqual(['combat/word'])
+    expect(play.breaks(keep!.actions[0]!, ['german'])).toEqual([])
+    take(play, 'combat/keep')
+    expect(play.breaks(chit(play, 'german'))).toEqual(['combat/kept'])
+  })
+})
+
+describe('what comes of a fight', () => {
+  it('11.0 [83]: while it is owed nothing else is asked', () => {
+    const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
+    expect(play.advise('next').map(({ rule }) => rule)).toEqual(['combat/roll'])
+    play.die(9)
+    expect(play.advise('next').every(({ rule }) => rule.startsWith('combat/'))).toBe(true)
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(play.advise('next').map(({ rule }) => rule)).toContain('round/next')
+  })
+
+  /** Two battalions in 2411, and every way out of it lies in a zone; beyond it the ways are free. */
+  const pair = (marks: Readonly<Record<string, number>>) => {
+    const placed = [
+      put(U.inf, '2411', { marks }),
+      put(U.inf2, '2411', { marks }),
+      put(U.lehr, '2412'),
+      put(U.lehr2, '2311'),
+      put(U.lehrRecon, '2512'),
+    ]
+    return acting(lehr, placed, { turn: 2 })
+  }
+
+  it('11.1 [93] legal: of two Disrupted one-step units in a stack the zone takes one, and the other comes through', () => {
+    const play = pair({ disrupted: 1 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))
+    play.die(6)
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is -/R')
+    const ways = proposed(play, 'retreat/way')
+    expect(ways[0]?.message).toMatch(/can go back together by 2411-.*: .* is lost, and .* comes through/)
+    for (const action of ways[0]!.actions) expect(play.breaks(action)).toEqual([])
+    take(play, 'retreat/way')
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+    expect([play.where(U.inf), play.where(U.inf2)].filter((at) => at === 'pile:allied-dead')).toHaveLength(1)
+  })
+
+  it('11.1 [93] legal: and so it is where the two are dragged together', () => {
+    const play = pair({ disrupted: 1 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
+    const [way] = proposed(play, 'retreat/way')
+    const move = way!.actions.at(-1)!
+    if (move.type !== 'move') throw new Error('No move')
+    play.do({ ...move, moves: [{ ...move.moves[0]!, pieces: [U.inf, U.inf2] }] })
+    expect(said(play, 'combat/losses')).toEqual([
+      expect.stringContaining('The defender loses 1 step'),
+      expect.stringContaining('The defender loses 1 step'),
+    ])
+    take(play, 'combat/losses')
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('11.1 [93]: those that were not Disrupted become so in the zone, with the same click', () => {
+    const play = pair({})
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(6)
+    expect(said(play, 'combat/result')[0]).toContain('at 3-2 is -/R')
+    expect(said(play, 'retreat/way')[0]).toContain('becomes Disrupted')
+    take(play, 'retreat/way')
+    take(play, 'retreat/way')
+    expect([U.inf, U.inf2].map((id) => play.piece(id).marks)).toEqual([{ disrupted: 1 }, { disrupted: 1 }])
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('11.1 [93]: a drag through a zone leaves the Disruption owed', () => {
+    const play = pair({})
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(6)
+    play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
+    const [owed] = proposed(play, 'combat/rattled')
+    expect(owed?.actions).toEqual([mark(owed!.pieces, 'disrupted', 1)])
+  })
+
+  it('11.1 [93]: who is lost for want of a way pays nothing for another that passes a zone', () => {
+    const shaken = { marks: { disrupted: 1 } }
+    const germans = [put(U.lehrRecon, '2412', shaken), put(U.pz2, '2311', shaken)]
+    const play = acting(armored, [...germans, put(U.arm, '2411'), put(U.arm2, '2310'), put(U.cav, '2211')], { turn: 4 })
+    const [light] = play
+      .advise('odds', { pieces: [U.arm, U.arm2] })
+      .filter(({ odds, pieces }) => odds?.choice === 'Light' && pieces.length === 2 && pieces.includes(U.arm2))
+    play.do(light!.actions[0]!)
+    const shown = light?.odds?.results.findIndex(({ result }) => result === '-/R')
+    play.die(shown!)
+    play.do(go(U.lehrRecon, 'pile:german-dead'))
+    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2))
+    expect(way?.message).toContain('loses a step')
+    play.do(way!.actions[0]!)
+    expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.pz2]])
+  })
+
+  it('11.0 [87], 11.1 [93]: of three that suffer a D the third is not Disrupted, and a zone takes no step of it', () => {
+    const placed = [
+      put(U.lehrRecon, '2412'),
+      put(U.pz2Recon, '2412'),
+      put(U.pz2At, '2311'),
+      put(U.arm, '2411'),
+      put(U.arm2, '2310'),
+      put(U.armRecon, '2312'),
+    ]
+    const play = acting(armored, placed, { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['2412', '2311'], 'medium')).die(7)
+    expect(said(play, 'combat/result')[0]).toContain('RD')
+    const marked = [U.lehrRecon, U.pz2Recon]
+    play.do(mark(marked, 'disrupted', 1))
+    expect(proposed(play, 'combat/disruption')).toEqual([])
+    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.pz2At))
+    expect(way?.message).toContain('becomes Disrupted')
+    play.do(way!.actions[0]!)
+    expect(proposed(play, 'combat/losses')).toEqual([])
+    expect(proposed(play, 'combat/rattled').map(({ pieces }) => pieces)).toEqual([[U.pz2At]])
+  })
+
+  it('11.2 [97, 99]: who joined advances for nothing, but pays for it where it moves for itself', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play
+      .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))
+      .die(8)
+      .do(go(U.inf, 'pile:allied-dead'))
+    expect(play.verdict(go(U.lehr2, '2411')).walks ?? []).toEqual([])
+    expect(proposed(play, 'advance/may')).toHaveLength(2)
+    play.do(flip(U.lehr, 1))
+    expect(play.price(go(U.lehr2, '2411'))).toBeGreaterThan(0)
+    expect(proposed(play, 'advance/may').flatMap(({ pieces }) => pieces)).toEqual([U.lehr])
+  })
+})
