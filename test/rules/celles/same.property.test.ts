@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Cell, Id } from '../../../table/generated/types.ts'
 import { view } from '../../../table/sight.ts'
 import { at, type Placed, table } from '../stage.ts'
-import { cup, declare, drawing, flip, go, Play, real, realReferee, type Side } from './game.ts'
+import { cup, declare, drawing, flip, go, Play, put, real, realReferee, type Side, U } from './game.ts'
 
 /*
  * What must be the same however it is asked: reach and judge, pieces in any order, and whatever a viewer cannot see.
@@ -103,6 +103,14 @@ describe('reach and judge of Celles', () => {
       { numRuns: 30, seed: 31 },
     )
     expect(asked).toBeGreaterThan(150)
+  })
+
+  it('8.5 [48]: of a march and a walk that leave the same, the cheaper is told by both', () => {
+    const about = [put(U.lehr, '1907'), put(U.pz2, '1907'), put(U.pz116, '1911', { marks: { disrupted: 1 } })]
+    const play = acting([put('us-2arm-ccb-2', '2211'), ...about], 'allied-chit-84inf', 8)
+    const costs = [play.reach('us-2arm-ccb-2').cells.find(({ at }) => grid.print(at) === '1608')?.cost]
+    costs.push(play.verdict(go('us-2arm-ccb-2', '1608')).walks?.[0]?.cost)
+    expect(costs).toEqual([9, 9])
   })
 })
 
