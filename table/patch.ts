@@ -70,13 +70,9 @@ export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touched(patch)
   if (ids.length > 0) {
-    inverse.pieces = []
-    inverse.gone = []
-    for (const id of ids) {
-      const piece = before.pieces.get(id)
-      if (piece) inverse.pieces.push(piece)
-      else inverse.gone.push(id)
-    }
+    const there = ids.filter((id) => before.pieces.has(id))
+    inverse.pieces = there.map((id) => before.pieces.get(id) as Piece)
+    inverse.gone = there.length === ids.length ? [] : ids.filter((id) => !before.pieces.has(id))
   }
   // The stacks of a state are never changed, only replaced: the patch that brings one back may hold the very same.
   if (patch.stacks) {

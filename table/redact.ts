@@ -6,6 +6,7 @@ import type {
   Patch,
   Piece,
   PieceId,
+  Place,
   SecretRoll,
   SeenEntry,
   Id as Side,
@@ -59,8 +60,7 @@ function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): P
   if (stacks.length > 0) result.stacks = stacks
   const openNotes = viewRecord(notes, before.notes, (note) => noteFor(note, viewer))
   if (openNotes) result.notes = openNotes
-  const seenBy = <T extends { to?: Side[] }>(each: T) => (mayRead(viewer, each.to) ? each : undefined)
-  const openRolls = viewRecord(rolls, before.rolls, seenBy)
+  const openRolls = viewRecord(rolls, before.rolls, (roll) => (mayRead(viewer, roll.to) ? roll : undefined))
   if (openRolls) result.rolls = openRolls
   return result
 }
@@ -248,13 +248,17 @@ function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
   return allVisible(before, action.pieces, viewer)
 }
 
+const isOpenPlace = (at: Place, state: State, viewer: Viewer): boolean =>
+  !('pile' in at) || looksInto(state, at.pile, viewer)
+
 /** The action of an entry that hides something, where its own words hide nothing from this viewer. */
 function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
   if (!isOpenAction(action, before, viewer)) return unnamed(action)
-  const openPlace = (at: { pile: string } | object) => !('pile' in at) || looksInto(before, at.pile, viewer)
   switch (action.type) {
     case 'move':
-      return action.moves.every((leg) => openPlace(leg.to) || leg.depth === undefined) ? action : undefined
+      return action.moves.every(({ to, depth }) => depth === undefined || isOpenPlace(to, before, viewer))
+        ? action
+        : undefined
     case 'open':
       return { ...action, pieces: [] }
     case 'flip':

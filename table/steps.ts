@@ -118,19 +118,21 @@ function reveals(patch: Patch, before: State, after: State): boolean {
   const ids = touched(patch)
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
   return viewers.some((viewer) => {
-    const known = (state: State) =>
-      ids.flatMap((id) => {
-        const piece = state.pieces.get(id)
-        return piece && sightOf(state, piece, viewer) === 'known' ? [piece.def ?? ''] : []
-      })
-    const old = known(before)
-    return known(after).some((def) => {
+    const old = knownTo(viewer, before, ids)
+    return knownTo(viewer, after, ids).some((def) => {
       const index = old.indexOf(def)
       if (index >= 0) old.splice(index, 1)
       return index < 0
     })
   })
 }
+
+/** What those of the pieces are that a viewer knows. */
+const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[]): string[] =>
+  ids.flatMap((id) => {
+    const piece = state.pieces.get(id)
+    return piece && sightOf(state, piece, viewer) === 'known' ? [piece.def ?? ''] : []
+  })
 
 /** Whether somebody may not know some piece that the patch touches. */
 const hidesAny = (state: State, patch: Patch): boolean => touched(patch).some((id) => isHidden(state, id))
