@@ -124,9 +124,10 @@ export class Connection implements Sender {
       this.hold(this.hovers)
       return
     }
+    const now = this.parts.clock.now()
     const shared = this.parts.actions.of(this.address)
-    this.actions.owe(cost)
-    shared.owe(cost)
+    this.actions.owe(cost, now)
+    shared.owe(cost, now)
     if (this.hold(this.actions)) this.brake.slow(shared)
   }
 
@@ -144,12 +145,17 @@ export class Connection implements Sender {
     const isHover = event === 'hover'
     const own = isHover ? this.hovers : this.actions
     const cost = COST[String(event)] ?? 1
-    const isTaken = own.take(cost) && (isHover ? this.parts.hovers.allow(this.address) : this.takeShared(cost))
+    const now = this.parts.clock.now()
+    const isTaken =
+      own.take(cost, now) && (isHover ? this.parts.hovers.allow(this.address) : this.takeShared(cost, now))
     if (!this.hold(own)) return
     if (!isTaken && isHover) this.parts.tally.hoverDropped()
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
-    else this.timed(() => this.handle(event, message, reply))
+    else {
+      this.handle(event, message, reply)
+      this.charge(now)
+    }
   }
 
   private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
@@ -159,12 +165,10 @@ export class Connection implements Sender {
   }
 
   /** The referee may look at one action longer than at a hundred others: whoever sent it waits that out. */
-  private timed(work: () => void): void {
+  private charge(began: number): void {
     const { clock, actions } = this.parts
-    const began = clock.now()
-    work()
     const spent = clock.now() - began
-    if (spent === 0) return
+    if (spent <= 0) return
     const shared = actions.of(this.address)
     shared.owe(spent / MS_AN_ACTION)
     this.brake.slow(shared)
@@ -174,9 +178,9 @@ export class Connection implements Sender {
     return this.socket.conn.remoteAddress
   }
 
-  private takeShared(cost: number): boolean {
+  private takeShared(cost: number, now: number): boolean {
     const shared = this.parts.actions.of(this.address)
-    const isTaken = shared.take(cost)
+    const isTaken = shared.take(cost, now)
     this.brake.slow(shared)
     return isTaken
   }

@@ -55,22 +55,25 @@ export class Bucket {
 
   /** What is left: below nothing, what is owed. */
   get level(): number {
-    const now = this.clock.now()
+    return this.levelAt(this.clock.now())
+  }
+
+  private levelAt(now: number): number {
     this.tokens = Math.min(this.rate.burst, this.tokens + ((now - this.last) / 1000) * this.rate.perSecond)
     this.last = now
     return this.tokens
   }
 
   /** Takes so much, unless more than a whole burst would be owed. */
-  take(cost: number): boolean {
-    if (this.level - cost < -this.rate.burst) return false
+  take(cost: number, now = this.clock.now()): boolean {
+    if (this.levelAt(now) - cost < -this.rate.burst) return false
     this.tokens -= cost
     return true
   }
 
   /** Takes what is there already, whatever is owed then. */
-  owe(cost: number): void {
-    this.tokens = this.level - cost
+  owe(cost: number, now = this.clock.now()): void {
+    this.tokens = this.levelAt(now) - cost
   }
 
   /** Whether more was taken than was there; asked when something has been taken just now. */
