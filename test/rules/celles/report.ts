@@ -154,8 +154,9 @@ export function page(): string {
 
 A play report of the whole campaign tells what ${walks.length} moves cost, and what ${fights.length} attacks did. \`test/rules/celles/report.json\`
 keeps it in its order, so that every move is judged among all who stood about: zones, exits, crowded roads. Within half
-a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} to the point. Map and chart were fitted to these moves:
-where they agree they follow the report, and are no witness of the printed map.
+a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} of
+all to the point. Map and chart were fitted to these moves: where they agree they follow the report, and are no witness of the
+printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
 Motors pay ${motors}, and across a minor river without a road ${river} more.
