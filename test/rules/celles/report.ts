@@ -89,6 +89,9 @@ export const assaults: readonly {
 })
 export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
 
+/** How all lay when a turn began. */
+export const opening = (turn: number): readonly Placed[] => all.find((each) => each.turn === turn)?.before ?? []
+
 /** How all lay before a unit went to a hex. */
 export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   const found = all.find(
@@ -177,6 +180,11 @@ All others have here the terrain and the river that the report added to their di
 | turn | who | against | why |
 |---|---|---|---|
 ${fought.join('\n')}
+
+## Supply and points
+
+The points at the Meuse come out as reported on every turn, and until turn 6 nobody lacks supply, as it says. On turn 7 it has Panzer
+Lehr in Givet Out of Supply; among those who are told to stand about there is still a way along the south edge.
 
 ## Read otherwise than printed, or not told
 
