@@ -89,6 +89,9 @@ export const assaults: readonly {
 })
 export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
 
+/** How all lay when a turn began. */
+export const opening = (turn: number): readonly Placed[] => all.find((each) => each.turn === turn)?.before ?? []
+
 /** How all lay before a unit went to a hex. */
 export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   const found = all.find(
@@ -154,8 +157,9 @@ export function page(): string {
 
 A play report of the whole campaign tells what ${walks.length} moves cost, and what ${fights.length} attacks did. \`test/rules/celles/report.json\`
 keeps it in its order, so that every move is judged among all who stood about: zones, exits, crowded roads. Within half
-a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} to the point. Map and chart were fitted to these moves:
-where they agree they follow the report, and are no witness of the printed map.
+a point the referee asks on this map what was paid for **${count(true)}** moves by day and **${count(false)}** by night, ${exact} of
+all to the point. Map and chart were fitted to these moves: where they agree they follow the report, and are no witness of the
+printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
 Motors pay ${motors}, and across a minor river without a road ${river} more.
@@ -176,6 +180,11 @@ All others have here the terrain and the river that the report added to their di
 | turn | who | against | why |
 |---|---|---|---|
 ${fought.join('\n')}
+
+## Supply and points
+
+The points at the Meuse come out as reported on every turn, and until turn 6 nobody lacks supply, as it says. On turn 7 it has Panzer
+Lehr in Givet Out of Supply; among those who are told to stand about there is still a way along the south edge.
 
 ## Read otherwise than printed, or not told
 
