@@ -12,7 +12,7 @@ export function LookBar({ table, module }: { table: Table; module: Module }) {
   if (!shot) return null
   const last = table.sync.value.confirmed.seq
   const wanted = looking.wanted.value
-  const line = table.tellOf(shot)
+  const line = table.telling.of(shot)
   const words = line ? sentence(line) : ''
   const { turn, phase } = shot.after.time
   const isPlaying = looking.isPlaying.value

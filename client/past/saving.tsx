@@ -40,7 +40,7 @@ export function SaveSheet({ table, screen, module }: Props) {
   }
   const report = (write: (paper: Paper) => string, ending: string, type: string) =>
     when(async () => {
-      const lines = await table.wholeLog()
+      const lines = await table.telling.whole()
       if (typeof lines === 'string') return lines
       keepFile(`${name}.${ending}`, write({ title, lines }), type)
       return undefined

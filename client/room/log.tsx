@@ -20,7 +20,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
     () => located(table.chronicle.value.lines).map((line) => worded(line, switches)),
     [table.chronicle.value.lines, switches],
   )
-  const waiting = table.waiting.value
+  const waiting = table.telling.waiting.value
   const gone = undone(lines)
   const secrets = ownSecrets(table)
   const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
@@ -71,7 +71,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const turnBack = () => {
     isAtEnd.current = false
     setMost(most + PAGE)
-    if (most >= lines.length) table.older()
+    if (most >= lines.length) table.telling.older()
   }
   const scroll = () => {
     const element = box.current
@@ -94,8 +94,8 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
         aria-label="Log of the game; arrows go from line to line"
       >
         {hasMore && (
-          <button type="button" class="older" disabled={table.isLoadingOlder.value} onClick={turnBack}>
-            {table.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
+          <button type="button" class="older" disabled={table.telling.isLoadingOlder.value} onClick={turnBack}>
+            {table.telling.isLoadingOlder.value ? 'Turning back …' : 'Older entries'}
           </button>
         )}
         {lines.length === 0 && waiting.length === 0 && (

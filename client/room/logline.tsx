@@ -63,23 +63,15 @@ export function LogLine({
   )
   // What somebody said is read whole.
   const isLong = line.kind !== 'words' && text.length > LONG
-  const brief = isLong ? { class: 'long', 'data-whole': `${line.who} ${text}` } : {}
   const told = isLong ? <span class="brief">{words}</span> : words
   return (
     <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
       {line.where ? (
-        <button
-          type="button"
-          {...brief}
-          class={isLong ? 'quiet long' : 'quiet'}
-          tabIndex={-1}
-          title={isLong ? undefined : 'Show where'}
-          onClick={() => onLocate(line)}
-        >
+        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
           {told}
         </button>
       ) : (
-        <p {...brief}>{told}</p>
+        <p>{told}</p>
       )}
       {mark}
       {onOpen && (

@@ -25,27 +25,14 @@ import { EDITION } from '../edition.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { Looking } from '../past/looking.ts'
-import type { Shot } from '../past/reel.ts'
 import { type Flags, flagsOf } from '../referee/flags.ts'
 import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/heard.ts'
 import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
-import {
-  append,
-  BLANK,
-  type Chronicle,
-  oldest,
-  prepend,
-  type Reader,
-  retell,
-  tellNews,
-  tellWaiting,
-} from './chronicle.ts'
-import { inWords } from './entrytold.ts'
-import { pieceNames } from './names.ts'
-import type { ReportLine } from './reportline.ts'
+import type { Chronicle } from './chronicle.ts'
 import { isSecretive, playsAll } from './seats.ts'
+import { Telling } from './telling.ts'
 
 /** What a table needs of the browser. */
 export interface Doors {
@@ -70,7 +57,6 @@ export type Failure =
   | { readonly kind: 'module'; readonly message: string }
 
 const PAUSE = 1000
-const PAGE = 200
 
 /** One player's or observer's visit to a table: its line, its sync, and everything the screen shows of them. */
 export class Table {
@@ -78,12 +64,10 @@ export class Table {
   readonly sync: Signal<sync.Sync>
   readonly module: Signal<Module | undefined> = signal(undefined)
   readonly people: Signal<People> = signal([])
-  readonly chronicle: Signal<Chronicle> = signal(BLANK)
   readonly notices: Signal<readonly Notice[]> = signal([])
   readonly failure: Signal<Failure | undefined> = signal(undefined)
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
-  readonly isLoadingOlder = signal(false)
   /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
   readonly isAltered = signal(false)
   /** Why our latest gesture is not taken back without the others. */
@@ -103,8 +87,8 @@ export class Table {
   readonly looking: Looking
   /** What lies on the board: the table as it is, or as it was where somebody looks back. */
   readonly onBoard: ReadonlySignal<State | undefined>
-  /** Lines of what waits for the line to come back; while it is there they would only flicker. */
-  readonly waiting: ReadonlySignal<readonly ReportLine[]>
+  /** The log in words. */
+  readonly telling: Telling
   readonly voice: Voice
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
@@ -146,10 +130,11 @@ export class Table {
       if (!state || !shot) return state
       return eyes === undefined ? shot.after : view(shot.after, { sides: [eyes] })
     })
-    this.waiting = computed(() => {
-      const { line } = this.sync.value
-      const reader = this.reader()
-      return reader && (line === 'down' || line === 'paused') ? tellWaiting(this.sync.value, Date.now(), reader) : []
+    this.telling = new Telling({
+      ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
+      history: (request) => this.line.history(request),
+      whole: () => this.looking.whole(),
+      notice: (text) => this.notice(text),
     })
     this.flags = computed(() => {
       const [chronicle, current, held] = [this.chronicle.value, this.sync.value, this.state.value?.held ?? {}]
@@ -178,6 +163,10 @@ export class Table {
       },
       hover: (hovers) => this.onHover(hovers),
     })
+  }
+
+  get chronicle(): ReadonlySignal<Chronicle> {
+    return this.telling.chronicle
   }
 
   act(action: Action): void {
@@ -213,23 +202,11 @@ export class Table {
 
   look(side: Id | undefined): void {
     this.eyes.value = side
-    this.retell()
+    this.telling.anew()
   }
 
   hover(hover: Hover): void {
     this.line.hover(hover)
-  }
-
-  async older(): Promise<void> {
-    const before = oldest(this.chronicle.value)
-    if (before === undefined || this.isLoadingOlder.value) return
-    this.isLoadingOlder.value = true
-    const answer = await this.line.history({ before, count: PAGE })
-    this.isLoadingOlder.value = false
-    const reader = this.reader()
-    if (!answer || !reader) return
-    if ('refused' in answer) this.notice(answer.refused.message)
-    else this.chronicle.value = prepend(this.chronicle.value, answer.ok, reader)
   }
 
   /** The game has ended: what the referee had sealed is told to all. */
@@ -281,7 +258,7 @@ export class Table {
     if (next.pending !== before.pending) keepUnanswered(this.doors.session, this.link, next)
     for (const message of send) if ('join' in message) this.join(message.join)
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
-    if (news.length > 0) this.tell(news)
+    if (news.length > 0) this.telling.add(news)
     for (const each of news) {
       const ruling = ruledAgainst(each, this.chronicle.value.lines, next.seat)
       if (ruling) this.notice(ruling)
@@ -292,7 +269,7 @@ export class Table {
     }
     for (const { act, refusal } of dropped) {
       if (act.action.type === 'undo' && refusal.code === 'horizon') this.beyond.value = refusal.message
-      else this.notice(this.explain(act.action, refusal))
+      else this.notice(this.telling.why(act.action, refusal))
     }
     if (next.line === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
@@ -339,11 +316,11 @@ export class Table {
     if (welcome.snapshot) {
       // What came between the snapshot and now is in the news of this step already.
       const [first] = step.news
-      this.chronicle.value = { ...BLANK, past: welcome.entries, present: first?.before ?? confirmed }
+      this.telling.begin(welcome.entries, first?.before ?? confirmed)
     }
     this.take(step)
     this.voice.joined(welcome.snapshot !== undefined)
-    if (this.module.value) this.retell()
+    if (this.module.value) this.telling.anew()
     else this.load(confirmed)
   }
 
@@ -352,7 +329,7 @@ export class Table {
       const module = await this.doors.readModule(game.module)
       this.isAltered.value = module.fingerprint !== game.fingerprint
       this.module.value = module
-      this.retell()
+      this.telling.anew()
     } catch (error) {
       this.fail({ kind: 'module', message: error instanceof Error ? error.message : String(error) })
     }
@@ -363,20 +340,6 @@ export class Table {
     this.leave()
   }
 
-  /** What somebody did whom one looks back at, as far as these eyes may know. */
-  tellOf(shot: Shot): ReportLine | undefined {
-    const reader = this.reader()
-    return reader && tellNews(shot, reader)
-  }
-
-  /** Every line of the log from the beginning, or why it cannot be had. */
-  async wholeLog(): Promise<readonly ReportLine[] | string> {
-    const reader = this.reader()
-    if (!reader) return 'Say first who looks at this screen.'
-    const shots = await this.looking.whole()
-    return typeof shots === 'string' ? shots : shots.map((shot) => tellNews(shot, reader))
-  }
-
   /** Where the game stands, or stood where one looks back, as far as this seat sees it. */
   async position(): Promise<SavedPosition | undefined> {
     const { confirmed, head } = this.sync.value
@@ -384,39 +347,6 @@ export class Table {
     if (!shot || shot.entry.seq === confirmed.seq) return positionOf(confirmed, head)
     const then = await this.looking.headAfter(shot.entry.seq)
     return then === undefined ? undefined : positionOf(shot.after, then)
-  }
-
-  private reader(): Reader | undefined {
-    const module = this.module.value
-    const eyes = this.eyes.value
-    if (this.isCovered.value) return undefined
-    return module && { module, ...(eyes !== undefined && { viewer: { sides: [eyes] } }) }
-  }
-
-  private tell(news: readonly sync.News[]): void {
-    const reader = this.reader()
-    const { past, present, live } = this.chronicle.value
-    this.chronicle.value = reader
-      ? append(this.chronicle.value, news, reader)
-      : { past, present, live: [...live, ...news], lines: [] }
-  }
-
-  private retell(): void {
-    const reader = this.reader()
-    const chronicle = this.chronicle.value
-    this.chronicle.value = reader ? retell(chronicle, reader) : { ...chronicle, lines: [] }
-  }
-
-  /** The reason in the relay's words, and what it was that came to nothing. */
-  private explain(action: Action, refusal: Refusal): string {
-    const message = inWords(refusal.message, this.chronicle.value.lines)
-    if (action.type === 'rule') return `Your answer came to nothing: ${message}`
-    const module = this.module.value
-    const { confirmed } = this.sync.value
-    const ids = action.type === 'move' ? action.moves.flatMap(({ pieces }) => pieces) : []
-    const pieces = ids.flatMap((id) => confirmed.pieces.get(id) ?? [])
-    if (!module || pieces.length === 0) return message
-    return `${pieceNames(module, pieces)} went back: ${message}`
   }
 }
 

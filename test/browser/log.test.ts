@@ -1,10 +1,38 @@
 import { describe, expect, it } from 'vitest'
+import { hex, startOf } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { enter, faultsOf, laidOut, openBox } from './players.ts'
+import { drag, enter, faultsOf, laidOut, leave, lookAway, makeTable, openBox, pixel } from './players.ts'
 
 const house = openHouse()
 
 describe('the log', () => {
+  it('shortens a long line, and shows it whole to who rests on it or comes to it by keys', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    const [from, to] = [await pixel(page, hex('D12')), await pixel(page, hex('R13'))]
+    await page.keyboard.down('Shift')
+    await page.mouse.move(from.x, from.y + 15)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y + 25, { steps: 6 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await drag(page, startOf('red-49-hq'), hex('E11'))
+    const brief = page.locator('.log .brief')
+    const height = async () => (await brief.boundingBox())?.height ?? 0
+    await brief.waitFor()
+    const short = await height()
+    expect(await brief.evaluate((each) => each.scrollHeight)).toBeGreaterThan(short * 1.5)
+    await brief.hover()
+    await expect.poll(height).toBeGreaterThan(short * 1.5)
+    await lookAway(page)
+    await page.mouse.move(400, 300)
+    await expect.poll(height).toBe(short)
+    await page.locator('.log .lines').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(height).toBeGreaterThan(short * 1.5)
+    await leave(page)
+  })
+
   it.each(['en-US', 'de-DE', 'es-MX'])(
     'has room for the time beside the words, however %s tells it',
     async (locale) => {

@@ -90,13 +90,13 @@ describe('a visit to a table', () => {
     ears.status({ kind: 'offline', since: 0, retryAt: 1 })
     table.act(move(game.id(HQ), hex('J9')))
     expect(acts).toEqual([])
-    expect(table.waiting.value.map(({ text }) => text).join()).toContain('→ J9')
+    expect(table.telling.waiting.value.map(({ text }) => text).join()).toContain('→ J9')
     const again = visit(session)
     again.ears.status({ kind: 'online' })
     again.joins[0]?.answer(welcomeTo(game, 'red'))
     await settled()
     expect(again.acts.map(({ action }) => action)).toEqual([move(game.id(HQ), hex('J9'))])
-    expect(again.table.waiting.value).toEqual([])
+    expect(again.table.telling.waiting.value).toEqual([])
   })
 
   it('names the counters that went back, and why', async () => {
@@ -133,10 +133,10 @@ describe('a visit to a table', () => {
     await settled()
     const told = () => table.chronicle.value.lines.map(({ seq }) => seq)
     expect(told()).toEqual([3, 4])
-    await table.older()
+    await table.telling.older()
     expect(told()).toEqual([0, 1, 2, 3, 4])
     expect(table.chronicle.value.lines[3]?.text).toContain('E11 → E10')
-    await table.older()
+    await table.telling.older()
     expect(told()).toHaveLength(5)
   })
 
