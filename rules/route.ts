@@ -197,7 +197,7 @@ function wayIn(search: Search, node: number) {
   return { nodes, costs: nodes.map((each) => search.cost(each)) }
 }
 
-/** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most. */
+/** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most and costs least. */
 function best(
   { count, costs }: Course,
   terms: Terms,
@@ -220,6 +220,7 @@ function best(
       Number(a.only) - Number(b.only) ||
       Number(a.stopped) - Number(b.stopped) ||
       b.found.left - a.found.left ||
+      a.found.spent.at(-1)! - b.found.spent.at(-1)! ||
       b.layer - a.layer,
   )
   return made[0]?.found

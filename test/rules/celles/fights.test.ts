@@ -190,7 +190,9 @@ describe('slips of the published game, where they were made', () => {
     const points = (marks: Readonly<Record<string, number>>) => {
       const placed = lying(8, U.pz2At, '2113').map((each) => (each.def === U.lehr2 ? { ...each, marks } : each))
       const play = new Play(placed, { turn: 7, phase: 'victory', onMap })
-      return play.advise('next').flatMap(({ message }) => /^16\.0: (\d) at the Meuse/.exec(message)?.[1] ?? [])
+      return play
+        .advise('next')
+        .flatMap(({ message }) => /^16\.0: Points .* Meuse: (\d) this turn/.exec(message)?.[1] ?? [])
     }
     expect([points({}), points({ 'out-of-supply': 1 })]).toEqual([['1'], ['0']])
   })
