@@ -197,7 +197,7 @@ function wayIn(search: Search, node: number) {
   return { nodes, costs: nodes.map((each) => search.cost(each)) }
 }
 
-/** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most, or costs least. */
+/** On foot where that is possible; else, of ways that are followed from the start, the one that leaves most and costs least. */
 function best(
   { count, costs }: Course,
   terms: Terms,

@@ -16,6 +16,7 @@ import {
   actionPhase,
   availableOf,
   CHIT_PHASE,
+  chitOf,
   cupOf,
   INITIATIVE_PHASE,
   LAST_TURN,
@@ -146,7 +147,8 @@ function advise(scene: Scene): readonly Proposal[] {
   if (phase === INITIATIVE_PHASE) return adviseInitiative(scene)
   if (side === undefined) return []
   const { round } = playOf(scene)
-  if (round?.side === side) return [...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
+  if (round?.side === side)
+    return [...adviseLaid(scene, side), ...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
@@ -164,6 +166,18 @@ const adviseActions = (scene: Scene): readonly Proposal[] =>
       space,
     })
   })
+
+/** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
+function adviseLaid(scene: Scene, side: Id): readonly Proposal[] {
+  const { used: space } = actionsOf(scene, side)
+  return [...scene.state.pieces.values()].flatMap(({ def, at, face }) => {
+    const chit = chitOf(scene, def)
+    const isDrawn = chit?.is === 'action' && 'pile' in at && at.pile === availableOf(side)
+    if (!isDrawn || def === undefined) return []
+    const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
+    return adviseMarker(scene, 'chits/track', '7.0', text, { def, track: `${side}-actions`, space, face })
+  })
+}
 
 /** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
 export const rounds: Chapter = {

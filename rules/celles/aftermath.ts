@@ -105,13 +105,14 @@ function toDisrupt(scene: Scene, fight: Fight, part: Part): Pick<Debt, 'disrupt'
     all.some(({ id, disrupted }) => id === fight.active && disrupted)
       ? 1
       : 0
-  const done = fresh.filter((each) => {
+  const now = (each: Combatant): boolean => {
     const unit = scene.unit(each.id)
-    return !alive(scene, each) || (unit !== undefined && isDisrupted(unit))
-  })
-  const owed = Math.min(2 - spent, fresh.length) - done.length
+    return unit !== undefined && isDisrupted(unit)
+  }
+  // Who was lost before is no choice, and takes none of it.
+  const open = fresh.filter((each) => alive(scene, each) && !now(each)).map(({ id }) => id)
+  const owed = Math.min(2 - spent - fresh.filter(now).length, open.length)
   if (owed <= 0) return none
-  const open = fresh.filter((each) => !done.includes(each)).map(({ id }) => id)
   const sorted =
     part === 'attacker' ? [...open].sort((a, b) => Number(b === fight.active) - Number(a === fight.active)) : open
   return { disrupt: sorted, disrupted: owed }

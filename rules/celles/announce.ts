@@ -4,7 +4,7 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Fight } from './fight.ts'
-import { armyOf, availableOf, chitOf, otherSide, playedOf } from './print.ts'
+import { availableOf, chitOf, otherSide, playedOf, TheSide } from './print.ts'
 
 /** 13.1 [82]: what a side declares that keeps its Combat chit. */
 const KEEPS = /^(german|allied)-keeps-its-chit$/
@@ -34,14 +34,14 @@ export function judgeWord(scene: Scene, fight: Fight, side: Id, plays: boolean):
   const found: Finding[] = []
   const [first] = silentIn(scene, fight)
   if (fight.kept.includes(side) && plays) {
-    const text = `${armyOf(side)} have said that they keep their Combat chit in this attack.`
+    const text = `${TheSide(side)} have said that they keep their Combat chit in this attack.`
     found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
   } else if (first !== undefined && first === fight.side && first !== side) {
-    const text = `${armyOf(first)} attack, hold a Combat chit too, and say first whether they play it.`
+    const text = `${TheSide(first)} attack, hold a Combat chit too, and say first whether they play it.`
     found.push(finding('combat/first', '13.1', 'warning', text, [], []))
   }
   if (!plays && scene.sides.length > 0 && !scene.sides.includes(side)) {
-    const text = `${armyOf(side)} alone say whether they play their Combat chit.`
+    const text = `${TheSide(side)} alone say whether they play their Combat chit.`
     found.push(finding('combat/word', '13.1', 'illegal', text, [], []))
   }
   return found
@@ -52,7 +52,7 @@ export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
   return silentIn(scene, fight)
     .filter((side) => side !== fight.side)
     .map((side) => {
-      const text = `${armyOf(side)} hold a Combat chit, and have not said whether they play it against this attack.`
+      const text = `${TheSide(side)} hold a Combat chit, and have not said whether they play it against this attack.`
       return finding('combat/silent', '13.1', 'warning', text, [], [])
     })
 }
@@ -62,7 +62,7 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
   const [side, other] = silentIn(scene, fight)
   const chit = side === undefined ? undefined : chitAt(scene, side)
   if (side === undefined || !chit) return []
-  const army = armyOf(side)
+  const army = TheSide(side)
   const isFirst = side === fight.side
   const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
   const keep: Action = {

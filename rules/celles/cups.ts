@@ -65,9 +65,17 @@ const shortName = ({ book }: Scene, def: Id | undefined): string => {
   return short ?? name
 }
 
+/** Action Chits of other days that lie where those of the turn before were put. */
+const strays = (scene: Scene, side: Id): readonly Piece[] => {
+  const meant = meantFor(scene, side)
+  const isAside = ({ at }: Piece) => 'pile' in at && at.pile === trayOf(side)
+  return outside(scene, side).filter((piece) => !meant.includes(piece.def ?? '') && !isAside(piece))
+}
+
 function refill(scene: Scene, side: Id): readonly Proposal[] {
   const meant = meantFor(scene, side)
   const due = missing(scene, side).map(({ id }) => id)
+  const away = strays(scene, side).map(({ id }) => id)
   const inCup = countIn(scene.state, cupOf(side))
   const make = (text: string, pieces: readonly PieceId[], action: Action) =>
     proposal('cups/fill', '4.0', text, [action], pieces)
@@ -77,10 +85,17 @@ function refill(scene: Scene, side: Id): readonly Proposal[] {
     const text = `${TheSide(side)} empty their cup, to fill it for ${date}.`
     return [make(text, [], { type: 'pour', pile: cupOf(side), to: { pile: trayOf(side) } })]
   }
-  if (due.length === 0) return []
+  const moves = [
+    { pieces: due, to: { pile: cupOf(side) } },
+    { pieces: away, to: { pile: trayOf(side) } },
+  ].filter(({ pieces }) => pieces.length > 0)
+  if (moves.length === 0) return []
   const chits = due.length === 1 ? '1 chit' : `${due.length} chits`
-  const text = `${TheSide(side)} put ${chits} into their cup, for ${date}.`
-  return [make(text, due, { type: 'move', moves: [{ pieces: due, to: { pile: cupOf(side) } }] })]
+  const done = [
+    ...(due.length > 0 ? [`put ${chits} into their cup, for ${date}`] : []),
+    ...(away.length > 0 ? [`lay aside ${away.length} of other days`] : []),
+  ]
+  return [make(`${TheSide(side)} ${done.join(', and ')}.`, [...due, ...away], { type: 'move', moves })]
 }
 
 /** 4.0 [7]: the cups when the phase ends. */

@@ -33,9 +33,6 @@ export const MEUSE: Id = 'river'
 export const STREAM: Id = 'minor-river'
 export const BRIDGE: Id = 'bridge'
 
-/** As one speaks of a side. */
-export const armyOf = (side: Id): string => (side === GERMAN ? 'The Germans' : 'The Allies')
-
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
 
 export const SIDES = ['german', 'allied'] as const

@@ -131,9 +131,12 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
     )
   if (units.length !== 1 || units[0]?.side !== 'german')
     illegal('air/target', 'An air attack is made on one German unit.')
-  const played = playOf(scene).round?.played.includes('allied-air') === true
+  const { round } = playOf(scene)
+  const played = round?.played.includes('allied-air') === true
   if (scene.memory.time !== undefined && !played)
     illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
+  if (played && round.begun.length > 0)
+    illegal('air/moment', 'The air attack comes at once with its chit, before anybody moves or attacks.')
   const { raid } = tactical.recall(scene)
   if (raid?.die !== undefined) illegal('air/once', 'The air attack of this chit has been made.')
   return found

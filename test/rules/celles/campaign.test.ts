@@ -6,6 +6,9 @@ import { flip, Play, put, real } from './game.ts'
 /** What a player does who only follows the procedure, the first of these that is proposed. */
 const ORDER = [
   'cups/fill',
+  'actions/marker',
+  'chits/track',
+  'victory/marker',
   'supply/marks',
   'initiative/roll',
   'withdrawal/now',
@@ -46,10 +49,10 @@ function spreadOut(play: Play): void {
 }
 
 it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chit through eight turns to the score, and breaks no rule', () => {
-  const placed = real.scenarios
-    .get('campaign')!
-    .pieces.filter(({ at }) => !at.startsWith('track:'))
-    .map(({ def, at, face }) => put(def, at, { ...(face !== undefined && { face }) }))
+  const placed = real.scenarios.get('campaign')!.pieces.map(({ def, at, face }) =>
+    // Markers begin off their tracks, and are put there by the advice.
+    put(def, at.startsWith('track:') ? 'pile:german-chits' : at, { ...(face !== undefined && { face }) }),
+  )
   const play = new Play(placed, { turn: 1, phase: 'chits', onMap: true })
   const broken: string[] = []
   const drawn: string[] = []

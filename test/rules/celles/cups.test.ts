@@ -174,3 +174,49 @@ describe('what is done once', () => {
     expect(result().flatMap(({ actions }) => actions)).toEqual([])
   })
 })
+
+describe('after a draw', () => {
+  it('7.0 [31] legal: the Action Chit is laid on the track, and in the next Chit Phase what is of other days is laid aside', () => {
+    const play = new Play([...cup('german'), put(U.lehr, '2412')], { turn: 3 }).draw('german-chit-116pz')
+    const [laid] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
+    expect(laid?.message).toBe('7.0: The Action Chit of 116th Panzer goes to 1 on the action track.')
+    expect(play.breaks(laid!.actions[0]!)).toEqual([])
+    play.do(laid!.actions[0]!)
+    expect(play.advise('next').map(({ rule }) => rule)).not.toContain('chits/track')
+    filled(play.turn(4, 'chits'))
+    expect(play.where('german-chit-116pz')).toContain('german-chits')
+    expect(inCup(play, 'german')).toHaveLength(7)
+  })
+
+  it('13.4 [110] illegal: an air attack is made at once', () => {
+    const play = new Play([put(U.lehr, '2412'), put(U.arm, '1805'), ...cup('allied')], { turn: 4, side: 'allied' })
+    play.draw('allied-air').draw('allied-chit-2arm')
+    play.do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
+    play.do(go(U.arm, '1806'))
+    expect(play.breaks(declare('air', [U.lehr], []))).toEqual(['air/moment'])
+  })
+
+  it('11.0 [87, 88] legal: who was lost takes no D; two of those who live are Disrupted', () => {
+    const placed = [
+      put(U.arm, '2412'),
+      put(U.arm2, '2311'),
+      put(U.lehr, '2411'),
+      put(U.pz2At, '2512'),
+      put(U.lehrRecon, '2512'),
+    ]
+    const play = new Play([...placed, ...cup('allied')], { turn: 4, side: 'allied' }).draw('allied-chit-2arm')
+    play.do(declare('attack', [U.arm, U.arm2], ['2411', '2512'], 'heavy')).die(9)
+    const next = (rule: Id) => play.advise('next').filter((each) => each.rule === rule)
+    expect(next('combat/result')[0]?.message).toContain('-/1RD')
+    expect(next('combat/losses')).toHaveLength(3)
+    play.do(go(U.pz2At, 'pile:german-dead'))
+    const [both, other] = next('combat/disruption')
+    expect([both?.pieces, other]).toEqual([[U.lehr, U.lehrRecon].sort(), undefined])
+    play.do(both!.actions[0]!)
+    expect(next('combat/disruption')).toEqual([])
+    // Nor is a third owed when one of the two dies on its way.
+    play.do(go(U.lehrRecon, 'pile:german-dead'))
+    expect(next('combat/disruption')).toEqual([])
+  })
+})
