@@ -7,9 +7,10 @@ import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
-import { cellOf, onMap, terrainAt } from './hex.ts'
+import { cellOf, onMap, printCell, terrainAt } from './hex.ts'
 import {
   actingSide,
+  armyOf,
   availableOf,
   called,
   chitOf,
@@ -17,6 +18,7 @@ import {
   nightNow,
   playedOf,
   printedIn,
+  stepsOf,
   type Tactical,
 } from './print.ts'
 import { playOf } from './round.ts'
@@ -27,6 +29,8 @@ export const AIR = 'air'
 
 interface Raid {
   readonly piece: PieceId
+  /** Those it had before. */
+  readonly steps?: number
   readonly die?: number
   readonly modified?: number
   readonly result?: string
@@ -142,11 +146,14 @@ export function raidOn(scene: Scene, unit: Unit, die: number): { readonly modifi
 
 function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
   const { action } = entry
-  if (action?.type === 'declare' && action.what === AIR) return action.pieces.slice(0, 1).map((piece) => ({ piece }))
+  if (action?.type === 'declare' && action.what === AIR) {
+    const [unit] = action.pieces.flatMap((id) => scene.unit(id) ?? [])
+    return unit ? [{ piece: unit.id, steps: stepsOf(unit) }] : []
+  }
   const { raid } = tactical.recall(scene)
   const die = dieOf(entry)
   const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
-  return raid && unit && die !== undefined ? [{ piece: raid.piece, die, ...raidOn(scene, unit, die) }] : []
+  return raid && unit && die !== undefined ? [{ ...raid, die, ...raidOn(scene, unit, die) }] : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -166,34 +173,34 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   const { round } = playOf(scene)
   if (!raid) {
     if (!round?.played.includes('allied-air')) return []
-    return onMap(scene, 'german').map((unit) =>
-      propose(
-        'air/may',
-        `${called(unit)} can be attacked from the air.`,
-        [unit],
-        [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }],
-      ),
-    )
+    const say = propose('air/say', 'Allied Air is played: one German unit, wherever it stands, is attacked.', [], [])
+    return [say, ...onMap(scene, 'german').map((unit) => owed(target(scene, unit)))]
   }
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
-    return [
-      propose(
-        'air/roll',
-        `A die falls on ${called(unit)}.`,
-        [unit],
-        [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
-      ),
-    ].map(owed)
+    const roll: Action = { type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }
+    const chit = [...scene.state.pieces.values()].filter(({ def }) => def === 'allied-air').map(({ id }) => id)
+    const text = `The Allies roll for their air attack on ${called(unit)}.`
+    return [owed(proposal('air/roll', '13.4', text, [roll], chit, cellsOf(unit)))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
-  if (raid.result === '1' && cellOf(unit))
-    return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
-  if (raid.result === 'D' && !isDisrupted(unit)) {
-    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])]
-  }
+  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) >= (raid.steps ?? 0))
+    return [owed(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
+  if (raid.result === 'D' && !isDisrupted(unit))
+    return [owed(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
   return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+}
+
+const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
+
+/** A German unit, with what an air attack would bring. */
+function target(scene: Scene, unit: Unit): Proposal {
+  const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
+  const count = (result: string) => raids.filter((each) => each === result).length
+  const where = cellsOf(unit).map((cell) => printCell(scene, cell))
+  const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
+  return propose('air/may', text, [unit], [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }])
 }
 
 /** Which chits may be played now, and why the others may not. */
@@ -208,8 +215,8 @@ function adviseChits(scene: Scene): readonly Proposal[] {
       const name = scene.unit(piece.id)?.name ?? chit.kind
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
       const text = why
-        ? `Not now: ${name} of the ${chit.side} side. ${why.text}`
-        : `${name} of the ${chit.side} side may be played now.`
+        ? `Not now: ${name} of ${armyOf(chit.side).replace('The', 'the')}. ${why.text}`
+        : `${armyOf(chit.side)} may play ${name} now.`
       const cite = why?.cite ?? '13.0'
       return [proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])]
     })

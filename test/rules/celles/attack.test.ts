@@ -278,3 +278,24 @@ describe('what comes of a fight', () => {
     expect(proposed(play, 'advance/may').flatMap(({ pieces }) => pieces)).toEqual([U.lehr])
   })
 })
+
+describe('the air attack', () => {
+  it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.lehr2, '2113'), ...chits], { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    expect(said(play, 'air/may')).toEqual([
+      expect.stringContaining('901 (Panzer Lehr) in 2412: a step is lost in 5 of 10, Disrupted in 4.'),
+      expect.stringContaining('902 (Panzer Lehr) in 2113: a step is lost in 3 of 10, Disrupted in 4.'),
+    ])
+    take(play, 'air/may')
+    expect(proposed(play, 'air/roll').map(({ pieces }) => pieces)).toEqual([[play.piece('allied-air').id]])
+    play.die(7)
+    take(play, 'air/result')
+    expect(play.piece(U.lehr).face).toBe(2)
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+    expect(said(play, 'air/result')[0]).toContain('nothing more')
+  })
+})
