@@ -1,7 +1,7 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { owed, proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
@@ -174,21 +174,21 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (!raid) {
     if (!round?.played.includes('allied-air')) return []
     const say = propose('air/say', 'Allied Air is played: one German unit, wherever it stands, is attacked.', [], [])
-    return [say, ...onMap(scene, 'german').map((unit) => owed(target(scene, unit)))]
+    return [say, ...onMap(scene, 'german').map((unit) => target(scene, unit))]
   }
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
     const roll: Action = { type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }
-    const chit = [...scene.state.pieces.values()].filter(({ def }) => def === 'allied-air').map(({ id }) => id)
     const text = `The Allies roll for their air attack on ${called(unit)}.`
-    return [owed(proposal('air/roll', '13.4', text, [roll], chit, cellsOf(unit)))]
+    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf(unit)))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
+  const mine = owedBy('german')
   if (raid.result === '1' && cellOf(unit) && stepsOf(unit) >= (raid.steps ?? 0))
-    return [owed(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
+    return [mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
   if (raid.result === 'D' && !isDisrupted(unit))
-    return [owed(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
+    return [mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
   return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
@@ -200,7 +200,8 @@ function target(scene: Scene, unit: Unit): Proposal {
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf(unit).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
-  return propose('air/may', text, [unit], [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }])
+  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [] }
+  return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 
 /** Which chits may be played now, and why the others may not. */

@@ -160,9 +160,10 @@ describe('Combat chits', () => {
 describe('what comes of a fight', () => {
   it('11.0 [83]: while it is owed nothing else is asked', () => {
     const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
-    expect(play.advise('next').map(({ rule }) => rule)).toEqual(['combat/roll'])
+    expect(play.advise('next').map(({ rule, owed }) => [rule, owed])).toEqual([['combat/roll', 'german']])
     play.die(9)
     expect(play.advise('next').every(({ rule }) => rule.startsWith('combat/'))).toBe(true)
+    expect(proposed(play, 'combat/losses').map(({ owed }) => owed)).toEqual(['allied'])
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(play.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })
@@ -291,7 +292,7 @@ describe('the air attack', () => {
       expect.stringContaining('902 (Panzer Lehr) in 2113: a step is lost in 3 of 10, Disrupted in 4.'),
     ])
     take(play, 'air/may')
-    expect(proposed(play, 'air/roll').map(({ pieces }) => pieces)).toEqual([[play.piece('allied-air').id]])
+    expect(proposed(play, 'air/roll').map(({ owed }) => owed)).toEqual(['allied'])
     play.die(7)
     take(play, 'air/result')
     expect(play.piece(U.lehr).face).toBe(2)
