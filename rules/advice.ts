@@ -15,7 +15,7 @@ export function proposals(scene: Scene, question: Question): Proposal[] {
   switch (question.ask) {
     case 'next': {
       // What is owed is done before anything else is asked.
-      const owing = told.filter((each) => each.some(({ owed }) => owed))
+      const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
       return owing.length > 0 ? owing.flat() : [...own, ...next(scene)]
     }
     case 'supply':

@@ -11,8 +11,11 @@ export const proposal = (
   at: readonly Cell[] = [],
 ): Proposal => ({ rule, cite, message: say(cite, text), at: [...at], pieces: [...pieces], actions: [...actions] })
 
-/** Nothing else is done before it. What there is only to read owes nothing. */
-export const owed = (each: Proposal): Proposal => (each.actions.length > 0 ? { ...each, owed: true } : each)
+/** A side does it before anything else is done. What there is only to read owes nothing. */
+export const owedBy =
+  (side: Id | undefined) =>
+  (each: Proposal): Proposal =>
+    side !== undefined && each.actions.length > 0 ? { ...each, owed: side } : each
 
 /** The counters that it speaks of, in an order of their own. */
 export const inIdOrder = (units: readonly { readonly id: PieceId }[]): PieceId[] => units.map(({ id }) => id).sort()

@@ -6,8 +6,13 @@ import type { State } from '../../table/state.ts'
 export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
-/** Whether this seat may do what is proposed; the rest of it may only become possible by its first action. */
-export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { actions }: Proposal): boolean {
+/**
+ * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What another
+ * side owes is left to it, though hands may lie on its counters.
+ */
+export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { actions, owed }: Proposal): boolean {
   const [first] = actions
-  return first !== undefined && seat !== undefined && check(state, printed, seat.id, first) === undefined
+  if (first === undefined || seat === undefined) return false
+  if (owed !== undefined && !seat.sides.includes(owed)) return false
+  return check(state, printed, seat.id, first) === undefined
 }

@@ -1,6 +1,5 @@
 import { useComputed } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import type { Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
@@ -14,18 +13,10 @@ export function Due({ table, screen, module }: { table: Table; screen: Screen; m
   const next = useComputed(() =>
     voice.position.value && !table.state.value?.closed ? voice.advise({ ask: 'next' }) : [],
   )
-  const owed = next.value.filter((each) => each.owed)
+  const owed = next.value.filter((each) => each.owed !== undefined)
   const [first] = owed
   if (!first) return null
-  const seat = table.seat.value
-  const { shown } = table.sync.value
-  // Hands may lie on the other side's counters too, but what they suffer their owner does.
-  const isOurs = ({ pieces }: Proposal) =>
-    pieces.every((id) => {
-      const side = shown.pieces.get(id)?.side
-      return side === undefined || seat?.sides.includes(side) === true
-    })
-  const may = owed.filter((each) => isOurs(each) && mayDo(shown, printed(module), seat, each))
+  const may = owed.filter((each) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each))
   const isOne = owed.length === 1 && may.length === 1
   // Of several ways none is told before the others: what they are ways of stands above them.
   const told = owed.length === 1 ? first : (next.value[next.value.indexOf(first) - 1] ?? first)

@@ -1,6 +1,6 @@
 import type { Action, Cell, Finding, Id, PieceId, Proposal } from '../../table/generated/types.ts'
 import { finding, names } from '../finding.ts'
-import { inIdOrder, proposal } from '../proposal.ts'
+import { inIdOrder, owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
@@ -46,10 +46,6 @@ export function debtsOf(scene: Scene, fight: Fight): readonly Debt[] {
     return owes ? [{ part, steps, first, disrupt, disrupted, retreat, rattled: shaken }] : []
   })
 }
-
-/** The die has not fallen, or what came of it is not done. */
-export const isOpen = (scene: Scene, fight: Fight): boolean =>
-  fight.die === undefined || debtsOf(scene, fight).length > 0
 
 const unhurt = (scene: Scene, fight: Fight, id: PieceId): boolean =>
   fight.attackers.some((each) => each.id === id && stepsNow(scene, id) === each.steps)
@@ -159,6 +155,11 @@ export function judgeOpen(scene: Scene, fight: Fight): readonly Finding[] {
 export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[] {
   const [debt] = debtsOf(scene, fight)
   if (!debt) return adviseAdvance(scene, fight)
+  const { side = '' } = fight
+  return adviseDebt(scene, fight, debt).map(owedBy(debt.part === 'attacker' ? side : otherSide(side)))
+}
+
+function adviseDebt(scene: Scene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
   const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
     const cells = units.flatMap((unit) => cellOf(unit) ?? [])

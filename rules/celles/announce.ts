@@ -1,6 +1,6 @@
 import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../table/generated/types.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Fight } from './fight.ts'
@@ -62,6 +62,7 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
   const [side, other] = silentIn(scene, fight)
   const chit = side === undefined ? undefined : chitAt(scene, side)
   if (side === undefined || !chit) return []
+  const mine = owedBy(side)
   const army = TheSide(side)
   const isFirst = side === fight.side
   const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
@@ -76,7 +77,7 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
   const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`
   return [
     proposal('combat/say', '13.1', text, [], [chit.id]),
-    proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id]),
-    proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id]),
+    mine(proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id])),
+    mine(proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id])),
   ]
 }

@@ -13,11 +13,11 @@ import type {
 import { onCell } from '../../table/place.ts'
 import { ATTACK } from '../memory.ts'
 import { toHalves } from '../points.ts'
-import { inIdOrder, owed, proposal } from '../proposal.ts'
+import { inIdOrder, owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { adviseAftermath, debtsOf, isAdvanceTime, isOpen, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
+import { adviseAftermath, debtsOf, isAdvanceTime, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
 import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
 import { fightOf, judgeAttack, judgeStopped, planOf } from './attack.ts'
 import { adviseOdds } from './choices.ts'
@@ -207,7 +207,7 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
     const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, active, [roll])
-    return [...adviseWord(scene, fight), rolls].map(owed)
+    return [...adviseWord(scene, fight), owedBy(fight.side)(rolls)]
   }
   const { die, modified, result, column } = fight
   if (!result)
@@ -215,6 +215,5 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
       propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
   const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
-  const after = adviseAftermath(scene, fight)
-  return [propose('combat/result', text, cells, []), ...(isOpen(scene, fight) ? after.map(owed) : after)]
+  return [propose('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
 }

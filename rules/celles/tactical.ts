@@ -1,13 +1,13 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { owed, proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
-import { cellOf, onMap, terrainAt } from './hex.ts'
+import { cellOf, onMap, printCell, terrainAt } from './hex.ts'
 import {
   actingSide,
   availableOf,
@@ -29,11 +29,11 @@ export const AIR = 'air'
 
 interface Raid {
   readonly piece: PieceId
+  /** Those it had before. */
+  readonly steps?: number
   readonly die?: number
   readonly modified?: number
   readonly result?: string
-  /** Its steps when the die fell. */
-  readonly steps?: number
 }
 
 /** 13.0 to 13.5: the moments of the Tactical Chits, and the air attack. */
@@ -153,13 +153,14 @@ export function raidOn(scene: Scene, unit: Unit, die: number): { readonly modifi
 
 function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
   const { action } = entry
-  if (action?.type === 'declare' && action.what === AIR) return action.pieces.slice(0, 1).map((piece) => ({ piece }))
+  if (action?.type === 'declare' && action.what === AIR) {
+    const [unit] = action.pieces.flatMap((id) => scene.unit(id) ?? [])
+    return unit ? [{ piece: unit.id, steps: stepsOf(unit) }] : []
+  }
   const { raid } = tactical.recall(scene)
   const die = dieOf(entry)
   const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
-  return raid && unit && die !== undefined
-    ? [{ piece: raid.piece, die, steps: stepsOf(unit), ...raidOn(scene, unit, die) }]
-    : []
+  return raid && unit && die !== undefined ? [{ ...raid, die, ...raidOn(scene, unit, die) }] : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -179,34 +180,35 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   const { round } = playOf(scene)
   if (!raid) {
     if (!round?.played.includes('allied-air')) return []
-    return onMap(scene, 'german').map((unit) =>
-      propose(
-        'air/may',
-        `${called(unit)} can be attacked from the air.`,
-        [unit],
-        [{ type: 'declare', what: AIR, pieces: [unit.id], at: [] }],
-      ),
-    )
+    const say = propose('air/say', 'Allied Air is played: one German unit, wherever it stands, is attacked.', [], [])
+    return [say, ...onMap(scene, 'german').map((unit) => target(scene, unit))]
   }
   const unit = scene.unit(raid.piece)
   if (!unit) return []
   if (raid.die === undefined) {
-    return [
-      propose(
-        'air/roll',
-        `A die falls on ${called(unit)}.`,
-        [unit],
-        [{ type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }],
-      ),
-    ].map(owed)
+    const roll: Action = { type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }
+    const text = `The Allies roll for their air attack on ${called(unit)}.`
+    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf(unit)))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
-  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) === raid.steps)
-    return [propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)])]
-  if (raid.result === 'D' && !isDisrupted(unit)) {
-    return [propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])]
-  }
-  return [propose('air/result', `${sum}: nothing more happens.`, [unit], [])]
+  const mine = owedBy('german')
+  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) >= (raid.steps ?? 0))
+    return [mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
+  if (raid.result === 'D' && !isDisrupted(unit))
+    return [mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
+  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+}
+
+const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
+
+/** A German unit, with what an air attack would bring. */
+function target(scene: Scene, unit: Unit): Proposal {
+  const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
+  const count = (result: string) => raids.filter((each) => each === result).length
+  const where = cellsOf(unit).map((cell) => printCell(scene, cell))
+  const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
+  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [] }
+  return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 
 /** Which chits may be played now, and why the others may not. */

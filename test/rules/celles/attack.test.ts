@@ -160,9 +160,10 @@ describe('Combat chits', () => {
 describe('what comes of a fight', () => {
   it('11.0 [83]: while it is owed nothing else is asked', () => {
     const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
-    expect(play.advise('next').map(({ rule }) => rule)).toEqual(['combat/roll'])
+    expect(play.advise('next').map(({ rule, owed }) => [rule, owed])).toEqual([['combat/roll', 'german']])
     play.die(9)
     expect(play.advise('next').every(({ rule }) => rule.startsWith('combat/'))).toBe(true)
+    expect(proposed(play, 'combat/losses').map(({ owed }) => owed)).toEqual(['allied'])
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(play.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })
@@ -276,5 +277,26 @@ describe('what comes of a fight', () => {
     play.do(flip(U.lehr, 1))
     expect(play.price(go(U.lehr2, '2411'))).toBeGreaterThan(0)
     expect(proposed(play, 'advance/may').flatMap(({ pieces }) => pieces)).toEqual([U.lehr])
+  })
+})
+
+describe('the air attack', () => {
+  it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.lehr2, '2113'), ...chits], { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    expect(said(play, 'air/may')).toEqual([
+      expect.stringContaining('901 (Panzer Lehr) in 2412: a step is lost in 5 of 10, Disrupted in 4.'),
+      expect.stringContaining('902 (Panzer Lehr) in 2113: a step is lost in 3 of 10, Disrupted in 4.'),
+    ])
+    take(play, 'air/may')
+    expect(proposed(play, 'air/roll').map(({ owed }) => owed)).toEqual(['allied'])
+    play.die(7)
+    take(play, 'air/result')
+    expect(play.piece(U.lehr).face).toBe(2)
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+    expect(said(play, 'air/result')[0]).toContain('nothing more')
   })
 })

@@ -1,0 +1,232 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { printLink } from '../../client/link.ts'
+import type { Cell, Id, Place } from '../../table/generated/types.ts'
+import { Player } from '../relay/player.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, laidOut, leave, logOf, pixel, seqOf, visit } from './players.ts'
+
+const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
+
+const house = openHouse({ ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' })
+
+/** Columns count from 1, rows from 0, and even columns lie half a hex lower. */
+const hex = (id: string): Cell => {
+  const [column, row] = [Number(id.slice(0, 2)) - 1, Number(id.slice(2))]
+  return { board: 'map', q: column, r: row - (column >> 1) }
+}
+
+/** One seat with its socket, by which a test sets up what a page would be slow to. */
+class Hand {
+  private constructor(
+    readonly player: Player,
+    readonly link: string,
+    private readonly ids: ReadonlyMap<Id | undefined, Id>,
+  ) {}
+
+  static async take(table: Id, key: Id): Promise<Hand> {
+    const player = await Player.connect(Number(new URL(house.relay.url).port))
+    const { snapshot } = await player.join({ table, token: key })
+    const ids = new Map(snapshot?.pieces.map(({ def, id }) => [def, id]))
+    return new Hand(player, printLink({ table, key }, house.relay.url), ids)
+  }
+
+  id(def: Id): Id {
+    return this.ids.get(def) ?? def
+  }
+
+  async put(def: Id, ...way: string[]): Promise<void> {
+    for (const to of way) {
+      await this.player.act({ type: 'move', moves: [{ pieces: [this.id(def)], to: hex(to) }] })
+    }
+  }
+
+  /** Takes all of a formation out of the way. */
+  async clear(formation: string, to: string): Promise<void> {
+    const pieces = [...this.ids].flatMap(([def, id]) => (def?.startsWith(formation) ? [id] : []))
+    await this.player.act({ type: 'move', moves: [{ pieces, to: hex(to) }] })
+  }
+
+  /** Draws from the cup until a chit comes; answers whether it was the first of all that activate. */
+  async drawTo(side: Id, chit: string): Promise<boolean> {
+    let others = 0
+    for (let drawn = ''; !drawn.includes(`"${chit}`); others += drawn.includes(`"${side}-chit-`) ? 1 : 0) {
+      const to = { pile: `${side}-available` }
+      const pile = `${side}-cup`
+      drawn = JSON.stringify(
+        await this.player.act({ type: 'draw', pile, count: 1, from: 'random', to, nonce: 'a-nonce-of-ours' }),
+      )
+    }
+    return others === 1
+  }
+
+  async open(name: string): Promise<Page> {
+    const page = await visit(house.browser, this.link, name)
+    await laidOut(page)
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    return page
+  }
+}
+
+async function sit(): Promise<{ german: Hand; allied: Hand }> {
+  const host = await Player.connect(Number(new URL(house.relay.url).port))
+  const made = await host.create({ module: 'celles', scenario: 'campaign', play: 'online', referee: 'open' })
+  if ('refused' in made) throw new Error(made.refused.message)
+  host.close()
+  const { table, seats } = made.ok
+  const take = (side: Id) => Hand.take(table, seats.find(({ seat }) => seat === side)?.token ?? '')
+  return { german: await take('german'), allied: await take('allied') }
+}
+
+const act = async (german: Hand, chit: string): Promise<boolean> => {
+  await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
+  return german.drawTo('german', chit)
+}
+
+/** The sheet on which whoever stands in a hex declares an attack. */
+async function sheetOf(page: Page, at: Place, choice: string) {
+  const { x, y } = await pixel(page, at)
+  await page.mouse.click(x, y, { button: 'right' })
+  await page.getByRole('menuitem', { name: choice }).click()
+  return page.getByRole('dialog', { name: 'Declare an attack' })
+}
+
+const SUFFERS = 'loses|Disrupted|go back|is lost'
+const doIt = (page: Page, what: string) =>
+  page.locator('.proposals').getByRole('button', { name: new RegExp(`^Do it: .*(${what})`) })
+
+/** For the README; `PICTURES=docs/pictures` keeps them there, small. */
+async function keep(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.counterpoint?.isPrinted() ?? false)).toBe(true)
+  mkdirSync(FOLDER, { recursive: true })
+  const kind = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
+  const picture = await page.screenshot({
+    path: join(FOLDER, `${name}.${process.env.PICTURES ? 'jpg' : 'png'}`),
+    ...kind,
+  })
+  expect(picture.length).toBeGreaterThan(50_000)
+}
+
+describe('an attack in Celles', () => {
+  it('is declared with its odds in sight, rolled for by the relay, and suffered by its loser with a click', async () => {
+    const { german, allied } = await sit()
+    // At 5-1 with +3 to the die every face hurts the defender.
+    const [foe, friend] = ['us-84inf-1-333', 'german-116pz-60']
+    await allied.clear('us-84inf', '1500')
+    await allied.put(foe, '2810')
+    await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
+    await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
+    await german.put(friend, '2911')
+    await act(german, 'german-chit-2pz')
+    const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
+
+    const seq = await seqOf(anna)
+    await drag(anna, hex('2712'), hex('2711'))
+    await caughtUp(anna, seq + 1)
+    const sheet = await sheetOf(anna, hex('2711'), 'Declare an attack …')
+    await sheet.getByText(/Panzergrenadier Regiment 304 in 2711, strength 11, attacks .* in 2810/).waitFor()
+    expect(await sheet.getByRole('radio', { name: /Medium/ }).isChecked()).toBe(true)
+    expect(await sheet.locator('.sides').textContent()).toBe('11 against 4')
+    await sheet.getByRole('checkbox', { name: /Panzergrenadier Regiment 60/ }).check()
+    expect(await sheet.locator('.sides').textContent()).toBe('22 against 4')
+    expect(await sheet.locator('.ratio').textContent()).toContain('column 5-1')
+    expect(await sheet.locator('.modifiers').textContent()).toMatch(/Germans by night.*\+1.*defender Isolated.*\+2/)
+    expect(await sheet.locator('.faces li').allTextContents()).toHaveLength(10)
+    expect(await sheet.locator('.faces .defender').count()).toBe(10)
+    expect(await sheet.locator('.compare [aria-pressed="true"]').textContent()).toMatch(/5-1 \+3\s*10 of 10/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await blemishes(anna)).toEqual([])
+    }
+    await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
+
+    const strip = anna.locator('.slip.voice')
+    await strip.locator('.due').waitFor()
+    const keeps = doIt(anna, 'keep their Combat chit')
+    if ((await keeps.count()) > 0) await keeps.click()
+    await strip.getByText(/22 against 4 is 5-1; .*: \+3 in all\. The attacker rolls/).waitFor()
+    expect(await doIt(björn, 'rolls').count()).toBe(0)
+    await strip.getByRole('button', { name: 'Do it' }).click()
+    await anna
+      .getByText(/\d+ in all, at 5-1 is -\/\S+, by the reconstructed table: the defender/)
+      .first()
+      .waitFor()
+
+    const loses = doIt(björn, SUFFERS)
+    await loses.first().waitFor()
+    expect(await doIt(anna, SUFFERS).count()).toBe(0)
+    await björn.locator('.slip.voice .due .primary').waitFor()
+    await anna.locator('.slip.voice .due').getByRole('button', { name: 'Look' }).waitFor()
+    for (let left = 4; left > 0 && (await loses.count()) > 0; left--) {
+      const before = await seqOf(björn)
+      await loses.first().click()
+      await caughtUp(björn, before + 1)
+    }
+    await doIt(anna, 'Panzergrenadier Regiment 304.*used side').waitFor()
+    await anna.getByRole('tab', { name: 'Log' }).click()
+    const log = (await logOf(anna)).join('\n')
+    expect(log).toMatch(
+      /declares medium attack with Panzergrenadier Regiment 304 and Panzergrenadier Regiment 60 at 2810/,
+    )
+    german.player.close()
+    allied.player.close()
+    await leave(anna, björn)
+  })
+
+  it('meets all that stand beside, and is taken up from the hex that is attacked, too', async () => {
+    const { german, allied } = await sit()
+    await allied.clear('us-84inf', '1500')
+    await allied.put('us-84inf-1-333', '2810')
+    await allied.put('us-84inf-2-333', '2710')
+    await german.put('german-2pz-304', '2711')
+    await german.put('german-2pz-2', '2811')
+    await act(german, 'german-chit-2pz')
+    const anna = await german.open('Anna')
+    const sheet = await sheetOf(anna, hex('2810'), 'Attack this hex …')
+    const lead = sheet.getByRole('combobox', { name: 'Who begins the attack' })
+    await lead.selectOption({ label: 'Panzergrenadier Regiment 2, 2811' })
+    await sheet.getByText(/Regiment 2 in 2811, strength 11, attacks [^:]* in 2810\.$/).waitFor()
+    await lead.selectOption({ label: 'Panzergrenadier Regiment 304, 2711' })
+    await sheet.getByText(/Regiment 304 .* attacks all that stand beside it: .* in 27(10|.* in 2810)/).waitFor()
+    expect(await sheet.locator('.sides').textContent()).toBe('11 against 14')
+    await sheet.getByText('below the lowest column').waitFor()
+    await sheet.getByText('What the die would bring is not known.').waitFor()
+    const joined = sheet.getByRole('row', { name: /^Panzergrenadier Regiment 2/ })
+    await joined.getByRole('button').first().click()
+    expect(await sheet.getByRole('radio', { name: /Light/ }).isChecked()).toBe(true)
+    expect(await sheet.getByRole('checkbox', { name: /Panzergrenadier Regiment 2/ }).isChecked()).toBe(true)
+    expect(await sheet.locator('.sides').textContent()).toBe('22 against 14')
+    await sheet.locator('.faces').waitFor()
+    german.player.close()
+    allied.player.close()
+    await leave(anna)
+  })
+
+  it('is shown in two pictures', async () => {
+    let german = (await sit()).german
+    // Another table, where the other division comes first: the picture is of a game without a flag.
+    while (!(await act(german, 'german-chit-lehr'))) german = (await sit()).german
+    await german.put('german-lehr-recon', '2216', '2213')
+    await german.player.act({ type: 'flip', pieces: [german.id('german-lehr-recon')], face: 1 })
+    await german.put('german-lehr-901', '2216', '2114')
+    const anna = await german.open('Anna')
+    await anna.setViewportSize({ width: 1440, height: 900 })
+    const { x, y } = await pixel(anna, hex('2114'))
+    await anna.mouse.move(x, y)
+    for (let time = 0; time < 2; time++) await anna.mouse.wheel(0, -240)
+    await anna.mouse.move(2, 300)
+    const sheet = await sheetOf(anna, hex('2114'), 'Declare an attack …')
+    await sheet.getByRole('checkbox').first().check()
+    await sheet.locator('.faces').waitFor()
+    await keep(anna, 'celles-attack')
+    await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
+    await anna.locator('.slip.voice .due').waitFor()
+    await anna.mouse.move(2, 300)
+    await keep(anna, 'celles-referee')
+    german.player.close()
+    await leave(anna)
+  })
+})
