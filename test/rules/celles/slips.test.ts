@@ -39,7 +39,7 @@ describe('slips of the published game, where they were made', () => {
     expect(over.filter(({ flag }) => flag === undefined).map(({ where }) => where)).toEqual([
       'turn 4, us-2arm-ccb-1 to 2709',
       'turn 6, us-2arm-ccb-2 to 2711',
-      'turn 7, german-116pz-60 to 3207',
+      'turn 7, german-116pz-16 to 3207',
     ])
   })
 
@@ -64,7 +64,7 @@ describe('slips of the published game, where they were made', () => {
     const moves = [
       [U.inf, '2209'],
       [U.inf2, '2409'],
-      [U.inf3, '2710'],
+      ['us-84inf-3-335', '2710'],
     ] as const
     for (const [unit, hex] of moves) {
       expect(play.breaks(go(unit, hex))).toEqual([])
@@ -75,7 +75,7 @@ describe('slips of the published game, where they were made', () => {
 
   it.each([
     ['N5', 3, 'german', U.pz2Recon, '2611', '3316', 'german-chit-lehr', 'german-lehr-901', '0814'],
-    ['N6', 4, 'allied', U.inf3, '3206', '2808', 'allied-chit-84inf', 'us-2arm-cca-2', '0806'],
+    ['N6', 4, 'allied', 'us-84inf-3-335', '3206', '2808', 'allied-chit-84inf', 'us-2arm-cca-2', '0806'],
   ] as const)(
     '13.3 [107] illegal: %s, on turn %i the %s unit %s is not rebuilt in %s, but may be in %s',
     (_, turn, side, unit, wrong, right, chit, who, to) => {
@@ -105,7 +105,7 @@ describe('slips of the published game, where they were made', () => {
     )
     play.draw('allied-air', 'allied').draw('allied-chit-4cav', 'allied')
     expect(play.breaks(go(play.piece('allied-air').id, 'pile:allied-played'))).toEqual(['tactical/air-night'])
-    expect(play.breaks(declare('air', ['german-116pz-156'], []))).toEqual(['air/chit'])
+    expect(play.breaks(declare('air', ['german-116pz-60'], []))).toEqual(['air/chit'])
   })
 
   it('16.0 [119, 136]: the points at the Meuse are those of the report turn by turn', () => {
