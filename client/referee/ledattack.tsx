@@ -95,7 +95,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         .
       </p>
       <div class="chosen">
-        <fieldset class="ways">
+        <fieldset class="manner">
           <legend>How{present?.odds.left === undefined ? '' : `, with ${pointsSaid(present.odds.left)} left`}</legend>
           {(company?.choices ?? []).map(({ odds }) => (
             <label key={odds.choice}>
