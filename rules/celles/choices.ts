@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { fightOf, leftOf } from './attack.ts'
-import { around, cellOf, sameCell, unitsIn } from './hex.ts'
+import { around, cellsOf, distinct, unitsIn } from './hex.ts'
 import {
   attackCost,
   defendersOf,
@@ -39,7 +39,7 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
-  const cells = cellsOf(defenders)
+  const cells = distinct(cellsOf(defenders))
   const join = `${called(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
   const company = chosen.filter((unit) => joiners.includes(unit))
   return [
@@ -53,11 +53,6 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
 
 const propose = (rule: string, text: string, at: readonly Cell[], units: readonly Unit[]): Proposal =>
   proposal(rule, '11.0', text, [], inIdOrder(units), at)
-
-const cellsOf = (units: readonly Unit[]): readonly Cell[] =>
-  units
-    .flatMap((unit) => cellOf(unit) ?? [])
-    .filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
 
 /** Of those chosen, or else of all beside a hex, who has an enemy beside it; the likeliest first. */
 function leadsOf(scene: Scene, target: Cell | undefined, chosen: readonly Unit[]): readonly Unit[] {
@@ -81,7 +76,9 @@ function leading(scene: Scene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)
   const left = leftOf(scene, unit)
   const has = left === undefined ? '' : `, with ${points(Math.max(0, left))} points left`
-  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, cellsOf(defenders), [unit])
+  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, distinct(cellsOf(defenders)), [
+    unit,
+  ])
 }
 
 /** Nobody, each one, all of them, and those that were chosen; of few every choice. */
@@ -129,7 +126,7 @@ function choice(
     modifiers: fight.modifiers.map(({ cite, what, value }) => ({ cite, what, by: value })),
     results,
   }
-  const cells = cellsOf(defenders)
+  const cells = distinct(cellsOf(defenders))
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
   const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
   const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`

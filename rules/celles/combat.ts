@@ -107,7 +107,7 @@ function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
       const unit = scene.unit(id)
       const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
       if (!unit || !was || was.is === 'off' || !onCell(to)) return []
-      if (was.is === 'advance') return judgeAdvance(scene, was.fight, unit, to)
+      if (was.is === 'advance') return judgeAdvance(scene, unit, to)
       const each = [...was.fight.attackers, ...was.fight.defenders].find((one) => one.id === id)
       return each ? judgeRetreat(scene, was.fight, unit, each, [...(via ?? []).filter(onCell), to]) : []
     }),

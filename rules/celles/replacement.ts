@@ -5,7 +5,7 @@ import { proposal } from '../proposal.ts'
 import { readLie, Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { cellOf, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
-import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
+import { actingSide, called, counterOf, deadOf, formationOf, isReduced, mostSteps, stepsOf } from './print.ts'
 import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { rebuiltAt } from './towns.ts'
@@ -49,10 +49,11 @@ function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Un
     found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
   }
   const others = unitsIn(scene, at).filter((each) => each.side === unit.side && each.id !== unit.id && each !== gone)
+  const most = mostSteps(scene)
   const sum = others.reduce((total, each) => total + stepsOf(each), steps)
-  if (sum > 2) {
-    const text = `${where} would hold ${sum} steps, and 2 may stack.`
-    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: 2 })
+  if (sum > most) {
+    const text = `${where} would hold ${sum} steps, and ${most} may stack.`
+    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
   }
   if (!isSupplied(scene, unit, at)) {
     const text = `${where} is not in supply: no path leads from there to a source of ${called(unit)}.`

@@ -15,9 +15,10 @@ import {
   sameCell,
   spotOf,
   stepBetween,
+  stepsWith,
   unitsIn,
 } from './hex.ts'
-import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { called, formationOf, isDisrupted, mostSteps, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
 import { readingsOf } from './switches.ts'
 import { burial, disrupting, loseStep } from './toll.ts'
 
@@ -54,23 +55,21 @@ export interface Refuge {
 
 export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
   const nation = nationOf(scene, unit)
+  const most = mostSteps(scene)
   return around(scene, from).map((at): Refuge => {
     const direction = directionOf(scene, from, at)
     const closed = closedTo(scene, unit, from, at)
     const held = enemiesIn(scene, at, unit.side).length > 0
     const zoned = isZoned(scene, unit, at)
     const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
-    const steps = unitsIn(scene, at)
-      .filter((each) => each.side === unit.side && each !== unit)
-      .reduce((sum, each) => sum + stepsOf(each), 0)
-    const full = steps + stepsOf(unit) > 2
+    const full = stepsWith(scene, unit, at) > most
     const shut = closed ? 1 : held ? 2 : undefined
     const reasons = [
       closed,
       held ? 'the enemy stands there' : undefined,
       zoned ? 'it lies in an enemy zone' : undefined,
       astray ? `${direction} is not the way home` : undefined,
-      full ? 'more than two steps would stand there' : undefined,
+      full ? `more than ${most} steps would stand there` : undefined,
     ].filter((each) => each !== undefined)
     return {
       at,
@@ -123,9 +122,7 @@ export function isOver(scene: Scene, unit: Unit, origin: Cell, way: readonly Cel
   const last = way.at(-1)
   if (!last || distance(scene, origin, last) < 2) return false
   if (way.length >= LONGEST) return true
-  const others = unitsIn(scene, last).filter((each) => each.side === unit.side && each !== unit)
-  const steps = others.reduce((sum, each) => sum + stepsOf(each), 0) + stepsOf(unit)
-  return steps <= 2 || nextHexes(scene, unit, origin, way).length === 0
+  return stepsWith(scene, unit, last) <= mostSteps(scene) || nextHexes(scene, unit, origin, way).length === 0
 }
 
 const LONGEST = 6
