@@ -14,7 +14,7 @@ import { readingsOf } from './switches.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What one side still has to do for a fight. */
-export interface Debt {
+interface Debt {
   readonly part: Part
   readonly steps: number
   /** The unit that must lose the first of them. */

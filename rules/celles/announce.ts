@@ -22,7 +22,7 @@ function chitAt(scene: Scene, side: Id): Piece | undefined {
 }
 
 /** The sides that hold a Combat chit and have not said whether it is played, the attacker first. */
-export function silentIn(scene: Scene, { side, chits, kept }: Fight): readonly Id[] {
+function silentIn(scene: Scene, { side, chits, kept }: Fight): readonly Id[] {
   if (side === undefined) return []
   return [side, otherSide(side)].filter(
     (each) => !chits.includes(each) && !kept.includes(each) && chitAt(scene, each) !== undefined,

@@ -7,6 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { fightOf, leftOf } from './attack.ts'
+import { FACES } from './die.ts'
 import { around, cellsOf, distinct, unitsIn } from './hex.ts'
 import {
   attackCost,
@@ -22,8 +23,6 @@ import { called, hasMark, ISOLATED, isUsed, strengthOf } from './print.ts'
 import { playOf } from './round.ts'
 import { oddsSaid, sumOf } from './sum.ts'
 
-/** 2.0 [1]: the faces of the die. */
-const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Up to so many joiners each choice among them is compared with every other. */
 const FEW = 3
 

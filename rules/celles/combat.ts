@@ -42,23 +42,19 @@ export const combat = chapter<Fights>({
 })
 
 function judge(scene: Scene, action: Action): Finding[] {
+  const last = latestFight(scene)
   switch (action.type) {
     case 'declare': {
       const keeper = keeperIn(action)
-      const open = latestFight(scene)
-      if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
+      if (keeper !== undefined) return last ? [...judgeWord(scene, last, keeper, false)] : []
       if (action.what !== ATTACK) return []
-      const last = latestFight(scene)
       return [...judgeAttack(scene, action), ...(last?.result ? judgeOpen(scene, last) : [])]
     }
-    case 'roll': {
-      const fight = latestFight(scene)
-      return fight && fight.die === undefined ? [...judgeDie(scene, fight)] : []
-    }
+    case 'roll':
+      return last && last.die === undefined ? [...judgeDie(scene, last)] : []
     case 'move':
       return judgeMoves(scene, action)
     case 'turn': {
-      const last = latestFight(scene)
       const { turn, phase, side } = scene.state.time
       const leaving = action.time.phase !== phase || action.time.turn !== turn || action.time.side !== side
       return last && leaving ? [...judgeOpen(scene, last)] : []

@@ -39,5 +39,5 @@ function allowance(scene: Scene, unit: Unit, points: number): number {
 }
 
 /** 5.0, 12.0 [22, 23, 24]. */
-export const thirdsLost = (unit: Unit): number =>
+const thirdsLost = (unit: Unit): number =>
   (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0) + (isDisrupted(unit) ? 1 : 0)

@@ -133,10 +133,8 @@ export interface Result {
   readonly defender: Fate
 }
 
-export const NOTHING: Fate = { steps: 0, disrupted: false, retreats: false }
-
 /** 11.0 [83, 84, 86, 87]: -/1RD. */
-export function readResult(text: string): Result {
+function readResult(text: string): Result {
   const [attacker = '', defender = ''] = text === '-' ? ['', ''] : text.split('/')
   const fate = (part: string): Fate => ({
     steps: Number(/\d/.exec(part)?.[0] ?? 0),

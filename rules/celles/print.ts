@@ -1,11 +1,11 @@
-import type { Counter, Id, Piece, PrintedChart } from '../../table/generated/types.ts'
+import type { Counter, Id, Piece, Place, PrintedChart } from '../../table/generated/types.ts'
 import type { Book } from '../book.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 
 /** How the module names what the rules speak of. */
 export const GERMAN: Id = 'german'
-export const ALLIED: Id = 'allied'
+const ALLIED: Id = 'allied'
 export type Side = typeof GERMAN | typeof ALLIED
 
 export const DISRUPTED: Id = 'disrupted'
@@ -31,7 +31,6 @@ export const NEVER_MOVES = '3rd Armored'
 
 export const MEUSE: Id = 'river'
 export const STREAM: Id = 'minor-river'
-export const BRIDGE: Id = 'bridge'
 
 export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
 
@@ -74,12 +73,12 @@ export const LAST_TURN = 8
 export const counterOf = (unit: Unit): Counter | undefined => (unit.known ? unit.couldBe[0] : undefined)
 export const formationOf = (unit: Unit): string | undefined => counterOf(unit)?.formation
 
-export function traitsOf({ book }: Scene, unit: Unit): readonly Id[] {
+function traitsOf({ book }: Scene, unit: Unit): readonly Id[] {
   const counter = counterOf(unit)
   return (counter && book.roster.classOf(counter)?.traits) ?? []
 }
 
-export type Nation = 'german' | 'us' | 'british'
+type Nation = 'german' | 'us' | 'british'
 export function nationOf(scene: Scene, unit: Unit): Nation | undefined {
   const traits = traitsOf(scene, unit)
   return (['german', 'us', 'british'] as const).find((nation) => traits.includes(nation))
@@ -121,7 +120,7 @@ export const strengthOf = ({ book }: Scene, unit: Unit, value: 'attack' | 'defen
   book.roster.value(unit, value) ?? 0
 
 /** Chits. */
-export const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
+const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
 export type Tactical = (typeof TACTICAL)[number]
 
 const FORMATIONS: ReadonlyMap<string, string> = new Map([
@@ -155,6 +154,7 @@ export const cupOf = (side: Id): Id => `${side}-cup`
 export const availableOf = (side: Id): Id => `${side}-available`
 export const playedOf = (side: Id): Id => `${side}-played`
 export const deadOf = (side: Id): Id => `${side}-dead`
+export const isDead = (at: Place): boolean => 'pile' in at && SIDES.some((side) => deadOf(side) === at.pile)
 export const WITHDRAWN: Id = 'german-withdrawn'
 /** The turn for which a reinforcement waits in a pile. */
 export const dueOf = (pile: Id): number | undefined => {

@@ -23,15 +23,15 @@ import { readingsOf } from './switches.ts'
 import { burial, disrupting, loseStep } from './toll.ts'
 
 /** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
-export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
-export type Direction = (typeof DIRECTIONS)[number]
+const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+type Direction = (typeof DIRECTIONS)[number]
 const HOMEWARD: Readonly<Record<'german' | 'us' | 'british', readonly Direction[]>> = {
   german: ['S', 'SE'],
   us: ['N', 'NW', 'NE'],
   british: ['NW', 'SW'],
 }
 
-export function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined {
+function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined {
   const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
   if (!a || !b) return undefined
   const { grid } = a.field.ground
@@ -41,7 +41,7 @@ export function directionOf(scene: Scene, from: Cell, to: Cell): Direction | und
 }
 
 /** One hex that a unit might go back to, with what speaks against it. */
-export interface Refuge {
+interface Refuge {
   readonly at: Cell
   readonly hex: string
   readonly direction: Direction | undefined
@@ -53,7 +53,7 @@ export interface Refuge {
   readonly full: boolean
 }
 
-export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
+function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
   const nation = nationOf(scene, unit)
   const most = mostSteps(scene)
   return around(scene, from).map((at): Refuge => {
@@ -107,7 +107,7 @@ const rank = (each: Refuge, last: boolean): number =>
   (each.zoned ? 4 : 0) + (each.astray ? 2 : 0) + (last && each.full ? 1 : 0)
 
 /** 11.1 [90-95]: the hexes that come next, by the priorities in their order. None: the unit is lost. */
-export function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
+function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
   const from = way.at(-1) ?? origin
   const open = refugesFrom(scene, unit, from).filter(
     ({ shut, at }) => shut === undefined && !sameCell(at, origin) && !way.some((each) => sameCell(each, at)),
@@ -128,12 +128,7 @@ export function isOver(scene: Scene, unit: Unit, origin: Cell, way: readonly Cel
 const LONGEST = 6
 
 /** Every whole retreat that the priorities allow; none where it is lost. */
-export function retreatsOf(
-  scene: Scene,
-  unit: Unit,
-  origin: Cell,
-  begun: readonly Cell[] = [],
-): readonly (readonly Cell[])[] {
+function retreatsOf(scene: Scene, unit: Unit, origin: Cell, begun: readonly Cell[] = []): readonly (readonly Cell[])[] {
   if (isOver(scene, unit, origin, begun)) return [begun]
   if (begun.length >= LONGEST) return []
   const all = nextHexes(scene, unit, origin, begun).flatMap(({ at }) => retreatsOf(scene, unit, origin, [...begun, at]))
@@ -173,7 +168,7 @@ export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
 })
 
 /** 11.1 [93]: two Disrupted units of one step in a hex lose but one of them to the first zone that both must pass. */
-export function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
+function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
   const part = fight.attackers.includes(each) ? fight.attackers : fight.defenders

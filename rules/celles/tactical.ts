@@ -1,11 +1,10 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { D10, dieOf } from './die.ts'
+import { D10, dieOf, FACES } from './die.ts'
 import { latestFight } from './fight.ts'
 import { cellOf, cellsOf, onMap, printCell, terrainAt } from './hex.ts'
 import {
@@ -17,6 +16,7 @@ import {
   nightNow,
   playedOf,
   printedIn,
+  SIDES,
   stepsOf,
   type Tactical,
   theSide,
@@ -25,7 +25,7 @@ import { playOf } from './round.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What an air attack is declared as. */
-export const AIR = 'air'
+const AIR = 'air'
 
 interface Raid {
   readonly piece: PieceId
@@ -63,7 +63,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
 })
 
 /** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
-export function whyNot(
+function whyNot(
   scene: Scene,
   side: Id,
   kind: Tactical,
@@ -133,7 +133,7 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
 }
 
 /** 13.4 [110]: a die, less 2 in woods or town. */
-export function raidOn(scene: Scene, unit: Unit, die: number): { readonly modified: number; readonly result: string } {
+function raidOn(scene: Scene, unit: Unit, die: number): { readonly modified: number; readonly result: string } {
   const at = cellOf(unit)
   const covered = at !== undefined && ['woods', 'town'].includes(terrainAt(scene, at))
   const modified = die - (covered ? 2 : 0)
@@ -191,7 +191,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
 
 /** A German unit, with what an air attack would bring. */
 function target(scene: Scene, unit: Unit): Proposal {
-  const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
+  const raids = FACES.map((die) => raidOn(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf([unit]).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
@@ -202,7 +202,7 @@ function target(scene: Scene, unit: Unit): Proposal {
 /** Which chits may be played now, and why the others may not. */
 function adviseChits(scene: Scene): readonly Proposal[] {
   return [...scene.state.pieces.values()]
-    .filter(({ at }) => 'pile' in at && !onCell(at) && at.pile.endsWith('-available'))
+    .filter(({ at }) => 'pile' in at && SIDES.some((side) => availableOf(side) === at.pile))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((piece) => {
       const chit = chitOf(scene, piece.def)
