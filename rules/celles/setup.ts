@@ -1,8 +1,8 @@
-import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
+import type { Action, Cell, Finding, Id, Move, PieceId, Proposal } from '../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
+import { settings } from '../setting.ts'
 import type { Chapter } from '../system.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
@@ -100,22 +100,6 @@ const begins = (scene: Scene, { piece }: Unit): boolean =>
   scene.book
     .scenario(scene.state.game.scenario)
     ?.pieces.some(({ def, at }) => def === piece.def && /^\d{4}$/.test(at)) === true
-
-interface Setting {
-  readonly unit: Unit
-  readonly to: Cell
-}
-
-/** Units that a move sets on the map, with the hex in which they end. */
-function settings(scene: Scene, { moves }: Move): readonly Setting[] {
-  const ends = new Map<PieceId, Place>(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
-  return [...ends]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([id, to]) => {
-      const unit = scene.unit(id)
-      return unit?.kind === 'unit' && onCell(to) ? [{ unit, to }] : []
-    })
-}
 
 function judgeMove(scene: Scene, move: Move): Finding[] {
   const set = settings(scene, move)
