@@ -4,9 +4,9 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 
 /** How the module names what the rules speak of. */
-export const GERMAN: Id = 'german'
-const ALLIED: Id = 'allied'
-export type Side = typeof GERMAN | typeof ALLIED
+export const SIDES = ['german', 'allied'] as const
+export type Side = (typeof SIDES)[number]
+export const GERMAN: Side = 'german'
 
 export const DISRUPTED: Id = 'disrupted'
 export const OUT_OF_SUPPLY: Id = 'out-of-supply'
@@ -19,7 +19,7 @@ export const RECOVERY_PHASE: Id = 'recovery'
 export const VICTORY_PHASE: Id = 'victory'
 /** The phase in which a side acts. */
 export const actionPhase = (side: Id): Id => `${side}-action`
-export const actingSide = (phase: Id): Id | undefined => /^(german|allied)-action$/.exec(phase)?.[1]
+export const actingSide = (phase: Id): Side | undefined => SIDES.find((side) => actionPhase(side) === phase)
 
 export const TRUCK: Id = 'truck'
 export const CARRIED = '84th Infantry'
@@ -32,9 +32,7 @@ export const NEVER_MOVES = '3rd Armored'
 export const MEUSE: Id = 'river'
 export const STREAM: Id = 'minor-river'
 
-export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
-
-export const SIDES = ['german', 'allied'] as const
+export const otherSide = (side: Id): Side => (side === GERMAN ? 'allied' : GERMAN)
 
 /** A side as one speaks of it, within a sentence and at its head. */
 const SPOKEN: Readonly<Record<Id, string>> = { german: 'the Germans', allied: 'the Allies' }

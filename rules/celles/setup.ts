@@ -99,7 +99,7 @@ const openTo = (scene: Scene, unit: Unit): readonly Cell[] => {
 const begins = (scene: Scene, { piece }: Unit): boolean =>
   scene.book
     .scenario(scene.state.game.scenario)
-    ?.pieces.some(({ def, at }) => def === piece.def && /^\d{4}$/.test(at)) === true
+    ?.pieces.some(({ def, at }) => def === piece.def && cellNamed(scene, at) !== undefined) === true
 
 function judgeMove(scene: Scene, move: Move): Finding[] {
   const set = settings(scene, move)
