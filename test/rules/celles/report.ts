@@ -183,8 +183,8 @@ ${fought.join('\n')}
 
 ## Supply and points
 
-The points at the Meuse come out as reported on every turn, and until turn 6 nobody lacks supply, as it says. On turn 7 it has Panzer
-Lehr in Givet Out of Supply; among those who are told to stand about there is still a way along the south edge.
+The points at the Meuse come out as reported on turns 1 to 6, and nobody lacks supply then, as it says. On turn 7 it has Panzer
+Lehr in Givet Out of Supply, and so without a point; among those who are told to stand about there is still a way along the south edge.
 
 ## Read otherwise than printed, or not told
 
