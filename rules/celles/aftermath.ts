@@ -5,16 +5,16 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { type Combatant, type Fight, type Part, partsOf, stepsNow } from './fight.ts'
-import { cellOf, cellsOf, distance, distinct, enemiesIn, isIn, printCell, rearOf, sameCell, stepsWith } from './hex.ts'
+import { cellOf, distance, enemiesIn, isIn, printCell, rearOf, sameCell, unitsIn } from './hex.ts'
 import { stepsSaid } from './odds.ts'
-import { called, isDisrupted, isUsed, mostSteps, otherSide } from './print.ts'
+import { called, isDisrupted, isUsed, otherSide, stepsOf } from './print.ts'
 import { adviseRetreat, isOver, tollOf } from './retreat.ts'
 import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What one side still has to do for a fight. */
-interface Debt {
+export interface Debt {
   readonly part: Part
   readonly steps: number
   /** The unit that must lose the first of them. */
@@ -130,7 +130,16 @@ export function judgeOpen(scene: Scene, fight: Fight): readonly Finding[] {
     const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
     const found: Finding[] = []
     const told = (rule: Id, text: string, those: readonly Unit[]) =>
-      found.push(finding(rule, '11.0', 'warning', text, cellsOf(those), those))
+      found.push(
+        finding(
+          rule,
+          '11.0',
+          'warning',
+          text,
+          those.flatMap((unit) => cellOf(unit) ?? []),
+          those,
+        ),
+      )
     if (debt.steps > 0) told('combat/losses', `${who} still loses ${stepsSaid(debt.steps)}.`, units)
     if (debt.disrupted > 0) told('combat/disruption', `${who} still has ${debt.disrupted} to be Disrupted.`, units)
     const shaken = debt.rattled.flatMap((id) => scene.unit(id) ?? [])
@@ -153,7 +162,7 @@ export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[]
 function adviseDebt(scene: Scene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
   const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
-    const cells = cellsOf(units)
+    const cells = units.flatMap((unit) => cellOf(unit) ?? [])
     return proposal(rule, '11.0', text, actions, inIdOrder(units), cells)
   }
   if (debt.steps > 0) {
@@ -185,8 +194,11 @@ function adviseDebt(scene: Scene, fight: Fight, debt: Debt): readonly Proposal[]
 /** 11.2 [97]: hexes that the defender has left. */
 export function vacated(scene: Scene, fight: Fight): readonly Cell[] {
   if (!fight.result) return []
-  const cells = distinct(fight.defenders.map(({ at }) => at))
-  return cells.filter((cell) => enemiesIn(scene, cell, fight.side).length === 0)
+  const cells = fight.defenders.map(({ at }) => at)
+  return cells.filter(
+    (cell, index) =>
+      cells.findIndex((each) => sameCell(each, cell)) === index && enemiesIn(scene, cell, fight.side).length === 0,
+  )
 }
 
 /** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
@@ -199,17 +211,18 @@ export function isAdvanceTime(scene: Scene, fight: Fight, unit: Unit): boolean {
 }
 
 /** 11.2 [76, 97, 97a, 98]. */
-export function judgeAdvance(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+export function judgeAdvance(scene: Scene, _fight: Fight, unit: Unit, to: Cell): readonly Finding[] {
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) => found.push(finding(rule, '11.2', 'illegal', text, [to], [unit]))
   const where = printCell(scene, to)
   if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) {
     illegal('advance/rear', `${where} lies in the enemy Rear Area, and nobody advances into it.`)
   }
-  const [steps, most] = [stepsWith(scene, unit, to), mostSteps(scene)]
-  if (steps > most) {
-    const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: most })
+  const others = unitsIn(scene, to).filter((each) => each.side === unit.side && each !== unit)
+  const steps = others.reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
+  if (steps > 2) {
+    const text = `${where} would hold ${steps} steps, and at most 2 advance.`
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: 2 })
   }
   return found
 }
@@ -221,7 +234,7 @@ function adviseAdvance(scene: Scene, fight: Fight): readonly Proposal[] {
       const now = unit && cellOf(unit)
       if (!unit || !now || !sameCell(now, at) || fight.advanced.includes(id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
-      if (judgeAdvance(scene, unit, to).length > 0) return []
+      if (judgeAdvance(scene, fight, unit, to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: [id], to }] }
       return [proposal('advance/may', '11.2', text, [move], [id], [to])]

@@ -18,7 +18,6 @@ import {
   DECEMBER_25,
   dueOf,
   formationOf,
-  isDead,
   LIMITED,
   nationOf,
   theSide,
@@ -124,7 +123,7 @@ function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   const { at } = unit.piece
   if (!('pile' in at)) return []
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
-  if (isDead(at)) return judgeReturn(scene, unit, to)
+  if (at.pile.endsWith('-dead')) return judgeReturn(scene, unit, to)
   if (at.pile === WITHDRAWN)
     return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
   if (dueOf(at.pile) === undefined) return []

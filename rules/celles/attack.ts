@@ -7,7 +7,7 @@ import type { Unit } from '../unit.ts'
 import { allowanceOf } from '../walker.ts'
 import { eligibility } from './active.ts'
 import { combatantOf, type Fight, fightsIn } from './fight.ts'
-import { cellOf, cellsOf, distance, enemiesIn, overMeuse, printCell, sameCell, stepsWith } from './hex.ts'
+import { cellOf, distance, enemiesIn, overMeuse, printCell, sameCell, unitsIn } from './hex.ts'
 import {
   attackCost,
   attackOf,
@@ -19,7 +19,7 @@ import {
   modifiersOf,
   reaches,
 } from './odds.ts'
-import { called, hasMark, ISOLATED, mostSteps } from './print.ts'
+import { called, hasMark, ISOLATED, stepsOf } from './print.ts'
 
 /** An attack as it is declared. */
 export interface Plan {
@@ -80,14 +80,17 @@ export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
       [active],
     )
   const attackers = [active, ...joiners]
-  const most = mostSteps(scene)
   for (const unit of attackers) {
     const cell = cellOf(unit)
     const isFirst = attackers.find((each) => cell && cellOf(each) && sameCell(cellOf(each)!, cell)) === unit
-    const steps = cell ? stepsWith(scene, unit, cell) : 0
-    if (!cell || !isFirst || steps <= most) continue
-    const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat, and ${most} may stack.`
-    found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: most })
+    const steps = cell
+      ? unitsIn(scene, cell)
+          .filter(({ side }) => side === unit.side)
+          .reduce((sum, each) => sum + stepsOf(each), 0)
+      : 0
+    if (!cell || !isFirst || steps <= 2) continue
+    const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat, and two may stack.`
+    found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: 2 })
   }
   return found
 }
@@ -121,7 +124,16 @@ function judgeTargets(scene: Scene, { at }: Declare, { active, defenders }: Plan
   if (missed.length > 0) {
     const where = [...new Set(missed.map((unit) => printCell(scene, cellOf(unit)!)))].sort().join(', ')
     const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
-    found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
+    found.push(
+      finding(
+        'attack/all',
+        '11.0',
+        'illegal',
+        text,
+        missed.flatMap((unit) => cellOf(unit) ?? []),
+        [active],
+      ),
+    )
   }
   for (const cell of cells) {
     const where = printCell(scene, cell)

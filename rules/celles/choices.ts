@@ -7,8 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { fightOf, leftOf } from './attack.ts'
-import { FACES } from './die.ts'
-import { around, cellsOf, distinct, unitsIn } from './hex.ts'
+import { around, cellOf, sameCell, unitsIn } from './hex.ts'
 import {
   attackCost,
   defendersOf,
@@ -23,6 +22,8 @@ import { called, hasMark, ISOLATED, isUsed, strengthOf } from './print.ts'
 import { playOf } from './round.ts'
 import { oddsSaid, sumOf } from './sum.ts'
 
+/** 2.0 [1]: the faces of the die. */
+const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Up to so many joiners each choice among them is compared with every other. */
 const FEW = 3
 
@@ -38,7 +39,7 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
-  const cells = distinct(cellsOf(defenders))
+  const cells = cellsOf(defenders)
   const join = `${called(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
   const company = chosen.filter((unit) => joiners.includes(unit))
   return [
@@ -52,6 +53,11 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
 
 const propose = (rule: string, text: string, at: readonly Cell[], units: readonly Unit[]): Proposal =>
   proposal(rule, '11.0', text, [], inIdOrder(units), at)
+
+const cellsOf = (units: readonly Unit[]): readonly Cell[] =>
+  units
+    .flatMap((unit) => cellOf(unit) ?? [])
+    .filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
 
 /** Of those chosen, or else of all beside a hex, who has an enemy beside it; the likeliest first. */
 function leadsOf(scene: Scene, target: Cell | undefined, chosen: readonly Unit[]): readonly Unit[] {
@@ -75,9 +81,7 @@ function leading(scene: Scene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)
   const left = leftOf(scene, unit)
   const has = left === undefined ? '' : `, with ${points(Math.max(0, left))} points left`
-  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, distinct(cellsOf(defenders)), [
-    unit,
-  ])
+  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, cellsOf(defenders), [unit])
 }
 
 /** Nobody, each one, all of them, and those that were chosen; of few every choice. */
@@ -125,7 +129,7 @@ function choice(
     modifiers: fight.modifiers.map(({ cite, what, value }) => ({ cite, what, by: value })),
     results,
   }
-  const cells = distinct(cellsOf(defenders))
+  const cells = cellsOf(defenders)
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
   const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
   const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`

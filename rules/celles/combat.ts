@@ -42,19 +42,23 @@ export const combat = chapter<Fights>({
 })
 
 function judge(scene: Scene, action: Action): Finding[] {
-  const last = latestFight(scene)
   switch (action.type) {
     case 'declare': {
       const keeper = keeperIn(action)
-      if (keeper !== undefined) return last ? [...judgeWord(scene, last, keeper, false)] : []
+      const open = latestFight(scene)
+      if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
       if (action.what !== ATTACK) return []
+      const last = latestFight(scene)
       return [...judgeAttack(scene, action), ...(last?.result ? judgeOpen(scene, last) : [])]
     }
-    case 'roll':
-      return last && last.die === undefined ? [...judgeDie(scene, last)] : []
+    case 'roll': {
+      const fight = latestFight(scene)
+      return fight && fight.die === undefined ? [...judgeDie(scene, fight)] : []
+    }
     case 'move':
       return judgeMoves(scene, action)
     case 'turn': {
+      const last = latestFight(scene)
       const { turn, phase, side } = scene.state.time
       const leaving = action.time.phase !== phase || action.time.turn !== turn || action.time.side !== side
       return last && leaving ? [...judgeOpen(scene, last)] : []
@@ -103,7 +107,7 @@ function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
       const unit = scene.unit(id)
       const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
       if (!unit || !was || was.is === 'off' || !onCell(to)) return []
-      if (was.is === 'advance') return judgeAdvance(scene, unit, to)
+      if (was.is === 'advance') return judgeAdvance(scene, was.fight, unit, to)
       const each = [...was.fight.attackers, ...was.fight.defenders].find((one) => one.id === id)
       return each ? judgeRetreat(scene, was.fight, unit, each, [...(via ?? []).filter(onCell), to]) : []
     }),

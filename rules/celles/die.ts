@@ -4,9 +4,6 @@ import type { SeenEntry } from '../../table/generated/types.ts'
 /** The die of this game, as a roll is written. */
 export const D10 = 'd10 0-9'
 
-/** 2.0 [1]: its faces. */
-export const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-
 /** 2.0 [1]: what one ten-sided die shows, 0 for zero; undefined for any other roll. */
 export function dieOf({ action, result }: SeenEntry): number | undefined {
   if (action?.type !== 'roll') return undefined

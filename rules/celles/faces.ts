@@ -5,8 +5,8 @@ import type { Scene } from '../scene.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility, goesInstead } from './active.ts'
-import { cellOf, onMap, printCell, stepsWith, unitsIn } from './hex.ts'
-import { called, formationOf, isReduced, isUsed, mostSteps, RECOVERY_PHASE, unusedFace, usedFace } from './print.ts'
+import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
+import { called, formationOf, isReduced, isUsed, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
 import { playOf } from './round.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
@@ -35,10 +35,10 @@ function judgeUsed(scene: Scene, unit: Unit): readonly Finding[] {
 function judgeEnd(scene: Scene, unit: Unit): readonly Finding[] {
   const at = cellOf(unit)
   const here = at ? unitsIn(scene, at).filter(({ side }) => side === unit.side) : []
-  const [steps, most] = [at ? stepsWith(scene, unit, at) : 0, mostSteps(scene)]
-  if (!at || steps <= most || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
-  const text = `${called(unit)} ends its move in ${printCell(scene, at)}, which holds ${steps} steps. ${most} may stack: its owner removes ${steps - most}.`
-  return [{ ...finding('faces/stacking', '10.0', 'illegal', text, [at], here), needed: steps, had: most }]
+  const steps = here.reduce((sum, each) => sum + stepsOf(each), 0)
+  if (!at || steps <= 2 || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
+  const text = `${called(unit)} ends its move in ${printCell(scene, at)}, which holds ${steps} steps. 2 may stack: its owner removes ${steps - 2}.`
+  return [{ ...finding('faces/stacking', '10.0', 'illegal', text, [at], here), needed: steps, had: 2 }]
 }
 
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
@@ -96,7 +96,7 @@ export function adviseUsed(scene: Scene): readonly Proposal[] {
     .filter((unit) => cellOf(unit) && !isUsed(unit.piece))
   if (units.length === 0) return []
   const text = `When ${names(units)} ${agree(units, 'is', 'are')} done, ${agree(units, 'it turns', 'they turn')} to the used side.`
-  return [flips(units, ({ piece }) => usedFace(piece), 'action/used', text)]
+  return [flips(units, ({ piece }) => piece.face + 1, 'action/used', text)]
 }
 
 function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {

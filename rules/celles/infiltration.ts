@@ -19,13 +19,12 @@ import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { walkersFrom } from '../walker.ts'
 import { eligibility } from './active.ts'
-import { D10, dieOf, FACES } from './die.ts'
+import { D10, dieOf } from './die.ts'
 import { around, cellOf, printCell, sameCell, spotOf } from './hex.ts'
-import { called, chartOf, isDisrupted, isMotorized, nightNow, numberIn } from './print.ts'
-import { disrupting } from './toll.ts'
+import { called, chartOf, DISRUPTED, hasMark, isMotorized, nightNow, numberIn } from './print.ts'
 
 /** What an attempt is declared as. */
-const INFILTRATE = 'infiltrate'
+export const INFILTRATE = 'infiltrate'
 
 interface Attempt {
   readonly piece: PieceId
@@ -82,7 +81,11 @@ function passage(scene: Scene, unit: Unit): Cell | undefined {
 }
 
 /** What the step would cost, and what the unit has; undefined where it cannot be gone at all. */
-function priceOf(scene: Scene, unit: Unit, to: Cell): { readonly cost: number; readonly left: number } | undefined {
+export function priceOf(
+  scene: Scene,
+  unit: Unit,
+  to: Cell,
+): { readonly cost: number; readonly left: number } | undefined {
   const at = cellOf(unit)
   const spot = spotOf(scene, to)
   if (!at || !spot || at.board !== to.board) return undefined
@@ -95,7 +98,7 @@ function priceOf(scene: Scene, unit: Unit, to: Cell): { readonly cost: number; r
 }
 
 /** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
-function leadsZoneToZone(scene: Scene, unit: Unit, to: Cell): boolean {
+export function isZoned(scene: Scene, unit: Unit, to: Cell): boolean {
   const [a, b] = [cellOf(unit), spotOf(scene, to)]
   const here = a && spotOf(scene, a)
   if (!here || !b || here.field !== b.field) return false
@@ -125,7 +128,7 @@ function judgeAttempt(scene: Scene, declare: Declare): Finding[] {
     const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
   }
-  if (!leadsZoneToZone(scene, unit, to)) {
+  if (!isZoned(scene, unit, to)) {
     const text = `From ${printCell(scene, from)} to ${where} no die is needed: not both lie in enemy zones.`
     return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
   }
@@ -143,13 +146,13 @@ function judgeAttempt(scene: Scene, declare: Declare): Finding[] {
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
-interface Modifier {
+export interface Modifier {
   readonly what: string
   readonly value: number
 }
 
 /** 9.1 [63]. */
-function modifiersOf(scene: Scene, unit: Unit): readonly Modifier[] {
+export function modifiersOf(scene: Scene, unit: Unit): readonly Modifier[] {
   const all = [
     ['german', unit.side === 'german'],
     ['night', nightNow(scene)],
@@ -162,7 +165,7 @@ function modifiersOf(scene: Scene, unit: Unit): readonly Modifier[] {
 }
 
 /** What the table says; its rows but one are ours. */
-function fateOf(scene: Scene, unit: Unit, die: number): Fate {
+export function fateOf(scene: Scene, unit: Unit, die: number): Fate {
   const modified = modifiersOf(scene, unit).reduce((sum, { value }) => sum + value, die)
   const rows = chartOf(scene.book, 'infiltration')?.rows ?? []
   const row = rows.findLast((each) => Number(each.row) <= modified) ?? rows[0]
@@ -204,10 +207,10 @@ function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
   const modifiers = modifiersOf(scene, unit)
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   return around(scene, from).flatMap((to) => {
-    const price = leadsZoneToZone(scene, unit, to) ? priceOf(scene, unit, to) : undefined
+    const price = isZoned(scene, unit, to) ? priceOf(scene, unit, to) : undefined
     if (!price || price.cost > price.left) return []
-    const least = FACES.find((die) => fateOf(scene, unit, die).won)
-    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${least === undefined ? 'No die' : `A die of ${least} or more`} succeeds (+${sum} counted; reconstructed table).`
+    const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
+    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
     const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
@@ -238,7 +241,11 @@ function next(scene: Scene): readonly Proposal[] {
       ]),
     ]
   }
-  if (!fate.disrupts || isDisrupted(tried)) return []
+  if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
   const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
-  return [propose('infiltration/disrupted', text, [attempt.from], tried, [disrupting([tried])])]
+  return [
+    propose('infiltration/disrupted', text, [attempt.from], tried, [
+      { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },
+    ]),
+  ]
 }

@@ -5,7 +5,7 @@ import { proposal } from '../proposal.ts'
 import { readLie, Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { cellOf, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
-import { actingSide, called, counterOf, deadOf, formationOf, isDead, isReduced, mostSteps, stepsOf } from './print.ts'
+import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
 import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { rebuiltAt } from './towns.ts'
@@ -16,6 +16,7 @@ function stepsLeft(scene: Scene): number {
   return round ? round.played.filter((kind) => kind === 'replacement').length - round.replaced : 0
 }
 
+const isDead = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
 const wholeSteps = (unit: Unit): number => counterOf(unit)?.steps ?? 1
 /** What comes back has one step and is unused. */
 const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
@@ -48,11 +49,10 @@ function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Un
     found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
   }
   const others = unitsIn(scene, at).filter((each) => each.side === unit.side && each.id !== unit.id && each !== gone)
-  const most = mostSteps(scene)
   const sum = others.reduce((total, each) => total + stepsOf(each), steps)
-  if (sum > most) {
-    const text = `${where} would hold ${sum} steps, and ${most} may stack.`
-    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
+  if (sum > 2) {
+    const text = `${where} would hold ${sum} steps, and 2 may stack.`
+    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: 2 })
   }
   if (!isSupplied(scene, unit, at)) {
     const text = `${where} is not in supply: no path leads from there to a source of ${called(unit)}.`
@@ -112,11 +112,11 @@ export function judgeReturn(scene: Scene, unit: Unit, to: Cell): readonly Findin
 
 /** 13.3 [106]: whose place is taken goes to the destroyed units. */
 export function judgeExchange(scene: Scene, { moves }: Move): readonly Finding[] {
-  const dying = moves.flatMap(({ pieces, to }) => (isDead(to) ? pieces : []))
+  const dying = moves.flatMap(({ pieces, to }) => ('pile' in to && to.pile.endsWith('-dead') ? pieces : []))
   return moves.flatMap(({ pieces, to }) =>
     pieces.flatMap((id) => {
       const unit = scene.unit(id)
-      const old = unit?.kind === 'unit' && isDead(unit.piece.at) && onCell(to) ? placeTaken(scene, unit, to) : undefined
+      const old = unit?.kind === 'unit' && isDead(unit) && onCell(to) ? placeTaken(scene, unit, to) : undefined
       if (!unit || !old || dying.includes(old.id)) return []
       const text = `${called(unit)} takes the place of ${called(old)}, which goes to the destroyed units.`
       return [finding('replacement/exchange', '13.3', 'warning', text, [], [old])]
@@ -155,7 +155,7 @@ export function adviseReplacement(scene: Scene, side: Id): readonly Proposal[] {
     )
   const dead = [...scene.state.pieces.values()]
     .flatMap(({ id }) => scene.unit(id) ?? [])
-    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit.piece.at))
+    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const flipped = (unit: Unit, face: number): readonly Action[] =>
     unit.piece.face === face ? [] : [{ type: 'flip', pieces: [unit.id], face }]

@@ -15,23 +15,22 @@ import {
   sameCell,
   spotOf,
   stepBetween,
-  stepsWith,
   unitsIn,
 } from './hex.ts'
-import { called, formationOf, isDisrupted, mostSteps, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
 import { readingsOf } from './switches.ts'
 import { burial, disrupting, loseStep } from './toll.ts'
 
 /** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
-const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
-type Direction = (typeof DIRECTIONS)[number]
+export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+export type Direction = (typeof DIRECTIONS)[number]
 const HOMEWARD: Readonly<Record<'german' | 'us' | 'british', readonly Direction[]>> = {
   german: ['S', 'SE'],
   us: ['N', 'NW', 'NE'],
   british: ['NW', 'SW'],
 }
 
-function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined {
+export function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined {
   const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
   if (!a || !b) return undefined
   const { grid } = a.field.ground
@@ -41,7 +40,7 @@ function directionOf(scene: Scene, from: Cell, to: Cell): Direction | undefined 
 }
 
 /** One hex that a unit might go back to, with what speaks against it. */
-interface Refuge {
+export interface Refuge {
   readonly at: Cell
   readonly hex: string
   readonly direction: Direction | undefined
@@ -53,23 +52,25 @@ interface Refuge {
   readonly full: boolean
 }
 
-function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
+export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refuge[] {
   const nation = nationOf(scene, unit)
-  const most = mostSteps(scene)
   return around(scene, from).map((at): Refuge => {
     const direction = directionOf(scene, from, at)
     const closed = closedTo(scene, unit, from, at)
     const held = enemiesIn(scene, at, unit.side).length > 0
     const zoned = isZoned(scene, unit, at)
     const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
-    const full = stepsWith(scene, unit, at) > most
+    const steps = unitsIn(scene, at)
+      .filter((each) => each.side === unit.side && each !== unit)
+      .reduce((sum, each) => sum + stepsOf(each), 0)
+    const full = steps + stepsOf(unit) > 2
     const shut = closed ? 1 : held ? 2 : undefined
     const reasons = [
       closed,
       held ? 'the enemy stands there' : undefined,
       zoned ? 'it lies in an enemy zone' : undefined,
       astray ? `${direction} is not the way home` : undefined,
-      full ? `more than ${most} steps would stand there` : undefined,
+      full ? 'more than two steps would stand there' : undefined,
     ].filter((each) => each !== undefined)
     return {
       at,
@@ -107,7 +108,7 @@ const rank = (each: Refuge, last: boolean): number =>
   (each.zoned ? 4 : 0) + (each.astray ? 2 : 0) + (last && each.full ? 1 : 0)
 
 /** 11.1 [90-95]: the hexes that come next, by the priorities in their order. None: the unit is lost. */
-function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
+export function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
   const from = way.at(-1) ?? origin
   const open = refugesFrom(scene, unit, from).filter(
     ({ shut, at }) => shut === undefined && !sameCell(at, origin) && !way.some((each) => sameCell(each, at)),
@@ -122,13 +123,20 @@ export function isOver(scene: Scene, unit: Unit, origin: Cell, way: readonly Cel
   const last = way.at(-1)
   if (!last || distance(scene, origin, last) < 2) return false
   if (way.length >= LONGEST) return true
-  return stepsWith(scene, unit, last) <= mostSteps(scene) || nextHexes(scene, unit, origin, way).length === 0
+  const others = unitsIn(scene, last).filter((each) => each.side === unit.side && each !== unit)
+  const steps = others.reduce((sum, each) => sum + stepsOf(each), 0) + stepsOf(unit)
+  return steps <= 2 || nextHexes(scene, unit, origin, way).length === 0
 }
 
 const LONGEST = 6
 
 /** Every whole retreat that the priorities allow; none where it is lost. */
-function retreatsOf(scene: Scene, unit: Unit, origin: Cell, begun: readonly Cell[] = []): readonly (readonly Cell[])[] {
+export function retreatsOf(
+  scene: Scene,
+  unit: Unit,
+  origin: Cell,
+  begun: readonly Cell[] = [],
+): readonly (readonly Cell[])[] {
   if (isOver(scene, unit, origin, begun)) return [begun]
   if (begun.length >= LONGEST) return []
   const all = nextHexes(scene, unit, origin, begun).flatMap(({ at }) => retreatsOf(scene, unit, origin, [...begun, at]))
@@ -168,7 +176,7 @@ export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
 })
 
 /** 11.1 [93]: two Disrupted units of one step in a hex lose but one of them to the first zone that both must pass. */
-function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
+export function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
   const part = fight.attackers.includes(each) ? fight.attackers : fight.defenders

@@ -1,12 +1,13 @@
 import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { D10, dieOf, FACES } from './die.ts'
+import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
-import { cellOf, cellsOf, onMap, printCell, terrainAt } from './hex.ts'
+import { cellOf, onMap, printCell, terrainAt } from './hex.ts'
 import {
   actingSide,
   availableOf,
@@ -16,7 +17,6 @@ import {
   nightNow,
   playedOf,
   printedIn,
-  SIDES,
   stepsOf,
   type Tactical,
   theSide,
@@ -25,7 +25,7 @@ import { playOf } from './round.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What an air attack is declared as. */
-const AIR = 'air'
+export const AIR = 'air'
 
 interface Raid {
   readonly piece: PieceId
@@ -63,7 +63,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
 })
 
 /** 13.0 to 13.5 [82, 102-105, 110, 111]: why a chit may not be played now; undefined where it may. */
-function whyNot(
+export function whyNot(
   scene: Scene,
   side: Id,
   kind: Tactical,
@@ -118,7 +118,17 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
 function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
   const found: Finding[] = []
-  const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.4', 'illegal', text, cellsOf(units), units))
+  const illegal = (rule: Id, text: string) =>
+    found.push(
+      finding(
+        rule,
+        '13.4',
+        'illegal',
+        text,
+        units.flatMap((unit) => cellOf(unit) ?? []),
+        units,
+      ),
+    )
   if (units.length !== 1 || units[0]?.side !== 'german')
     illegal('air/target', 'An air attack is made on one German unit.')
   const { round } = playOf(scene)
@@ -133,7 +143,7 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
 }
 
 /** 13.4 [110]: a die, less 2 in woods or town. */
-function raidOn(scene: Scene, unit: Unit, die: number): { readonly modified: number; readonly result: string } {
+export function raidOn(scene: Scene, unit: Unit, die: number): { readonly modified: number; readonly result: string } {
   const at = cellOf(unit)
   const covered = at !== undefined && ['woods', 'town'].includes(terrainAt(scene, at))
   const modified = die - (covered ? 2 : 0)
@@ -154,7 +164,7 @@ function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
-  const cells = cellsOf(units)
+  const cells = units.flatMap((unit) => cellOf(unit) ?? [])
   return proposal(
     rule,
     '13.4',
@@ -178,7 +188,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (raid.die === undefined) {
     const roll: Action = { type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }
     const text = `The Allies roll for their air attack on ${called(unit)}.`
-    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf([unit])))]
+    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf(unit)))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   const mine = owedBy('german')
@@ -189,11 +199,13 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
+const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
+
 /** A German unit, with what an air attack would bring. */
 function target(scene: Scene, unit: Unit): Proposal {
-  const raids = FACES.map((die) => raidOn(scene, unit, die).result)
+  const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
-  const where = cellsOf([unit]).map((cell) => printCell(scene, cell))
+  const where = cellsOf(unit).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
   const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [] }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
@@ -202,7 +214,7 @@ function target(scene: Scene, unit: Unit): Proposal {
 /** Which chits may be played now, and why the others may not. */
 function adviseChits(scene: Scene): readonly Proposal[] {
   return [...scene.state.pieces.values()]
-    .filter(({ at }) => 'pile' in at && SIDES.some((side) => availableOf(side) === at.pile))
+    .filter(({ at }) => 'pile' in at && !onCell(at) && at.pile.endsWith('-available'))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((piece) => {
       const chit = chitOf(scene, piece.def)

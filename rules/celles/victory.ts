@@ -5,9 +5,9 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { besideMeuse, cellOf, cellsOf, onMap, unitsIn } from './hex.ts'
+import { besideMeuse, cellOf, onMap, unitsIn } from './hex.ts'
 import { adviseMarker } from './markers.ts'
-import { counterOf, hasMark, ISOLATED, isDead, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
 import { townOf } from './towns.ts'
 
 /** Points of a turn at the Meuse. */
@@ -49,7 +49,7 @@ function scoredIn(scene: Scene, _: SeenEntry, after: State): readonly Scored[] {
 }
 
 /** 16.0 [119, 136]: Germans beside the Meuse, as they were marked in the Supply Phase of the turn. */
-const atMeuse = (scene: Scene): readonly Unit[] =>
+export const atMeuse = (scene: Scene): readonly Unit[] =>
   onMap(scene, 'german').filter((unit) => {
     const at = cellOf(unit)
     return at !== undefined && besideMeuse(scene, at) && !hasMark(unit, OUT_OF_SUPPLY) && !hasMark(unit, ISOLATED)
@@ -62,7 +62,7 @@ const before = (scene: Scene): number =>
 function judge(scene: Scene): Finding[] {
   const units = atMeuse(scene)
   const sum = before(scene) + units.length
-  const at = cellsOf(units)
+  const at = units.flatMap((unit) => cellOf(unit) ?? [])
   if (sum >= END_OF_TRACK) {
     const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
     return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
@@ -82,13 +82,13 @@ function judgeOver(scene: Scene, next: number): Finding[] {
 }
 
 /** 16.0 [123]: steps really lost, and not brought back. A counter is whole in the trays, and nothing among the destroyed. */
-function stepsLost(scene: Scene, side: Id): number {
+export function stepsLost(scene: Scene, side: Id): number {
   let lost = 0
   for (const { id, at } of scene.state.pieces.values()) {
     const unit = scene.unit(id)
     if (unit?.kind !== 'unit' || unit.side !== side) continue
     const whole = counterOf(unit)?.steps ?? 0
-    lost += isDead(at) ? whole : whole - stepsOf(unit)
+    lost += 'pile' in at && at.pile.endsWith('-dead') ? whole : whole - stepsOf(unit)
   }
   return lost
 }
@@ -96,10 +96,10 @@ function stepsLost(scene: Scene, side: Id): number {
 const holds = (scene: Scene, side: Id, town: string): boolean =>
   townOf(scene, town).some((cell) => unitsIn(scene, cell).some((unit) => unit.side === side))
 
-const BOTH = ['Marche', 'Hotton', 'Rochefort'] as const
-const GERMANS_ONLY = ['Ciney', 'Beauraing', 'Givet', 'Dinant'] as const
+export const BOTH = ['Marche', 'Hotton', 'Rochefort'] as const
+export const GERMANS_ONLY = ['Ciney', 'Beauraing', 'Givet', 'Dinant'] as const
 
-interface Score {
+export interface Score {
   readonly meuse: number
   readonly towns: Readonly<Record<'german' | 'allied', readonly string[]>>
   readonly west: readonly string[]
@@ -109,7 +109,7 @@ interface Score {
 }
 
 /** 16.0 [121-124, 138]: the sum as it stands. */
-function scoreOf(scene: Scene, meuse: number): Score {
+export function scoreOf(scene: Scene, meuse: number): Score {
   const towns = {
     german: BOTH.filter((town) => holds(scene, 'german', town)),
     allied: BOTH.filter((town) => holds(scene, 'allied', town)),
@@ -139,7 +139,7 @@ function advise(scene: Scene): readonly Proposal[] {
         text,
         [],
         those.map(({ id }) => id),
-        cellsOf(those),
+        those.flatMap((unit) => cellOf(unit) ?? []),
       ),
     )
   if (phase === VICTORY_PHASE) {
