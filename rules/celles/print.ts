@@ -1,4 +1,4 @@
-import type { Counter, Id, Piece, Place, PrintedChart } from '../../table/generated/types.ts'
+import type { Counter, Id, Piece, PrintedChart } from '../../table/generated/types.ts'
 import type { Book } from '../book.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
@@ -152,7 +152,6 @@ export const cupOf = (side: Id): Id => `${side}-cup`
 export const availableOf = (side: Id): Id => `${side}-available`
 export const playedOf = (side: Id): Id => `${side}-played`
 export const deadOf = (side: Id): Id => `${side}-dead`
-export const isDead = (at: Place): boolean => 'pile' in at && SIDES.some((side) => deadOf(side) === at.pile)
 export const WITHDRAWN: Id = 'german-withdrawn'
 /** The turn for which a reinforcement waits in a pile. */
 export const dueOf = (pile: Id): number | undefined => {

@@ -7,12 +7,10 @@ import { hasFortunes } from './fortunes.ts'
 import {
   actingSide,
   BRIGADE,
-  CHIT_PHASE,
   chitOf,
   cupOf,
   formationOf,
   INITIATIVE_PHASE,
-  isDead,
   isReduced,
   playedOf,
   SIDES,
@@ -22,10 +20,9 @@ import { actionsLeft, type Event, playOf } from './round.ts'
 
 /** Action Chits that an entry brought out of a cup; tactical ones are no action. */
 export function actionsIn(scene: Scene, entry: SeenEntry, after: State): readonly Event[] {
-  if (entry.action?.type !== 'draw') return []
-  const cup = entry.action.pile
-  const side = SIDES.find((each) => cupOf(each) === cup)
-  if (side === undefined) return []
+  if (entry.action?.type !== 'draw' || !entry.action.pile.endsWith('-cup')) return []
+  const side = entry.action.pile.slice(0, -'-cup'.length)
+  const cup = cupOf(side)
   const out: Event[] = []
   for (const { id, def, at } of after.pieces.values()) {
     const chit = chitOf(scene, def)
@@ -55,7 +52,7 @@ export function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Eve
         const taken = chit.kind === 'allied-air' && actionsLeft(scene, 'german') > 0
         return [{ did: 'play', side: chit.side, kind: chit.kind, taken }]
       }
-      if (piece && isDead(piece.at) && onCell(to)) return [{ did: 'replaced' }]
+      if (piece && 'pile' in piece.at && piece.at.pile.endsWith('-dead') && onCell(to)) return [{ did: 'replaced' }]
       const unit = scene.unit(id)
       const goes = unit && formationOf(unit) === BRIGADE && 'pile' in to && to.pile === WITHDRAWN
       return goes ? [{ did: 'withdrawn' }] : []
@@ -68,7 +65,7 @@ export function diceIn(scene: Scene, entry: SeenEntry): readonly Event[] {
   const die = dieOf(entry)
   if (die === undefined || entry.action?.type !== 'roll') return []
   const { phase } = scene.state.time
-  if (phase === CHIT_PHASE && hasFortunes(scene)) return [{ did: 'fortune', die }]
+  if (phase === 'chits' && hasFortunes(scene)) return [{ did: 'fortune', die }]
   if (phase !== INITIATIVE_PHASE) return []
   const reason = entry.action.reason?.toLowerCase() ?? ''
   const named = SIDES.find((side) => reason.includes(side))
