@@ -5,7 +5,7 @@ import { type State, stackAt } from './state.ts'
 export function merge(state: State, patch: Patch, seq = state.seq): State {
   const clock = patch.clock === undefined ? state.clock : patch.clock
   // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
-  const merged: State = {
+  const merged: Required<Omit<State, 'clock'>> = {
     seq,
     game: state.game,
     seats: patch.seats ?? state.seats,

@@ -4,7 +4,7 @@ import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import type { Area } from './area.ts'
 import type { Atlas, Painting } from './atlas.ts'
-import { levelScale, tileLevel } from './detail.ts'
+import { overlayPixels } from './detail.ts'
 import { reachOf, rimOf, shapeOf, trace } from './shape.ts'
 import { type Stamp, Stamps } from './stamps.ts'
 import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
@@ -14,8 +14,6 @@ const PAPER = 'rgba(255, 253, 246, 0.85)'
 const WASH = 'rgba(96, 44, 150, 0.16)'
 const ROUND_INK = 0x301254
 const ROUND_PAPER = 0xfffdf6
-/** Finer than this nobody sees. */
-const FINEST = 1
 
 /** What lies within reach of the counters chosen: dotted, with a rim about all of it, so that nobody needs the colour. */
 export class AreaLight {
@@ -34,7 +32,7 @@ export class AreaLight {
   }
 
   show(area: Area | undefined, scale: number, ratio: number): void {
-    const pixels = levelScale(Math.min(tileLevel(scale * ratio), FINEST))
+    const pixels = overlayPixels(scale * ratio)
     const wanted = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted

@@ -1,5 +1,6 @@
 import type { AttackOdds, Cell, Declare, OddsResult, PieceId, Proposal } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
+import { points, pointsSaid } from './points.ts'
 
 /** One way to make an attack, and what would declare it. */
 export interface Choice {
@@ -52,6 +53,15 @@ const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
 /** By how many points it is too dear. */
 export const shortBy = ({ cost, left }: AttackOdds): number =>
   cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
+
+/** What it costs, and what is left after it. */
+export function priceSaid(odds: AttackOdds): string {
+  const { cost, left } = odds
+  if (cost === undefined) return 'cost not known'
+  if (left === undefined) return pointsSaid(cost)
+  const short = shortBy(odds)
+  return `${pointsSaid(cost)}${short > 0 ? `: ${points(short)} too many` : `, leaves ${points(left - cost)}`}`
+}
 
 /** What is looked at first: neither the least nor the most that can be paid for. */
 export function firstChoice(choices: readonly Choice[]): string | undefined {

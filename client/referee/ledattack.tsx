@@ -7,10 +7,11 @@ import { listed, pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { type Choice, choicesIn, companyOf, firstChoice, shortBy } from './choices.ts'
+import { type Choice, choicesIn, companyOf, firstChoice, priceSaid, shortBy } from './choices.ts'
 import { Compare } from './compare.tsx'
 import { SeverityShape } from './mark.tsx'
 import { OddsView } from './oddsview.tsx'
+import { pointsSaid } from './points.ts'
 import { standing } from './targets.ts'
 
 interface Props {
@@ -95,7 +96,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         .
       </p>
       <div class="chosen">
-        <fieldset class="ways">
+        <fieldset class="manner">
           <legend>How{present?.odds.left === undefined ? '' : `, with ${pointsSaid(present.odds.left)} left`}</legend>
           {(company?.choices ?? []).map(({ odds }) => (
             <label key={odds.choice}>
@@ -157,17 +158,6 @@ function declare(table: Table, screen: Screen, present: Choice | undefined): voi
   if (!present) return
   table.act(present.declare)
   screen.close()
-}
-
-const pointsSaid = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
-
-/** What it costs, and what is left after it. */
-function priceSaid(odds: Choice['odds']): string {
-  const { cost, left } = odds
-  if (cost === undefined) return 'cost not known'
-  if (left === undefined) return pointsSaid(cost)
-  const short = shortBy(odds)
-  return short > 0 ? `${pointsSaid(cost)}: ${short} too many` : `${pointsSaid(cost)}, leaves ${left - cost}`
 }
 
 const objections = (findings: readonly Finding[]): readonly Finding[] =>

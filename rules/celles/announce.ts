@@ -4,12 +4,12 @@ import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Fight } from './fight.ts'
-import { availableOf, chitOf, otherSide, playedOf, TheSide } from './print.ts'
+import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide } from './print.ts'
 
 /** 13.1 [82]: what a side declares that keeps its Combat chit. */
-const KEEPS = /^(german|allied)-keeps-its-chit$/
+const keeping = (side: Id): Id => `${side}-keeps-its-chit`
 
-export const keeperIn = ({ what }: Declare): Id | undefined => KEEPS.exec(what)?.[1]
+export const keeperIn = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
 
 /** The Combat chit that a side could play now. */
 function chitAt(scene: Scene, side: Id): Piece | undefined {
@@ -22,7 +22,7 @@ function chitAt(scene: Scene, side: Id): Piece | undefined {
 }
 
 /** The sides that hold a Combat chit and have not said whether it is played, the attacker first. */
-export function silentIn(scene: Scene, { side, chits, kept }: Fight): readonly Id[] {
+function silentIn(scene: Scene, { side, chits, kept }: Fight): readonly Id[] {
   if (side === undefined) return []
   return [side, otherSide(side)].filter(
     (each) => !chits.includes(each) && !kept.includes(each) && chitAt(scene, each) !== undefined,
@@ -68,7 +68,7 @@ export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {
   const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
   const keep: Action = {
     type: 'declare',
-    what: `${side}-keeps-its-chit`,
+    what: keeping(side),
     pieces: [],
     at: [],
     text: `no ${nameOf(scene, side)} Combat chit`,

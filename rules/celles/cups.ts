@@ -33,7 +33,7 @@ export const cups: Chapter = {
 }
 
 /** 23 December has one turn, and each day after it two. */
-export const dateOf = (turn: number): number => 23 + Math.floor(turn / 2)
+const dateOf = (turn: number): number => 23 + Math.floor(turn / 2)
 
 /** Action Chits of a day, and all Tactical Chits. */
 export function belonging(scene: Scene, side: Id, turn: number): readonly Id[] {

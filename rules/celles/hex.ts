@@ -4,7 +4,7 @@ import { areEnemies, type Field } from '../field.ts'
 import type { Hexside } from '../ground.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { MEUSE, STREAM } from './print.ts'
+import { MEUSE, STREAM, stepsOf } from './print.ts'
 
 /** A cell of the map, by its number. */
 export interface Spot {
@@ -24,6 +24,11 @@ export const printCell = (scene: Scene, cell: Cell): string =>
 export const sameCell = (a: Cell, b: Cell): boolean => a.board === b.board && a.q === b.q && a.r === b.r
 
 export const cellOf = ({ piece }: Unit): Cell | undefined => (onCell(piece.at) ? piece.at : undefined)
+export const cellsOf = (units: readonly Unit[]): readonly Cell[] => units.flatMap((unit) => cellOf(unit) ?? [])
+
+/** Each cell once. */
+export const distinct = (cells: readonly Cell[]): readonly Cell[] =>
+  cells.filter((cell, index) => cells.findIndex((each) => sameCell(each, cell)) === index)
 
 /** The cell that a printed id names on the first map that has it. */
 export function cellNamed(scene: Scene, id: string): Cell | undefined {
@@ -72,6 +77,12 @@ export function unitsIn(scene: Scene, cell: Cell): readonly Unit[] {
   return spot ? spot.field.at(spot.index) : []
 }
 
+/** 10.0 [66]: the steps of its side in a cell where a unit stands, or comes to stand. */
+export const stepsWith = (scene: Scene, unit: Unit, cell: Cell): number =>
+  unitsIn(scene, cell)
+    .filter((each) => each.side === unit.side && each.id !== unit.id)
+    .reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
+
 export const enemiesIn = (scene: Scene, cell: Cell, side: Id | undefined): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => areEnemies(side, unit.side))
 
@@ -88,7 +99,7 @@ export const terrainAt = (scene: Scene, cell: Cell): Id => {
 }
 
 /** The cells of an area of the maps. */
-export const cellsOf = ({ book }: Scene, area: Id): readonly Cell[] =>
+export const cellsIn = ({ book }: Scene, area: Id): readonly Cell[] =>
   book.module.maps.flatMap(({ id, areas }) => (areas.get(area) ?? []).map(({ q, r }) => ({ board: id, q, r })))
 
 export const rearOf = (side: Id): Id => `${side}-rear`

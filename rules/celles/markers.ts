@@ -5,7 +5,7 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 
 /** Where a marker lies, by its counter, the space of its track, and its face. */
-export interface Marked {
+interface Marked {
   readonly def: Id
   readonly track: Id
   readonly space: number

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import type { Chapter, StepRule } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { cellsOf, rearOf } from './hex.ts'
+import { cellsIn, rearOf } from './hex.ts'
 import { ARMORED, formationOf, hasMark, ISOLATED, isDisrupted, OUT_OF_SUPPLY, otherSide } from './print.ts'
 import { carriers } from './truck.ts'
 
@@ -11,7 +11,7 @@ const rearArea: StepRule = {
   cite: '8.4',
   spread(scene, { side, field }, on) {
     if (side === undefined) return
-    for (const cell of cellsOf(scene, rearOf(otherSide(side)))) {
+    for (const cell of cellsIn(scene, rearOf(otherSide(side)))) {
       if (cell.board === field.ground.board.id) on.bar(field.ground.grid.index(cell))
     }
   },
@@ -39,5 +39,5 @@ function allowance(scene: Scene, unit: Unit, points: number): number {
 }
 
 /** 5.0, 12.0 [22, 23, 24]. */
-export const thirdsLost = (unit: Unit): number =>
+const thirdsLost = (unit: Unit): number =>
   (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0) + (isDisrupted(unit) ? 1 : 0)

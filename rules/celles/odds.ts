@@ -1,7 +1,7 @@
 import type { Cell, Id } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { around, cellOf, distance, enemiesIn, overMeuse, overStream, terrainAt } from './hex.ts'
+import { around, cellOf, cellsOf, distance, enemiesIn, overMeuse, overStream, terrainAt } from './hex.ts'
 import {
   chartOf,
   DECEMBER_25,
@@ -91,7 +91,7 @@ export function modifiersOf(
   if (side === 'german' && nightNow(scene)) add('11.0', 'Germans by night', chart('german-night'))
   if (side === 'allied' && !nightNow(scene) && scene.state.time.turn >= DECEMBER_25)
     add('18.0', 'Allies by day', chart('allied-day'))
-  const grounds = defenders.flatMap((unit) => cellOf(unit) ?? []).map((cell) => terrainAt(scene, cell))
+  const grounds = cellsOf(defenders).map((cell) => terrainAt(scene, cell))
   const best = TERRAIN.filter((each) => grounds.includes(each)).sort((a, b) => (chart(a) ?? 0) - (chart(b) ?? 0))[0]
   if (best !== undefined) add('11.0', best, chart(best))
   if (attackers.some((unit) => defenders.some((each) => isOverStream(scene, unit, each))))
@@ -133,10 +133,8 @@ export interface Result {
   readonly defender: Fate
 }
 
-export const NOTHING: Fate = { steps: 0, disrupted: false, retreats: false }
-
 /** 11.0 [83, 84, 86, 87]: -/1RD. */
-export function readResult(text: string): Result {
+function readResult(text: string): Result {
   const [attacker = '', defender = ''] = text === '-' ? ['', ''] : text.split('/')
   const fate = (part: string): Fate => ({
     steps: Number(/\d/.exec(part)?.[0] ?? 0),

@@ -4,9 +4,9 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 
 /** How the module names what the rules speak of. */
-export const GERMAN: Id = 'german'
-export const ALLIED: Id = 'allied'
-export type Side = typeof GERMAN | typeof ALLIED
+export const SIDES = ['german', 'allied'] as const
+export type Side = (typeof SIDES)[number]
+export const GERMAN: Side = 'german'
 
 export const DISRUPTED: Id = 'disrupted'
 export const OUT_OF_SUPPLY: Id = 'out-of-supply'
@@ -19,7 +19,7 @@ export const RECOVERY_PHASE: Id = 'recovery'
 export const VICTORY_PHASE: Id = 'victory'
 /** The phase in which a side acts. */
 export const actionPhase = (side: Id): Id => `${side}-action`
-export const actingSide = (phase: Id): Id | undefined => /^(german|allied)-action$/.exec(phase)?.[1]
+export const actingSide = (phase: Id): Side | undefined => SIDES.find((side) => actionPhase(side) === phase)
 
 export const TRUCK: Id = 'truck'
 export const CARRIED = '84th Infantry'
@@ -31,11 +31,8 @@ export const NEVER_MOVES = '3rd Armored'
 
 export const MEUSE: Id = 'river'
 export const STREAM: Id = 'minor-river'
-export const BRIDGE: Id = 'bridge'
 
-export const otherSide = (side: Id): Side => (side === GERMAN ? ALLIED : GERMAN)
-
-export const SIDES = ['german', 'allied'] as const
+export const otherSide = (side: Id): Side => (side === GERMAN ? 'allied' : GERMAN)
 
 /** A side as one speaks of it, within a sentence and at its head. */
 const SPOKEN: Readonly<Record<Id, string>> = { german: 'the Germans', allied: 'the Allies' }
@@ -74,12 +71,12 @@ export const LAST_TURN = 8
 export const counterOf = (unit: Unit): Counter | undefined => (unit.known ? unit.couldBe[0] : undefined)
 export const formationOf = (unit: Unit): string | undefined => counterOf(unit)?.formation
 
-export function traitsOf({ book }: Scene, unit: Unit): readonly Id[] {
+function traitsOf({ book }: Scene, unit: Unit): readonly Id[] {
   const counter = counterOf(unit)
   return (counter && book.roster.classOf(counter)?.traits) ?? []
 }
 
-export type Nation = 'german' | 'us' | 'british'
+type Nation = 'german' | 'us' | 'british'
 export function nationOf(scene: Scene, unit: Unit): Nation | undefined {
   const traits = traitsOf(scene, unit)
   return (['german', 'us', 'british'] as const).find((nation) => traits.includes(nation))
@@ -105,6 +102,9 @@ export const stepsOf = (unit: Unit): number => {
   return counter?.faces[unit.piece.face]?.steps ?? counter?.steps ?? 0
 }
 
+/** 10.0 [66]: so many steps of a side may stand in a hex. */
+export const mostSteps = ({ book }: Scene): number => book.sheet.stacking?.limits[0]?.most ?? 2
+
 export const hasMark = ({ piece }: Unit, mark: Id): boolean => (piece.marks?.[mark] ?? 0) > 0
 export const isDisrupted = (unit: Unit): boolean => hasMark(unit, DISRUPTED)
 
@@ -118,7 +118,7 @@ export const strengthOf = ({ book }: Scene, unit: Unit, value: 'attack' | 'defen
   book.roster.value(unit, value) ?? 0
 
 /** Chits. */
-export const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
+const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
 export type Tactical = (typeof TACTICAL)[number]
 
 const FORMATIONS: ReadonlyMap<string, string> = new Map([

@@ -1,13 +1,13 @@
-import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
+import type { Action, Cell, Finding, Id, Move, PieceId, Proposal } from '../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
+import { settings } from '../setting.ts'
 import type { Chapter } from '../system.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { cellNamed, cellOf, distance, enemiesIn, printCell, sameCell, unitsIn } from './hex.ts'
-import { called, formationOf, LIMITED, stepsOf, TheSide } from './print.ts'
+import { cellNamed, cellOf, distance, distinct, enemiesIn, printCell, sameCell, stepsWith, unitsIn } from './hex.ts'
+import { called, formationOf, LIMITED, mostSteps, TheSide } from './print.ts'
 
 /** 20.0 [130]: who stands where before the first turn. */
 export const setUp: Chapter = {
@@ -87,43 +87,19 @@ const hexesOf = (scene: Scene, unit: Unit): readonly Cell[] => quartersOf(unit).
 const openTo = (scene: Scene, unit: Unit): readonly Cell[] => {
   const at = cellOf(unit)
   if (!begins(scene, unit) || !isActing(scene, unit.side)) return []
-  const cells = hexesOf(scene, unit).filter(
-    (cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index,
-  )
-  return cells.filter(
+  return distinct(hexesOf(scene, unit)).filter(
     (cell) =>
       !(at && sameCell(at, cell)) &&
       enemiesIn(scene, cell, unit.side).length === 0 &&
-      stepsWith(scene, unit, cell) <= 2,
+      stepsWith(scene, unit, cell) <= mostSteps(scene),
   )
 }
-
-const stepsWith = (scene: Scene, unit: Unit, cell: Cell): number =>
-  unitsIn(scene, cell)
-    .filter((each) => each.side === unit.side && each.id !== unit.id)
-    .reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
 
 /** Whether the scenario has it on the map when play begins. */
 const begins = (scene: Scene, { piece }: Unit): boolean =>
   scene.book
     .scenario(scene.state.game.scenario)
-    ?.pieces.some(({ def, at }) => def === piece.def && /^\d{4}$/.test(at)) === true
-
-interface Setting {
-  readonly unit: Unit
-  readonly to: Cell
-}
-
-/** Units that a move sets on the map, with the hex in which they end. */
-function settings(scene: Scene, { moves }: Move): readonly Setting[] {
-  const ends = new Map<PieceId, Place>(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
-  return [...ends]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([id, to]) => {
-      const unit = scene.unit(id)
-      return unit?.kind === 'unit' && onCell(to) ? [{ unit, to }] : []
-    })
-}
+    ?.pieces.some(({ def, at }) => def === piece.def && cellNamed(scene, at) !== undefined) === true
 
 function judgeMove(scene: Scene, move: Move): Finding[] {
   const set = settings(scene, move)
@@ -214,18 +190,19 @@ function judgeLeft(scene: Scene): Finding[] {
     found.push(finding('set-up/missing', '20.0', 'warning', text, [], off))
   }
   const full = new Map<string, Finding>()
+  const most = mostSteps(scene)
   for (const unit of own) {
     const at = cellOf(unit)
     if (!at) continue
     found.push(...judgePlace(scene, unit, at))
     const steps = stepsWith(scene, unit, at)
-    if (steps <= 2) continue
-    const text = `${printCell(scene, at)} holds ${steps} steps, and 2 may stack.`
+    if (steps <= most) continue
+    const text = `${printCell(scene, at)} holds ${steps} steps, and ${most} may stack.`
     const here = unitsIn(scene, at).filter(({ side }) => side === unit.side)
     full.set(`${unit.side} ${printCell(scene, at)}`, {
       ...finding('set-up/stacking', '10.0', 'illegal', text, [at], here),
       needed: steps,
-      had: 2,
+      had: most,
     })
   }
   return [...found, ...full.values(), ...judgeDivision(scene, new Map(), 'illegal')]

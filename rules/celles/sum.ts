@@ -3,7 +3,7 @@ import type { Fight } from './fight.ts'
 import { numberIn } from './print.ts'
 
 /** 13.1 [82, 103]: what Combat chits add, by whoever played them. */
-export function chitsOn(scene: Scene, fight: Pick<Fight, 'side' | 'chits'>): number {
+function chitsOn(scene: Scene, fight: Pick<Fight, 'side' | 'chits'>): number {
   const one = numberIn(scene.book, 'modifiers', 'combat-chit', 'die') ?? 1
   return fight.chits.reduce((sum, side) => sum + (side === fight.side ? one : -one), 0)
 }

@@ -12,7 +12,7 @@ import { printCell } from './hex.ts'
 import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
-type State3 = (typeof STATES)[number]
+type Standing = (typeof STATES)[number]
 
 /** How units were marked when the Supply Phase began: a unit goes down one step in it, and not two. */
 interface Before {
@@ -41,7 +41,7 @@ export const supply = chapter<Before>({
   },
 })
 
-const markOf = (unit: Unit): State3 =>
+const markOf = (unit: Unit): Standing =>
   hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
 
 function begun(scene: Scene, entry: SeenEntry, after: State): readonly Before[] {
@@ -58,23 +58,24 @@ function begun(scene: Scene, entry: SeenEntry, after: State): readonly Before[] 
 }
 
 /** How it stood when the phase began; where that is not known, as it is marked now. */
-function stoodAt(scene: Scene, unit: Unit): State3 {
+function stoodAt(scene: Scene, unit: Unit): Standing {
   const { turn, out, isolated } = supply.recall(scene)
   if (turn !== scene.state.time.turn) return markOf(unit)
   return isolated.includes(unit.id) ? 'isolated' : out.includes(unit.id) ? 'out' : 'in'
 }
 
 /** 5.0 [21]: one step worse without a path, and free of both with one. */
-export function stepOf(before: State3, supplied: boolean): State3 {
+function stepOf(before: Standing, supplied: boolean): Standing {
   if (supplied) return 'in'
   return before === 'in' ? 'out' : 'isolated'
 }
 
-const due = (scene: Scene, { unit, supplied }: SupplyStatus): State3 => stepOf(stoodAt(scene, unit), supplied === 'in')
+const due = (scene: Scene, { unit, supplied }: SupplyStatus): Standing =>
+  stepOf(stoodAt(scene, unit), supplied === 'in')
 
-const SAID: Readonly<Record<State3, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
+const SAID: Readonly<Record<Standing, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
 
-const HEADS: Readonly<Record<State3, string>> = {
+const HEADS: Readonly<Record<Standing, string>> = {
   in: 'In supply again',
   out: 'Out of Supply',
   isolated: 'Isolated',
@@ -121,7 +122,7 @@ function because(scene: Scene, { line, source, blocks }: SupplyStatus): string {
 }
 
 interface Change {
-  readonly to: State3
+  readonly to: Standing
   readonly units: readonly Unit[]
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { cellNamed, cellsOf, sameCell } from './hex.ts'
+import { cellNamed, cellsIn, distinct } from './hex.ts'
 import { formationOf, nationOf, printedIn } from './print.ts'
 import { readingsOf } from './switches.ts'
 
@@ -29,8 +29,8 @@ export function townOf(scene: Scene, name: string): readonly Cell[] {
     (sheet.names ?? []).filter(({ text }) => text === name).map(({ at }) => at),
   )
   const one = (pinned === undefined ? named : [pinned]).flatMap((id) => cellNamed(scene, id) ?? [])
-  const more = readingsOf(scene.house).cities === 'two' ? cellsOf(scene, name.toLowerCase()) : []
-  return [...one, ...more].filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
+  const more = readingsOf(scene.house).cities === 'two' ? cellsIn(scene, name.toLowerCase()) : []
+  return distinct([...one, ...more])
 }
 
 /** 13.3 [107]: where what was destroyed comes back. */

@@ -1,8 +1,9 @@
-import type { Cell, Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } from '../../table/generated/types.ts'
+import type { Finding, Id, Move, PieceId, Proposal, SeenEntry, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { countIn } from '../../table/state.ts'
 import { agree, finding, names, say } from '../finding.ts'
 import type { Scene } from '../scene.ts'
+import { type Setting, settings } from '../setting.ts'
 import { chapter } from '../system.ts'
 import { isActing, momentOf, nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
@@ -47,22 +48,6 @@ const unitsOf = (scene: Scene, pieces: readonly PieceId[]): readonly Unit[] =>
     .sort()
     .flatMap((id) => scene.unit(id) ?? [])
     .filter(({ kind, piece }) => kind !== 'other' && onCell(piece.at))
-
-interface Setting {
-  readonly unit: Unit
-  readonly to: Cell
-}
-
-/** Counters that a move sets on the map, with the hex they come to in the end. */
-function settings(scene: Scene, { moves }: Move): readonly Setting[] {
-  const ends = new Map<PieceId, Place>(moves.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
-  return [...ends]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([id, to]) => {
-      const unit = scene.unit(id)
-      return unit && unit.kind !== 'other' && onCell(to) ? [{ unit, to }] : []
-    })
-}
 
 function placedBy(scene: Scene, { action }: SeenEntry): readonly Placed[] {
   if (action?.type !== 'move' || momentOf(scene).is !== 'set-up') return []

@@ -120,11 +120,13 @@ describe('an attack in Celles', () => {
     await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
     await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
     await german.put(friend, '2911')
+    // By the road it has the points left for a medium attack, and over the Wamme it has not.
+    await german.put('german-2pz-304', '2610')
     await act(german, 'german-chit-2pz')
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
     const seq = await seqOf(anna)
-    await drag(anna, hex('2712'), hex('2711'))
+    await drag(anna, hex('2610'), hex('2711'))
     await caughtUp(anna, seq + 1)
     const sheet = await sheetOf(anna, hex('2711'), 'Declare an attack …')
     await sheet.getByText(/Panzergrenadier Regiment 304 in 2711, strength 11, attacks .* in 2810/).waitFor()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { filesUnder, ROOT } from './files.ts'
 
 const FOLDER = fileURLToPath(new URL('../../client/style/', import.meta.url))
 const HOME = 'tokens.css'
@@ -85,6 +86,24 @@ describe('type, distances, corners, colours and motion', () => {
     )
     const missing = called.filter(({ name }) => !known.has(name) && !local.has(name) && !OWN.includes(name))
     expect(missing.map(({ file, line, name }) => `${file}:${line} ${name}`)).toEqual([])
+  })
+
+  it('are given to nothing that no page has', () => {
+    const pages = filesUnder('client')
+      .filter((path) => /\.(tsx?|html)$/.test(path))
+      .map((path) => readFileSync(`${ROOT}${path}`, 'utf8'))
+      .join('\n')
+    const words = new Set(pages.match(/[\w-]+/g))
+    const composed = [...pages.matchAll(/([a-z]+-)\$\{/g)].map(([, start = '']) => start)
+    const drawn = sheets.flatMap((file) =>
+      [...readFileSync(`${FOLDER}${file}`, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
+    )
+    expect(drawn.length).toBeGreaterThan(500)
+    const dead = drawn.filter(({ name }) => !words.has(name) && !composed.some((start) => name.startsWith(start)))
+    expect(dead.map(({ file, name }) => `${file} .${name}`)).toEqual([])
   })
 
   it('stand in sheets that one can read', () => {

@@ -1,3 +1,4 @@
+import pack from '../../../package.json' with { type: 'json' }
 import type { Answer } from '../../../table/protocol.ts'
 import { type Server, startServer } from '../server.ts'
 import type { SocketIo } from './socketio.ts'
@@ -5,12 +6,12 @@ import type { SocketIo } from './socketio.ts'
 /** The relay's guard against floods, lifted. */
 const UNLIMITED = { ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' }
 
-/** As npm start runs it: in a nursery this large most of what a move leaves behind is gone before it is ever copied. */
-const NURSERY = '--max-semi-space-size=32'
+/** As npm start runs it: in a nursery so large most of what a move leaves behind is gone before it is ever copied. */
+const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** Our relay as it is, with its journal in this folder. */
 export const startRelay = (folder: string, env: Record<string, string> = {}): Promise<Server> =>
-  startServer([NURSERY, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder })
+  startServer([...FLAGS, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder })
 
 /** What the relay answers to a request, and how many bytes it took to say it. */
 export async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<{ ok: T; bytes: number }> {

@@ -7,6 +7,7 @@ import {
   harmsOf,
   leadsIn,
   outcomesOf,
+  priceSaid,
   shortBy,
   signed,
   sumOf,
@@ -98,6 +99,15 @@ describe('the choices of an attack', () => {
 
 describe('what a choice comes to', () => {
   const one = odds('Light', 3)
+
+  it('is priced in halves as a rulebook prints them', () => {
+    expect(priceSaid(one)).toBe('3 points, leaves 5½')
+    expect(priceSaid(odds('Heavy', 9))).toBe('9 points: ½ too many')
+    const { left: _left, ...open } = one
+    expect(priceSaid(open)).toBe('3 points')
+    const { cost: _cost, ...unknown } = open
+    expect(priceSaid(unknown)).toBe('cost not known')
+  })
 
   it('is told once for all faces that bring the same', () => {
     expect(outcomesOf(one).map((each) => [each.result.result, facesSaid(each.faces)])).toEqual([

@@ -40,7 +40,7 @@ describe('the British', () => {
     const play = new Play(tray, { turn: 2, phase: 'chits', house })
     expect(said(play, 'reinforcements/may')).toEqual([])
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
-    expect(play.breaks(go(U.british, '0704')).length).toBeGreaterThan(0)
+    expect(play.breaks(go(U.british, '0704'))).toEqual(['turns/phase', 'action/british'])
     const third = acting('allied-chit-29', tray, { turn: 3, house })
     expect(third.breaks(go(U.british, '0704'))).toEqual(['action/british'])
     const then = acting('allied-chit-29', tray, { turn: 4, house })
@@ -66,7 +66,7 @@ describe('reinforcements', () => {
     expect(play.verdict(go(U.lehrRecon, '2209')).walks?.[0]?.left).toBeGreaterThanOrEqual(0)
     expect(play.breaks(go(U.lehrRecon, '2209'))).toEqual([])
     const day = acting(lehr, [put(U.lehrRecon, 'pile:german-1')], { turn: 2 }).do(go(U.lehrRecon, '2216'))
-    expect(day.breaks(go(U.lehrRecon, '2209')).length).toBeGreaterThan(0)
+    expect(day.breaks(go(U.lehrRecon, '2209'))).toEqual(['movement/points'])
   })
 
   it('8.5, 14.0 [48, 114] illegal and mirror: but not from beside an enemy', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costOf, isDay, isMet, page, walks } from './report.ts'
+import { costOf, isDay, isMet, page, verdictOf, walks } from './report.ts'
 
 const judged = walks.map((each) => ({ ...each, cost: costOf(each) }))
 const met = (day: boolean) =>
@@ -16,6 +16,15 @@ it('a move that costs something else has its reason, and no other has one', () =
   expect(judged.filter(({ event, cost }) => (event.apart === undefined) !== isMet(event.paid, cost)).map(tell)).toEqual(
     [],
   )
+})
+
+it('9.1 [59]: of all moves two need a die, the one that the report tells of and the one that the page misses it in', () => {
+  const rolled = walks.filter((each) => verdictOf(each).findings.some(({ rule }) => rule === 'zones/roll'))
+  expect(rolled.map(({ event }) => event.infiltrates === true || event.apart?.includes('without a die'))).toEqual([
+    true,
+    true,
+  ])
+  expect(walks.filter(({ event }) => event.infiltrates)).toHaveLength(1)
 })
 
 it('docs/celles-report.md says what the test finds', async () => {

@@ -1,4 +1,4 @@
-import type { Id } from '../../../table/generated/types.ts'
+import type { Id, Verdict } from '../../../table/generated/types.ts'
 import type { Placed } from '../stage.ts'
 import { go, Play, put, real, type Side } from './game.ts'
 import told from './report.json' with { type: 'json' }
@@ -11,6 +11,7 @@ export interface Walk {
   readonly via?: readonly string[]
   readonly paid?: number
   readonly trucked?: boolean
+  /** From enemy zone to enemy zone, by a die that the report tells of. */
   readonly infiltrates?: boolean
 }
 
@@ -101,16 +102,15 @@ export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   return found.before
 }
 
-/**
- * What the referee asks for a move among all who stood about; a mover's own Disruption changes no cost. An enemy zone is
- * left for another only where the report tells of the die.
- */
-export function costOf({ turn, event, before: placed }: Told<Walk>): number {
+/** What the referee says of a move among all who stood about; a mover's own Disruption changes no cost. */
+export function verdictOf({ turn, event, before: placed }: Told<Walk>): Verdict {
   const { who, from, to, via = [], trucked } = event
   const riders = trucked ? [...placed, put('truck', from)] : placed
   const play = new Play(riders, { turn, side: sideOf(who), onMap: true })
-  return play.verdict(go(trucked ? [who, 'truck'] : who, to, ...via)).walks?.[0]?.cost ?? Number.NaN
+  return play.verdict(go(trucked ? [who, 'truck'] : who, to, ...via))
 }
+
+export const costOf = (told: Told<Walk>): number => verdictOf(told).walks?.[0]?.cost ?? Number.NaN
 
 export const isMet = (paid: number, cost: number): boolean => Math.abs(paid - cost) <= 0.5
 export const isDay = (turn: number): boolean => turn % 2 === 0
@@ -183,8 +183,8 @@ ${fought.join('\n')}
 
 ## Supply and points
 
-The points at the Meuse come out as reported on every turn, and until turn 6 nobody lacks supply, as it says. On turn 7 it has Panzer
-Lehr in Givet Out of Supply; among those who are told to stand about there is still a way along the south edge.
+The points at the Meuse come out as reported on turns 1 to 6, and nobody lacks supply then, as it says. On turn 7 it has Panzer
+Lehr in Givet Out of Supply, and so without a point; among those who are told to stand about there is still a way along the south edge.
 
 Played again over a relay by two seats (\`test/relay/celles.test.ts\`), with 49 of its 51 dice as they fell and two that its author read as
 10 for a 0, the game ends as published: 17 to 17. Which chit was drawn for what is told for the most part, and for the rest our reading.
