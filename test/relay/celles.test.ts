@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import told from '../rules/celles/report.json' with { type: 'json' }
-import { type Published, Replay, ROOT } from './published.ts'
+import { ROOT } from './advised.ts'
+import { type Published, Replay } from './published.ts'
 
 /** The published game, from its first chit to its last fight, by two seats of a relay. */
 

@@ -1,38 +1,17 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { rulesOf } from '../../relay/edition.ts'
-import { fittingsFor, readShelf } from '../../relay/modules.ts'
+import { fittingsFor } from '../../relay/modules.ts'
 import { keeperFor, recall } from '../../relay/replay.ts'
 import { secretOf } from '../../relay/token.ts'
 import { referees } from '../../rules/referees.ts'
-import { apply } from '../../table/apply.ts'
 import { type Chance, chanceFor } from '../../table/chance.ts'
-import { remember } from '../../table/desk.ts'
 import { readDice, rollDice } from '../../table/dice.ts'
-import type { Action, Hash, Id, Open, Piece, Place, Proposal } from '../../table/generated/types.ts'
+import type { Action, Hash, Id, Open, Piece, Place } from '../../table/generated/types.ts'
 import type { Keeper } from '../../table/keeper.ts'
 import { drawn } from '../../table/pile.ts'
 import { pileKey } from '../../table/place.ts'
-import { printProblem } from '../../table/problem.ts'
-import { fromSnapshot, type State, stackAt } from '../../table/state.ts'
+import { stackAt } from '../../table/state.ts'
+import { Advised, D10, grid, module, SHELF, SIDES, type Side } from './advised.ts'
 import { House, type Table } from './house.ts'
-import type { Player } from './player.ts'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SHELF = readShelf(
-  join(ROOT, 'assets/modules'),
-  (module, { problems }) => {
-    throw new Error(`${module}: ${problems.map(printProblem).join('\n')}`)
-  },
-  { ...referees, edition: rulesOf(ROOT) },
-)
-const { module, referee } = SHELF.get('celles')!
-const grid = module.maps[0]!.grid
-const D10 = 'd10 0-9'
-const FACES = Array.from({ length: 10 }, (_, face) => face)
-
-type Side = 'german' | 'allied'
-const SIDES = ['german', 'allied'] as const
 const sideOf = (def: Id): Side => (def.startsWith('german') ? 'german' : 'allied')
 
 /** What the report tells next: chits that were drawn for it, and then a move, a fight, or what became of somebody. */
@@ -54,62 +33,13 @@ export interface Published {
   readonly marked?: Id
 }
 
+const FACES = Array.from({ length: 10 }, (_, face) => face)
+
 const placeOf = (at: string): Place => {
   const cell = grid.parse(at)
   return cell ? { board: module.maps[0]!.id, ...cell } : { pile: at }
 }
 const cellOf = (id: string) => placeOf(id) as Extract<Place, { q: number }>
-
-/** One seat with its socket, which knows what that seat is told and is advised as its page would be. */
-class Hand {
-  private memory: unknown = referee!.start
-  private count = 0
-
-  private constructor(
-    readonly player: Player,
-    private readonly side: Side,
-    private state: State,
-  ) {}
-
-  static async sit(house: House, { table, tokens }: Table, side: Side): Promise<Hand> {
-    const player = await house.player()
-    const { snapshot } = await player.join({ table, token: String(tokens[side]) })
-    return new Hand(player, side, fromSnapshot(snapshot!))
-  }
-
-  async heardOf(seq: number): Promise<void> {
-    await this.player.until(() => (this.player.entries.at(-1)?.seq ?? 0) >= seq)
-    for (const entry of this.player.entries.slice(this.count)) {
-      const before = this.state
-      this.state = apply(before, entry)
-      this.memory = remember(referee!, this.memory, entry, before, this.state)
-      this.count++
-    }
-  }
-
-  /** What would come of the attack if the die fell so. */
-  foreseen(seq: number, die: number): string {
-    const action: Action = { type: 'roll', dice: D10, nonce: 'foreseen-die' }
-    const entry = { seq, id: 'foreseen', seat: this.side, at: 0, action, result: { faces: [die + 1] }, prev: '' }
-    const state = apply(this.state, entry)
-    const memory = remember(referee!, this.memory, entry, this.state, state)
-    const said = referee!.advise({ state, sides: [this.side], memory }, { ask: 'next' })
-    return (
-      said.flatMap(({ rule, message }) =>
-        rule === 'combat/result' ? (/ is ([^\s,.]+)/.exec(message)?.[1] ?? message) : [],
-      )[0] ?? ''
-    )
-  }
-
-  breaks(action: Action): readonly Id[] {
-    const { findings } = referee!.judge({ state: this.state, sides: [this.side], memory: this.memory }, action)
-    return findings.flatMap(({ severity, rule }) => (severity === 'illegal' ? rule : []))
-  }
-
-  advised(ask: Id): readonly Proposal[] {
-    return referee!.advise({ state: this.state, sides: [this.side], memory: this.memory }, { ask })
-  }
-}
 
 /**
  * The published game of Celles, played again over a relay. Dice and draws are the relay's own: only a test knows its
@@ -125,7 +55,7 @@ export class Replay {
   private constructor(
     private readonly house: House,
     private readonly table: Table,
-    private readonly hands: Readonly<Record<Side, Hand>>,
+    private readonly hands: Readonly<Record<Side, Advised>>,
     private readonly secret: Hash,
     /** All that the relay knows. */
     private readonly keeper: Keeper,
@@ -139,7 +69,7 @@ export class Replay {
     const key = (await house.journal.key(table.table))!
     const keeper = keeperFor(key, fittingsFor(SHELF, game))
     recall(keeper, first!)
-    const [german, allied] = await Promise.all(SIDES.map((side) => Hand.sit(house, table, side)))
+    const [german, allied] = await Promise.all(SIDES.map((side) => Advised.sit(house, table, side)))
     const replay = new Replay(house, table, { german: german!, allied: allied! }, secretOf(key), keeper)
     await replay.setUp(setup)
     return replay
@@ -298,12 +228,25 @@ export class Replay {
     if (against !== undefined) await this.fight(turn, event, later)
     else if (to !== undefined) {
       if (trucked) await this.go('truck', this.printed(who))
+      if (event.infiltrates) await this.infiltrate(who, to)
       await this.go(who, to, via, trucked ? ['truck'] : [])
     } else if (at !== undefined) await this.go(who, at)
     else if (event.gone) await this.bury(who)
     else if (event.whole) await this.flip(who, this.piece(who).face % 2)
     else if (event.disrupted) await this.mark(who, 'disrupted')
     else if (event.marked !== undefined) await this.mark(who, event.marked)
+  }
+
+  /** The best die of all lets him through. */
+  private async infiltrate(who: Id, to: string): Promise<void> {
+    const side = sideOf(who)
+    await this.do(side, { type: 'declare', what: 'infiltrate', pieces: [this.piece(who).id], at: [cellOf(to)] })
+    await this.throw(side, 9)
+  }
+
+  private throw(side: Side, die: number): Promise<unknown> {
+    const nonce = this.nonceFor((chance) => rollDice(readDice(D10)!, chance)[0] === die + 1)
+    return this.do(side, { type: 'roll', dice: D10, nonce })
   }
 
   private printed(def: Id): string {
@@ -351,8 +294,7 @@ export class Replay {
       0,
       brings.findIndex((result) => isAs(published, result)),
     )
-    const nonce = this.nonceFor((chance) => rollDice(readDice(D10)!, chance)[0] === die + 1)
-    await this.do(side, { type: 'roll', dice: D10, nonce })
+    await this.throw(side, die)
     const result = brings[die]!
     return isAs(published, result) ? published : result
   }
