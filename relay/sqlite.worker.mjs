@@ -3,13 +3,21 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 
-/** How often it looks whether another process has written. */
+/** How often it looks whether another process has written, and whether there is nothing else to do. */
 const LOOK_MS = 100
+/** So many pages of the log ahead are carried over into the file when there is nothing else to do, or at once. */
+const MANY = 1_000
+const TOO_MANY = 16_000
+/** What an append writes beside its own text: its row, its place in the index, where its table stands. */
+const PAGES_AN_APPEND = 3
+const PAGE = 4096
 
 const db = new Database(workerData.file)
 db.pragma('busy_timeout = 5000')
 db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
+// To carry pages over takes as long as many commits: it must not fall upon the one that happens to be the thousandth.
+db.pragma('wal_autocheckpoint = 0')
 // Appends of all tables stand in the file in the order in which they came: a commit writes few pages, however many tables.
 db.exec(`
   CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
@@ -26,6 +34,18 @@ const sql = {
       (SELECT max(seq) FROM appends WHERE table_id = ?1 AND seq <= ?2), 0)
     ORDER BY seq LIMIT ?3`),
   version: db.prepare('PRAGMA data_version'),
+}
+
+/** Pages in the log ahead, about, and whether more came since the last look. */
+let ahead = 0
+let isBusy = false
+
+/** Where it fails nothing is lost: what is in the log ahead is durable already. */
+function carryOver() {
+  ahead = 0
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)')
+  } catch {}
 }
 
 /** A table keeps its number for ever. */
@@ -48,6 +68,7 @@ const writes = {
       return { fault: 'conflict', next: sql.table.get(table).next }
     }
     sql.append.run(id, seq, text)
+    ahead += PAGES_AN_APPEND + Math.floor(text.length / PAGE)
     return {}
   },
 }
@@ -68,6 +89,7 @@ function write(jobs) {
     db.exec('BEGIN IMMEDIATE')
     const answers = jobs.map((job) => ({ id: job.id, ...writes[job.kind](job) }))
     db.exec('COMMIT')
+    isBusy = true
     return answers
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK')
@@ -90,6 +112,7 @@ parentPort.on('message', (first) => {
   }
   const toWrite = jobs.filter(({ kind }) => kind in writes)
   if (toWrite.length > 0) parentPort.postMessage({ answers: write(toWrite) })
+  if (ahead >= TOO_MANY) carryOver()
   const toRead = jobs.filter(({ kind }) => kind in reads)
   if (toRead.length > 0) parentPort.postMessage({ answers: toRead.map(read) })
   if (jobs.some(({ kind }) => kind === 'close')) {
@@ -101,6 +124,8 @@ parentPort.on('message', (first) => {
 
 let version = sql.version.get().data_version
 const looking = setInterval(() => {
+  if (ahead >= MANY && !isBusy) carryOver()
+  isBusy = false
   const now = sql.version.get().data_version
   if (now === version) return
   version = now

@@ -34,6 +34,16 @@ describe('a journal in SQLite', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
   })
 
+  it('carries what was appended over into its file when nothing else is to be done', async () => {
+    const file = join(newFolder(), 'journal.sqlite')
+    const journal = await openSqlite(file)
+    await journal.create('table', 'k'.repeat(64))
+    const atFirst = statSync(file).size
+    for (let seq = 0; seq < 400; seq++) await journal.append('table', seq, ['x'.repeat(100)])
+    await expect.poll(() => statSync(file).size, { timeout: 20_000 }).toBeGreaterThan(atFirst + 400 * 100)
+    await journal.close()
+  })
+
   /** How many lines each append of the crash test has. */
   const LINES = 7
 
