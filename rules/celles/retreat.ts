@@ -230,13 +230,16 @@ export function judgeRetreat(
   const first = rest.some((path) => isAt(path, 0, way[0]!))
   const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
   const paths = [...new Set(rest.map((path) => path.map((cell) => printCell(scene, cell)).join('-')))].sort()
-  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(wrong, origin, begun)})` : ''
+  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(scene, unit, wrong, origin, begun)})` : ''
   return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
 }
 
-/** Why it does not go to a hex around it, although perhaps nothing there is against it. */
-const whyNotTo = ({ at, why }: Refuge, origin: Cell, way: readonly Cell[]): string =>
-  wasThere(at, origin, way) ? 'it comes from there' : why || 'it leads no further'
+/** Why it does not go to a hex around it. */
+function whyNotTo(scene: Scene, unit: Unit, { at, why, shut }: Refuge, origin: Cell, way: readonly Cell[]): string {
+  if (wasThere(at, origin, way)) return 'it comes from there'
+  if (shut === undefined && !leadsOut(scene, unit, origin, [...way, at])) return 'it leads no further'
+  return why || 'another way is better'
+}
 
 /** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
 export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cells: readonly Cell[]): readonly Cell[] {
@@ -286,7 +289,7 @@ export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Comb
   const prices = pricesOf(scene, fight, unit, origin, way?.shaken ?? isDisrupted(unit))
   const rejected = refugesFrom(scene, unit, from)
     .filter(({ at }) => !prices.some(({ path }) => isAt(path, 0, at)))
-    .map((no) => make('closed/retreat', `Not to ${no.hex}: ${whyNotTo(no, origin, begun)}.`, [no.at], []))
+    .map((no) => make('closed/retreat', `Not to ${no.hex}: ${whyNotTo(scene, unit, no, origin, begun)}.`, [no.at], []))
   if (prices.length === 0) {
     const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial(unit)])
     return [lost, ...rejected]
