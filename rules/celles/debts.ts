@@ -1,9 +1,9 @@
 import type { PieceId } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
 import { type Combatant, type Fight, type Part, partsOf, stepsNow } from './fight.ts'
-import { cellOf, sameCell } from './hex.ts'
+import { cellOf } from './hex.ts'
 import { isDisrupted } from './print.ts'
-import { tollOf } from './retreat.ts'
+import { isPair, tollOf } from './retreat.ts'
 import { readingsOf } from './switches.ts'
 
 /** What one side still has to do for a fight. */
@@ -73,7 +73,7 @@ function stepsOwed(scene: Scene, { ways }: Fight, all: readonly Combatant[], pri
     if (!way) continue
     const { steps } = tollOf(way)
     toll += steps
-    const mate = all.find((other) => other !== each && isPair(each, other))
+    const mate = all.find((other) => isPair(each, other))
     if (steps === 0 || !mate || !way.shaken) continue
     const other = ways[mate.id]
     if (!other && lost(mate) > 0) mates += 1
@@ -87,9 +87,6 @@ function stepsOwed(scene: Scene, { ways }: Fight, all: readonly Combatant[], pri
   const standing = all.reduce((sum, each) => sum + each.steps - lost(each), 0)
   return Math.max(0, Math.min(printed + toll - paid, standing))
 }
-
-/** 11.1 [93]: two of one step in a hex. */
-const isPair = (a: Combatant, b: Combatant): boolean => a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
 
 /** 11.1 [93]: those that were not Disrupted when they passed a zone, and are not yet. */
 const rattled = (scene: Scene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>

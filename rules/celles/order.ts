@@ -1,4 +1,4 @@
-import type { Action, Finding, Id } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, PieceId } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
@@ -76,7 +76,8 @@ function judgeLosses(scene: Scene, fight: Fight, debts: readonly Debt[], blows: 
   return (['defender', 'attacker'] as const).flatMap((part) => {
     const those = blows.filter(({ unit }) => partIn(fight, unit.id) === part && !isCrowded(scene, unit))
     const debt = debts.find((each) => each.part === part)
-    const doomed = (unit: Unit) => debt !== undefined && isLostGoingBack(scene, fight, debt, unit)
+    const ids = those.map(({ unit }) => unit.id)
+    const doomed = (unit: Unit) => debt !== undefined && isLostGoingBack(scene, fight, debt, unit, ids)
     const struck = those.filter(({ unit }) => (debt?.printed ?? 0) > 0 || !doomed(unit))
     const units = struck.map(({ unit }) => unit)
     if (units.length === 0) return []
@@ -104,11 +105,15 @@ function isCrowded(scene: Scene, unit: Unit): boolean {
 }
 
 /** 11.1 [91-93, 96]: it has no way back that it would live through; or it is the one of a pair that the zone takes. */
-function isLostGoingBack(scene: Scene, fight: Fight, { retreat, disrupt, disrupted }: Debt, unit: Unit): boolean {
+function isLostGoingBack(scene: Scene, fight: Fight, debt: Debt, unit: Unit, lost: readonly PieceId[]): boolean {
+  const { retreat, disrupt, disrupted } = debt
   const each = retreat.find(({ id }) => id === unit.id)
   if (!each) return false
   const shaken = disrupted > 0 && disrupted >= disrupt.length && disrupt.includes(unit.id)
-  return isDoomed(scene, fight, unit, each, shaken) || mateOf(scene, fight, each) !== undefined
+  const mate = mateOf(scene, fight, each)
+  return (
+    isDoomed(scene, fight, unit, each, shaken) || (mate !== undefined && !(lost.includes(mate.id) && mate.id < unit.id))
+  )
 }
 
 /** 11.0, 11.1 [87, 93]: two units at most that took part, the active one first; later those that passed a zone. */

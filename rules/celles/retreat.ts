@@ -3,7 +3,7 @@ import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import type { Combatant, Fight, Way } from './fight.ts'
+import { type Combatant, type Fight, partIn, partsOf, stepsNow, type Way } from './fight.ts'
 import {
   around,
   cellOf,
@@ -194,10 +194,8 @@ export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
 export function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
-  const part = fight.attackers.includes(each) ? fight.attackers : fight.defenders
-  const mates = part.flatMap((other) => {
-    if (other === each || other.steps !== 1 || !sameCell(other.at, each.at)) return []
-    const mate = scene.unit(other.id)
+  const mates = [...fight.attackers, ...fight.defenders].flatMap((other) => {
+    const mate = isPair(other, each) ? scene.unit(other.id) : undefined
     const at = mate && cellOf(mate)
     return mate && at && sameCell(at, each.at) && isDisrupted(mate) ? [mate] : []
   })
@@ -251,6 +249,21 @@ export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cell
   return path ? path.slice(begun.length) : cells
 }
 
+/** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
+function isPaidFor(scene: Scene, fight: Fight, each: Combatant): boolean {
+  const part = partIn(fight, each.id) ?? 'defender'
+  const all = partsOf(fight, part)
+  const lost = all.reduce((sum, other) => sum + other.steps - stepsNow(scene, other.id), 0)
+  return (
+    lost > (fight.result?.[part].steps ?? 0) &&
+    all.some((other) => isPair(other, each) && stepsNow(scene, other.id) === 0 && fight.ways[other.id] === undefined)
+  )
+}
+
+/** 11.1 [93]: two of one step in a hex. */
+export const isPair = (a: Combatant, b: Combatant): boolean =>
+  a.id !== b.id && a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
+
 /** One way back, and what the zones on it take. */
 interface Price {
   readonly path: readonly Cell[]
@@ -260,22 +273,27 @@ interface Price {
 }
 
 /** 11.1 [89-96]: the ways that are left to a unit, whether it goes Disrupted or not. */
-function pricesOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, shaken: boolean): readonly Price[] {
+function pricesOf(scene: Scene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): readonly Price[] {
   const way = fight.ways[unit.id]
   const begun = way?.cells ?? []
-  const before = tollOf({ zones: way?.zones ?? 0, shaken })
-  return retreatsOf(scene, unit, origin, begun).map((whole) => {
+  const free = shaken && isPaidFor(scene, fight, each) ? 1 : 0
+  const toll = (zones: number) => tollOf({ zones: Math.max(0, zones - free), shaken })
+  const before = toll(way?.zones ?? 0)
+  return retreatsOf(scene, unit, each.at, begun).map((whole) => {
     const path = whole.slice(begun.length)
     const zones = zonesOn(scene, unit, path)
-    const all = tollOf({ zones: (way?.zones ?? 0) + zones, shaken })
+    const all = toll((way?.zones ?? 0) + zones)
     return { path, zones, steps: all.steps - before.steps, disrupts: all.disrupts && !before.disrupts }
   })
 }
 
 /** 11.1 [91-93, 96]: whether going back is the end of it, by every way that is left. */
-export function isDoomed(scene: Scene, fight: Fight, unit: Unit, { at }: Combatant, shaken: boolean): boolean {
+export function isDoomed(scene: Scene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): boolean {
   const isShaken = fight.ways[unit.id]?.shaken ?? (shaken || isDisrupted(unit))
-  return pricesOf(scene, fight, unit, at, isShaken).every(({ steps }) => steps >= stepsOf(unit))
+  const mate = mateOf(scene, fight, each)
+  return pricesOf(scene, fight, unit, each, isShaken).every(
+    ({ steps, zones }) => steps >= stepsOf(unit) && !(mate && zones === 1),
+  )
 }
 
 /** Each hex around with its reason, and each whole way. */
@@ -286,7 +304,7 @@ export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Comb
   const from = begun.at(-1) ?? origin
   const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, '11.1', text, actions, [unit.id], at)
-  const prices = pricesOf(scene, fight, unit, origin, way?.shaken ?? isDisrupted(unit))
+  const prices = pricesOf(scene, fight, unit, each, way?.shaken ?? isDisrupted(unit))
   const rejected = refugesFrom(scene, unit, from)
     .filter(({ at }) => !prices.some(({ path }) => isAt(path, 0, at)))
     .map((no) => make('closed/retreat', `Not to ${no.hex}: ${whyNotTo(scene, unit, no, origin, begun)}.`, [no.at], []))

@@ -295,6 +295,19 @@ describe('what comes of a fight', () => {
     expect([play.where(U.inf), play.where(U.inf2)].filter((at) => at === 'pile:allied-dead')).toHaveLength(1)
   })
 
+  it('11.1 [93] legal and illegal: one of the two is taken off by hand, not both, and then the other goes free', () => {
+    const play = pair({ disrupted: 1 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
+    expect(play.breaks(go([U.inf, U.inf2], 'pile:allied-dead'))).toEqual(['combat/losses'])
+    expect(play.breaks(go(U.inf, 'pile:allied-dead'))).toEqual([])
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(proposed(play, 'retreat/lost')).toEqual([])
+    const [way] = proposed(play, 'retreat/way')
+    expect(way?.actions).toHaveLength(1)
+    play.do(way!.actions[0]!)
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
   it('11.1 [93] legal: and so it is where the two are dragged together', () => {
     const play = pair({ disrupted: 1 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
@@ -383,6 +396,17 @@ describe('what comes of a fight', () => {
 })
 
 describe('the air attack', () => {
+  it('13.4 [110] illegal: is made on the map', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-dead'), ...chits]
+    const play = new Play(placed, { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    expect(play.breaks(declare('air', [U.lehr2], []))).toEqual(['air/target'])
+    expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
+  })
+
   it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
     const chits = cup('allied').map((each) =>
       each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
