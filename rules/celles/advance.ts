@@ -30,7 +30,7 @@ export function isAdvanceTime(scene: Scene, fight: Fight, unit: Unit): boolean {
 }
 
 /** 11.2 [76, 97, 97a, 98]. */
-export function judgeAdvance(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+export function judgeAdvance(scene: Scene, unit: Unit, to: Cell, together: readonly Unit[] = []): readonly Finding[] {
   const never = judgeNever(unit)
   if (never) return [never]
   const found: Finding[] = []
@@ -39,7 +39,9 @@ export function judgeAdvance(scene: Scene, unit: Unit, to: Cell): readonly Findi
   if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) {
     illegal('advance/rear', `${where} lies in the enemy Rear Area, and nobody advances into it.`)
   }
-  const others = unitsIn(scene, to).filter((each) => each.side === unit.side && each !== unit)
+  const others = [...unitsIn(scene, to).filter(({ side }) => side === unit.side), ...together].filter(
+    ({ id }) => id !== unit.id,
+  )
   const steps = others.reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
   if (steps > 2) {
     const text = `${where} would hold ${steps} steps, and at most 2 advance.`

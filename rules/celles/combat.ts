@@ -126,13 +126,20 @@ function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
       const debts = debtsOf(scene, was.fight)
       const part = partIn(was.fight, id) ?? 'attacker'
       const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
-      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to)]
+      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to, goingTo(scene, moves, to))]
       const each = [...was.fight.attackers, ...was.fight.defenders].find((one) => one.id === id)
       const way = [...(via ?? []).filter(onCell), to]
       return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order
     }),
   )
 }
+
+/** The units that an action brings to one cell. */
+const goingTo = (scene: Scene, moves: Move['moves'], to: Cell): readonly Unit[] =>
+  moves
+    .flatMap((leg) => (onCell(leg.to) && sameCell(leg.to, to) ? leg.pieces : []))
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind }) => kind === 'unit')
 
 /** The side whose Combat chit is played by a move. */
 function combatChit(scene: Scene, id: PieceId, to: Place): Id | undefined {

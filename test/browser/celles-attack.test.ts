@@ -120,11 +120,16 @@ describe('an attack in Celles', () => {
     await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
     await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
     await german.put(friend, '2911')
+    await german.put('german-2pz-recon', '2513')
+    await german.put('german-2pz-304', '2611')
     await act(german, 'german-chit-2pz')
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
+    const nobody = await sheetOf(anna, hex('2611'), 'Declare an attack …')
+    await nobody.getByText(/Nobody stands beside .* to be attacked\./).waitFor()
+    await anna.keyboard.press('Escape')
     const seq = await seqOf(anna)
-    await drag(anna, hex('2712'), hex('2711'))
+    await drag(anna, hex('2611'), hex('2711'))
     await caughtUp(anna, seq + 1)
     const sheet = await sheetOf(anna, hex('2711'), 'Declare an attack …')
     await sheet.getByText(/Panzergrenadier Regiment 304 in 2711, strength 11, attacks .* in 2810/).waitFor()

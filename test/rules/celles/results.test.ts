@@ -217,6 +217,16 @@ describe('advances', () => {
     expect(rear.breaks(go(U.lehr, '0505'))).toContain('advance/rear')
   })
 
+  it('11.2 [97] illegal: nor do too many advance with one gesture', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play
+      .do(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'medium'))
+      .die(9)
+      .do(lost(U.inf))
+    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking', 'advance/stacking'])
+    expect(play.breaks(go(U.lehr, '2411'))).toEqual([])
+  })
+
   it('8.0, 11.2 [43, 97] illegal: the 3rd Armored joins an attack, and never advances', () => {
     const play = acting(armored, [put(U.arm, '3206'), put(U.third, '3306'), put(U.pz2At, '3207')], { turn: 4 })
     play.do(declare('attack', [U.arm, U.third], ['3207'], 'heavy'))
