@@ -154,7 +154,7 @@ function spent(scene: Scene, { action }: SeenEntry): readonly Spending[] {
   if (action?.type !== 'declare' || action.what !== ATTACK) return []
   const plan = planOf(scene, action)
   const last = latestFight(scene)
-  if (!plan) return []
+  if (!plan || plan.defenders.length === 0) return []
   // What nobody knows the cost of is an act all the same.
   const cost = attackCost(scene, plan.active, plan.intensity) ?? 0
   // Declared anew before the die, it is paid for once: what the first took comes back.
@@ -174,7 +174,8 @@ function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
       const keeper = keeperIn(action)
       if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
       const plan = action.what === ATTACK ? planOf(scene, action) : undefined
-      return plan ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
+      // An attack on nobody is none: no die is waited for, and it costs nothing.
+      return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
     }
     case 'roll': {
       const die = dieOf(entry)

@@ -170,6 +170,13 @@ describe('what is said of a declaration', () => {
     expect(play.breaks(declare('attack', [U.lehr2], ['2411'], 'light'))).toEqual(['attack/nobody'])
   })
 
+  it('11.0 [71]: an attack on nobody costs nothing, and no die is asked for', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2409')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2409'], 'medium'))
+    expect(play.memory.walked.get(U.lehr)).toBeUndefined()
+    expect(proposed(play, 'combat/roll')).toEqual([])
+  })
+
   it('8.0, 11.0 [38, 69] illegal: who has turned to its used side has ended its move, and its attacks', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play
