@@ -73,7 +73,11 @@ function blowsIn(scene: Scene, action: Action): readonly Blow[] {
 
 /** 11.0, 11.1 [84, 85, 91-93, 96]: as many steps as are owed, and of those who owe them. */
 function judgeLosses(scene: Scene, fight: Fight, debts: readonly Debt[], blows: readonly Blow[]): readonly Finding[] {
-  return (['defender', 'attacker'] as const).flatMap((part) => {
+  const strangers = blows.filter(({ unit }) => partIn(fight, unit.id) === undefined && !isCrowded(scene, unit))
+  const astray = debts.some(({ steps }) => steps > 0)
+    ? strangers.map(({ unit }) => tookNoPart('combat/losses', unit))
+    : []
+  const own = (['defender', 'attacker'] as const).flatMap((part) => {
     const those = blows.filter(({ unit }) => partIn(fight, unit.id) === part && !isCrowded(scene, unit))
     const debt = debts.find((each) => each.part === part)
     const ids = those.map(({ unit }) => unit.id)
@@ -91,11 +95,16 @@ function judgeLosses(scene: Scene, fight: Fight, debts: readonly Debt[], blows: 
       const text = `${right} ${debt?.printed ? 'began the attack, and loses the first step' : 'passed the zone, and loses the step'}, not ${names(others)}.`
       return [illegal('combat/losses', text, others)]
     }
-    if (lost <= owed) return []
+    // Who has no way back at all is taken off with what he loses before.
+    if (lost <= owed || (owed > 0 && units.every(doomed))) return []
     const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}, and this takes ${lost}.`
     return [{ ...illegal('combat/losses', text, units), needed: lost, had: owed }]
   })
+  return [...astray, ...own]
 }
+
+const tookNoPart = (rule: Id, unit: Unit): Finding =>
+  illegal(rule, `${called(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
 
 /** 10.0 [67]: where too many stand their owner takes off whom he likes. */
 function isCrowded(scene: Scene, unit: Unit): boolean {
@@ -120,9 +129,7 @@ function isLostGoingBack(scene: Scene, fight: Fight, debt: Debt, unit: Unit, los
 function judgeMarks(scene: Scene, fight: Fight, debts: readonly Debt[], units: readonly Unit[]): readonly Finding[] {
   if (!debts.some(({ disrupted, rattled }) => disrupted > 0 || rattled.length > 0)) return []
   const strangers = units.filter(({ id }) => partIn(fight, id) === undefined)
-  const found = strangers.map((unit) =>
-    illegal('combat/disruption', `${called(unit)} took no part in the fight, and nothing of it befalls it.`, [unit]),
-  )
+  const found = strangers.map((unit) => tookNoPart('combat/disruption', unit))
   for (const part of ['defender', 'attacker'] as const) {
     const those = units.filter(({ id }) => partIn(fight, id) === part)
     if (those.length === 0) continue

@@ -69,6 +69,22 @@ describe('the steps of a result', () => {
     expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 1/0')
   })
 
+  it('11.0 [84] illegal: E4, a spectator is not affected', () => {
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411'), put(U.arm2, '1010')]
+    const play = acting(lehr, placed, { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
+    expect(says(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight, and nothing of it befalls it.')
+  })
+
+  it('11.0, 11.1 [85, 91] legal: who loses a step and has no way back at all is taken off at once', () => {
+    const germans = ['2310', '2510', '2511'].map((at, index) => put([U.pz2, U.pz2b, U.pz2c][index]!, at))
+    const others = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.pz116, '2410'), put(U.fbb, '2512')]
+    const play = acting(lehr, [...others, ...germans, put(U.pz9, '2312'), put(U.arm, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2, U.pz116], ['2411'], 'heavy')).die(8)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/1R')
+    expect(play.breaks(lost(U.arm))).toEqual([])
+  })
+
   it('10.0 [67] legal: where too many stand their owner takes off what he likes, whatever the result', () => {
     const crowded = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
     crowded.do(declare('attack', [U.lehr], ['2411'], 'medium')).die(3)
