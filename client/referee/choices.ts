@@ -26,6 +26,10 @@ export interface Choices {
 export const leadsIn = (proposals: readonly Proposal[]): readonly PieceId[] =>
   proposals.flatMap(({ rule, pieces }) => (rule === 'attack/lead' ? pieces : []))
 
+/** Why there can be no attack at all, where a game knows it. */
+export const refusalsIn = (proposals: readonly Proposal[]): readonly Proposal[] =>
+  proposals.filter(({ rule }) => rule === 'attack/nobody')
+
 export function choicesIn(proposals: readonly Proposal[]): Choices | undefined {
   const companies = new Map<string, Company>()
   let at: readonly Cell[] = []

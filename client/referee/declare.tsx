@@ -5,7 +5,8 @@ import { onCell } from '../../table/place.ts'
 import { Dialog } from '../dialog.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
-import { leadsIn } from './choices.ts'
+import { Case, withoutCase } from './case.tsx'
+import { leadsIn, refusalsIn } from './choices.ts'
 import { LedAttack } from './ledattack.tsx'
 import { PlainAttack } from './plainattack.tsx'
 import '../style/attack.css'
@@ -24,16 +25,24 @@ interface Props {
 export function DeclareSheet({ table, screen, module, ids, at }: Props) {
   const { voice } = table
   const state = table.state.value
-  const leads = useComputed(() => {
+  const answer = useComputed(() => {
     if (!voice.position.value) return []
     const cell = at && onCell(at) ? { at: [at] } : {}
-    return leadsIn(voice.advise({ ask: 'odds', ...cell, ...(ids.length > 0 && { pieces: [...ids] }) }))
+    return voice.advise({ ask: 'odds', ...cell, ...(ids.length > 0 && { pieces: [...ids] }) })
   })
   if (!state) return null
   const props = { table, screen, module, state, ids, at }
+  const leads = leadsIn(answer.value)
+  const refusals = refusalsIn(answer.value)
   return (
     <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
-      {leads.value.length > 0 ? <LedAttack {...props} leads={leads.value} /> : <PlainAttack {...props} />}
+      {refusals.map(({ cite, message }) => (
+        <p key={message} class="nothing">
+          <Case cite={cite} screen={screen} /> {withoutCase(cite, message)}
+        </p>
+      ))}
+      {leads.length > 0 && <LedAttack {...props} leads={leads} />}
+      {leads.length === 0 && refusals.length === 0 && <PlainAttack {...props} />}
     </Dialog>
   )
 }

@@ -43,7 +43,7 @@ export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
 }
 
 /** 8.0 [43]: the 3rd Armored stays. */
-function judgeNever(unit: Unit): Finding | undefined {
+export function judgeNever(unit: Unit): Finding | undefined {
   if (formationOf(unit) !== NEVER_MOVES) return undefined
   const text = `${called(unit)} has no movement points: it never moves, and begins no attack.`
   return finding('movement/never', '8.0', 'illegal', text, [], [unit])

@@ -40,21 +40,27 @@ export function judgeWord(scene: Scene, fight: Fight, side: Id, plays: boolean):
     const text = `${TheSide(first)} attack, hold a Combat chit too, and say first whether they play it.`
     found.push(finding('combat/first', '13.1', 'warning', text, [], []))
   }
-  if (!plays && scene.sides.length > 0 && !scene.sides.includes(side)) {
+  if (scene.sides.length > 0 && !scene.sides.includes(side)) {
     const text = `${TheSide(side)} alone say whether they play their Combat chit.`
     found.push(finding('combat/word', '13.1', 'illegal', text, [], []))
   }
   return found
 }
 
-/** 13.1 [82]: the die comes after both have spoken. */
+/** 11.0, 13.1 [82]: the attacker rolls, and the die comes after both have spoken. */
 export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
-  return silentIn(scene, fight)
-    .filter((side) => side !== fight.side)
-    .map((side) => {
-      const text = `${TheSide(side)} hold a Combat chit, and have not said whether they play it against this attack.`
+  const { side } = fight
+  const foreign = side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side)
+  const hand = foreign
+    ? [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} attack, and roll the die.`, [], [])]
+    : []
+  const silent = silentIn(scene, fight)
+    .filter((each) => each !== side)
+    .map((each) => {
+      const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
       return finding('combat/silent', '13.1', 'warning', text, [], [])
     })
+  return [...hand, ...silent]
 }
 
 /** What the one whose word it is may say. */

@@ -1,98 +1,96 @@
 import type { Cell, Declare, Finding, Id, PieceId } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding, points } from '../finding.ts'
-import { numberSaid, toHalves } from '../points.ts'
+import { numberSaid, toHalves, toPoints } from '../points.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { allowanceOf } from '../walker.ts'
 import { eligibility } from './active.ts'
-import { combatantOf, type Fight, fightsIn } from './fight.ts'
-import { cellOf, distance, enemiesIn, overMeuse, printCell, sameCell, unitsIn } from './hex.ts'
-import {
-  attackCost,
-  attackOf,
-  columnFor,
-  defenceOf,
-  defendersOf,
-  type Intensity,
-  intensityOf,
-  modifiersOf,
-  reaches,
-} from './odds.ts'
-import { called, hasMark, ISOLATED, stepsOf } from './print.ts'
-
-/** An attack as it is declared. */
-export interface Plan {
-  readonly active: Unit
-  readonly joiners: readonly Unit[]
-  readonly intensity: Intensity
-  readonly said: boolean
-  readonly defenders: readonly Unit[]
-}
-
-/** The active unit is the first that is named: in a wave one that has acted may join another. */
-export function planOf(scene: Scene, { pieces, text }: Pick<Declare, 'pieces' | 'text'>): Plan | undefined {
-  const units = [...new Set(pieces)].flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
-  const [active] = units
-  if (!active) return undefined
-  const spoken = intensityOf(text)
-  return {
-    active,
-    joiners: units
-      .filter((unit) => unit !== active && unit.side === active.side)
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    intensity: spoken ?? 'medium',
-    said: spoken !== undefined,
-    defenders: defendersOf(scene, active),
-  }
-}
-
-/** What a unit has left for an attack: nothing that a march adds. */
-export const leftOf = (scene: Scene, unit: Unit): number | undefined => {
-  const allowance = allowanceOf(scene, unit)
-  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0)
-}
+import { fightsIn } from './fight.ts'
+import { around, cellOf, distance, enemiesIn, overMeuse, printCell, sameCell, unitsIn } from './hex.ts'
+import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
+import { leftOf, type Plan, planOf } from './plan.ts'
+import { called, hasMark, ISOLATED, isUsed, stepsOf } from './print.ts'
+import { playOf } from './round.ts'
 
 /** 11.0 [69-76, 132, 133]: an attack as it is declared. */
 export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
   const plan = planOf(scene, declare)
-  if (!plan) return []
+  if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'An attack names the unit that begins it.', [], [])]
   const { active, joiners, intensity, said, defenders } = plan
   const found: Finding[] = []
   const at = cellOf(active)
   const illegal = (rule: Id, cite: string, text: string, cells: readonly Cell[], units: readonly Unit[]) =>
     found.push(finding(rule, cite, 'illegal', text, cells, units))
   found.push(...eligibility(scene, active))
-  if (!at) return found
+  if (!at) {
+    illegal('attack/nobody', '11.0', `${called(active)} is not on the map, and attacks nobody.`, [], [active])
+    return found
+  }
   if (hasMark(active, ISOLATED))
     illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
-  if (defenders.length === 0)
-    illegal('attack/nobody', '11.0', `Nobody stands beside ${called(active)} to be attacked.`, [at], [active])
-  found.push(...judgeTargets(scene, declare, plan), ...judgeJoiners(scene, joiners, defenders))
+  if (defenders.length === 0) illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
+  found.push(...judgeTargets(scene, declare, plan), ...judgeForeign(scene, declare, active))
+  found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
   found.push(...judgePoints(scene, active, intensity, said))
-  const stopped = (scene.memory.walked.get(active.id)?.halted ?? []).length > 0 || hasGoneBack(scene, active.id)
-  if (stopped)
-    illegal(
-      'attack/stopped',
+  const stopped = whyStopped(scene, active)
+  if (stopped) illegal('attack/stopped', '11.0', `${called(active)} ${stopped}, and attacks no more.`, [at], [active])
+  return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
+}
+
+/** 11.0 [71, 72]: why there is nobody to attack. */
+export const nobodyFor = (scene: Scene, active: Unit): string => {
+  const at = cellOf(active)
+  const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
+  return over.length > 0
+    ? `Only across the Meuse do enemies stand beside ${called(active)}, in ${printCells(scene, over)}, and nobody attacks across it.`
+    : `Nobody stands beside ${called(active)} to be attacked.`
+}
+
+/** 9.1, 11.0, 8.0 [38, 61, 69]: what has ended the move of a unit, and its attacks with it. */
+function whyStopped(scene: Scene, unit: Unit): string | undefined {
+  if (hasGoneBack(scene, unit.id)) return 'was forced back'
+  if ((scene.memory.walked.get(unit.id)?.halted ?? []).length > 0) return 'has had to stop where it is'
+  return isUsed(unit.piece) && playOf(scene).round?.begun.at(-1) === unit.id
+    ? 'stands on its used side and has ended its move'
+    : undefined
+}
+
+/** 10.0, 14.0 [66, 67, 68]: no hex of the fight holds too much; where reinforcements come in there is time until the phase ends. */
+function judgeCrowds(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+  const cells = units.flatMap((unit) => cellOf(unit) ?? [])
+  return cells.flatMap((cell, index) => {
+    if (cells.findIndex((each) => sameCell(each, cell)) < index) return []
+    const unit = units.find((each) => cellOf(each) === cell)!
+    const here = unitsIn(scene, cell).filter(({ side }) => side === unit.side)
+    const steps = here.reduce((sum, each) => sum + stepsOf(each), 0)
+    if (steps <= 2 || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
+    const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat. 2 may stack: its owner removes ${steps - 2}.`
+    return [{ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], here), needed: steps, had: 2 }]
+  })
+}
+
+/** 11.0 [77]: below the lowest column nobody knows what the die brings. */
+function judgeOdds(scene: Scene, { active, joiners, defenders }: Plan): readonly Finding[] {
+  const [attack, defence] = [attackOf(scene, [active, ...joiners]), defenceOf(scene, defenders)]
+  if (defenders.length === 0 || columnFor(scene, attack, defence) !== undefined) return []
+  const text = `${attack} against ${defence} is below 1-1, the lowest column that is known; what the die brings you settle between you.`
+  return [finding('attack/odds', '11.0', 'unchecked', text, [], [active])]
+}
+
+/** 11.0 [74]: those who attack are of one side. */
+function judgeForeign(scene: Scene, { pieces }: Declare, active: Unit): readonly Finding[] {
+  const named = [...new Set(pieces)].flatMap((id) => scene.unit(id) ?? [])
+  const foreign = named.filter(({ kind, side }) => kind === 'unit' && side !== active.side)
+  return foreign.map((unit) =>
+    finding(
+      'attack/joiner',
       '11.0',
-      `The move of ${called(active)} has ended, and so have its attacks.`,
-      [at],
-      [active],
-    )
-  const attackers = [active, ...joiners]
-  for (const unit of attackers) {
-    const cell = cellOf(unit)
-    const isFirst = attackers.find((each) => cell && cellOf(each) && sameCell(cellOf(each)!, cell)) === unit
-    const steps = cell
-      ? unitsIn(scene, cell)
-          .filter(({ side }) => side === unit.side)
-          .reduce((sum, each) => sum + stepsOf(each), 0)
-      : 0
-    if (!cell || !isFirst || steps <= 2) continue
-    const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat, and two may stack.`
-    found.push({ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], [unit]), needed: steps, had: 2 })
-  }
-  return found
+      'illegal',
+      `${called(unit)} is an enemy of ${called(active)}, and does not attack with it.`,
+      [],
+      [unit],
+    ),
+  )
 }
 
 /** 11.0 [69]: a forced retreat ends the movement of the active unit. What is still going back is not asked. */
@@ -122,7 +120,10 @@ function judgeTargets(scene: Scene, { at }: Declare, { active, defenders }: Plan
   const found: Finding[] = []
   const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
   if (missed.length > 0) {
-    const where = [...new Set(missed.map((unit) => printCell(scene, cellOf(unit)!)))].sort().join(', ')
+    const where = printCells(
+      scene,
+      missed.flatMap((unit) => cellOf(unit) ?? []),
+    )
     const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
     found.push(
       finding(
@@ -135,6 +136,8 @@ function judgeTargets(scene: Scene, { at }: Declare, { active, defenders }: Plan
       ),
     )
   }
+  const near = defenders.flatMap((unit) => cellOf(unit) ?? [])
+  const others = near.length > 0 ? `; it attacks ${printCells(scene, near)}` : ''
   for (const cell of cells) {
     const where = printCell(scene, cell)
     if (distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0) {
@@ -143,7 +146,7 @@ function judgeTargets(scene: Scene, { at }: Declare, { active, defenders }: Plan
           'attack/target',
           '11.0',
           'illegal',
-          `No enemy stands in ${where} beside ${called(active)}.`,
+          `No enemy stands in ${where} beside ${called(active)}${others}.`,
           [cell],
           [active],
         ),
@@ -165,8 +168,10 @@ function judgeJoiners(scene: Scene, joiners: readonly Unit[], defenders: readonl
     ]
     if (hasMark(unit, ISOLATED))
       return told('attack/isolated', '5.0', `${called(unit)} is Isolated and may not attack.`)
-    if (reaches(scene, unit, defenders)) return []
-    return told('attack/joiner', '11.0', `${called(unit)} stands beside none of the defenders, and cannot join.`)
+    if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
+    const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
+    const why = over ? 'stands beside a defender only across the Meuse' : 'stands beside none of the defenders'
+    return told('attack/joiner', '11.0', `${called(unit)} ${why}, and cannot join.`)
   })
 }
 
@@ -190,33 +195,14 @@ function judgePoints(scene: Scene, active: Unit, intensity: Intensity, said: boo
     scene.memory.walked.get(active.id)?.along === 'march'
       ? '; who attacks has moved beside an enemy, and has no strategic bonus'
       : ''
-  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${march}.`
-  return [
-    ...found,
-    { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), needed: cost, had: left / 2 },
-  ]
+  const most = INTENSITIES.findLast(
+    (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
+  )
+  const instead = most === undefined ? '' : `; a ${most} one costs ${numberSaid(attackCost(scene, active, most)!)}`
+  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${march}${instead}.`
+  const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
+  return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
 }
 
-export function fightOf(scene: Scene, plan: Plan): Omit<Fight, 'seq'> {
-  const { active, joiners, intensity, defenders } = plan
-  const attackers = [active, ...joiners]
-  const [attack, defence] = [attackOf(scene, attackers), defenceOf(scene, defenders)]
-  return {
-    side: active.side,
-    active: active.id,
-    intensity,
-    attackers: attackers.flatMap(combatantOf),
-    defenders: defenders.flatMap(combatantOf),
-    attack,
-    defence,
-    column: columnFor(scene, attack, defence),
-    modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
-    chits: [],
-    kept: [],
-    die: undefined,
-    modified: undefined,
-    result: undefined,
-    ways: {},
-    advanced: [],
-  }
-}
+const printCells = (scene: Scene, cells: readonly Cell[]): string =>
+  [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')

@@ -6,7 +6,7 @@ import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
-import { fightOf, leftOf } from './attack.ts'
+import { nobodyFor } from './attack.ts'
 import { around, cellOf, sameCell, unitsIn } from './hex.ts'
 import {
   attackCost,
@@ -18,6 +18,7 @@ import {
   resultOf,
   resultSaid,
 } from './odds.ts'
+import { fightOf, leftOf } from './plan.ts'
 import { called, hasMark, ISOLATED, isUsed, strengthOf } from './print.ts'
 import { playOf } from './round.ts'
 import { oddsSaid, sumOf } from './sum.ts'
@@ -35,7 +36,10 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
   const [lead] = chosen.some((unit) => leads.includes(unit)) ? chosen.filter((unit) => leads.includes(unit)) : leads
   if (!lead) {
     const [one] = chosen
-    return one ? [propose('attack/nobody', `Nobody stands beside ${called(one)} to be attacked.`, [], [one])] : []
+    const [enemy] = at?.[0] ? unitsIn(scene, at[0]) : []
+    if (one) return [propose('attack/nobody', nobodyFor(scene, one), [], [one])]
+    if (!enemy) return []
+    return [propose('attack/nobody', `Nobody who may attack ${called(enemy)} stands beside it.`, [], [enemy])]
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
@@ -71,11 +75,15 @@ function leadsOf(scene: Scene, target: Cell | undefined, chosen: readonly Unit[]
     return unit.id === moving ? 0 : 1
   }
   return those
-    .filter((unit) => unit.kind === 'unit' && unit.side === those[0]?.side && defendersOf(scene, unit).length > 0)
+    .filter((unit) => unit.kind === 'unit' && unit.side === those[0]?.side && meets(scene, unit, target))
     .map((unit) => ({ unit, rank: rank(unit) }))
     .sort((a, b) => a.rank - b.rank || (a.unit.id < b.unit.id ? -1 : 1))
     .map(({ unit }) => unit)
 }
+
+/** 11.0 [71, 72]: whether an attack of a unit would meet anybody, and those in the hex that was asked for. */
+const meets = (scene: Scene, unit: Unit, target: Cell | undefined): boolean =>
+  defendersOf(scene, unit).some((each) => target === undefined || sameCell(cellOf(each)!, target))
 
 function leading(scene: Scene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)

@@ -17,16 +17,20 @@ import { inIdOrder, owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { adviseAftermath, debtsOf, isAdvanceTime, judgeAdvance, judgeOpen, vacated } from './aftermath.ts'
+import { isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
+import { adviseAftermath, judgeOpen } from './aftermath.ts'
 import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
-import { fightOf, judgeAttack, judgeStopped, planOf } from './attack.ts'
+import { judgeAttack, judgeStopped } from './attack.ts'
 import { adviseOdds } from './choices.ts'
+import { debtsOf } from './debts.ts'
 import { D10, dieOf } from './die.ts'
 import { COMBAT, type Event, type Fight, type Fights, fightMemory, latestFight, partIn, partsOf } from './fight.ts'
 import { around, cellOf, sameCell } from './hex.ts'
 import { attackCost, resultOf, resultSaid } from './odds.ts'
+import { judgeEarly, judgeHand, judgeResult } from './order.ts'
+import { fightOf, planOf } from './plan.ts'
 import { chitOf, isDisrupted, playedOf } from './print.ts'
-import { judgeRetreat, wayOf, zonesOn } from './retreat.ts'
+import { isOver, judgeRetreat, wayOf, zonesOn } from './retreat.ts'
 import { oddsSaid, sumOf } from './sum.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
@@ -34,7 +38,7 @@ export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   judge: (scene, action) => judge(scene, action),
-  going: (scene, units) => units.flatMap((unit) => judgeStopped(scene, unit)),
+  going: (scene, units) => judgeGoing(scene, units),
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
   spends: (scene, entry) => spent(scene, entry),
   advise: (scene, question) => advise(scene, question),
@@ -48,15 +52,20 @@ function judge(scene: Scene, action: Action): Finding[] {
       const open = latestFight(scene)
       if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
       if (action.what !== ATTACK) return []
-      const last = latestFight(scene)
-      return [...judgeAttack(scene, action), ...(last?.result ? judgeOpen(scene, last) : [])]
+      const isAnew = open?.die === undefined && open?.active === planOf(scene, action)?.active.id
+      return [...judgeAttack(scene, action), ...(open && !isAnew ? judgeOpen(scene, open) : [])]
     }
     case 'roll': {
       const fight = latestFight(scene)
       return fight && fight.die === undefined ? [...judgeDie(scene, fight)] : []
     }
     case 'move':
-      return judgeMoves(scene, action)
+    case 'flip':
+    case 'mark': {
+      const last = latestFight(scene)
+      const moves = action.type === 'move' ? judgeMoves(scene, action) : []
+      return last ? [...moves, ...judgeResult(scene, last, action)] : moves
+    }
     case 'turn': {
       const last = latestFight(scene)
       const { turn, phase, side } = scene.state.time
@@ -66,6 +75,13 @@ function judge(scene: Scene, action: Action): Finding[] {
     default:
       return []
   }
+}
+
+/** 11.0 [69, 83]: who was forced back moves no more, and nobody moves on from a fight that is not at its end. */
+function judgeGoing(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+  const last = latestFight(scene)
+  const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
+  return [...units.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
 }
 
 /** What a change of place is that is no walk. */
@@ -107,12 +123,23 @@ function judgeMoves(scene: Scene, { moves }: Move): Finding[] {
       const unit = scene.unit(id)
       const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
       if (!unit || !was || was.is === 'off' || !onCell(to)) return []
-      if (was.is === 'advance') return judgeAdvance(scene, was.fight, unit, to)
+      const debts = debtsOf(scene, was.fight)
+      const part = partIn(was.fight, id) ?? 'attacker'
+      const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
+      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to, goingTo(scene, moves, to))]
       const each = [...was.fight.attackers, ...was.fight.defenders].find((one) => one.id === id)
-      return each ? judgeRetreat(scene, was.fight, unit, each, [...(via ?? []).filter(onCell), to]) : []
+      const way = [...(via ?? []).filter(onCell), to]
+      return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order
     }),
   )
 }
+
+/** The units that an action brings to one cell. */
+const goingTo = (scene: Scene, moves: Move['moves'], to: Cell): readonly Unit[] =>
+  moves
+    .flatMap((leg) => (onCell(leg.to) && sameCell(leg.to, to) ? leg.pieces : []))
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind }) => kind === 'unit')
 
 /** The side whose Combat chit is played by a move. */
 function combatChit(scene: Scene, id: PieceId, to: Place): Id | undefined {
@@ -126,9 +153,10 @@ function combatChit(scene: Scene, id: PieceId, to: Place): Id | undefined {
 function spent(scene: Scene, { action }: SeenEntry): readonly Spending[] {
   if (action?.type !== 'declare' || action.what !== ATTACK) return []
   const plan = planOf(scene, action)
-  const cost = plan && attackCost(scene, plan.active, plan.intensity)
   const last = latestFight(scene)
-  if (!plan || cost === undefined) return []
+  if (!plan || plan.defenders.length === 0) return []
+  // What nobody knows the cost of is an act all the same.
+  const cost = attackCost(scene, plan.active, plan.intensity) ?? 0
   // Declared anew before the die, it is paid for once: what the first took comes back.
   const again =
     last && last.die === undefined && last.active === plan.active.id
@@ -146,7 +174,8 @@ function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
       const keeper = keeperIn(action)
       if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
       const plan = action.what === ATTACK ? planOf(scene, action) : undefined
-      return plan ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
+      // An attack on nobody is none: no die is waited for, and it costs nothing.
+      return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
     }
     case 'roll': {
       const die = dieOf(entry)
@@ -169,7 +198,8 @@ function eventsOf(scene: Scene, entry: SeenEntry): readonly Event[] {
           if (!origin) return []
           const way = wayOf(scene, was.fight, unit, origin, cells)
           const zones = zonesOn(scene, unit, way)
-          return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit) } }]
+          const over = isOver(scene, unit, origin, [...(was.fight.ways[id]?.cells ?? []), ...way])
+          return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit), over } }]
         }),
       )
     default:

@@ -46,6 +46,8 @@ export interface Way {
   readonly zones: number
   /** Whether it was Disrupted when it began. */
   readonly shaken: boolean
+  /** 11.1 [89, 95]: it is gone to its end; who comes there later opens it no more. */
+  readonly over: boolean
 }
 
 export type Event =
@@ -68,9 +70,9 @@ function fold(fights: Fights, deed: Deed): Fights {
   const last = fights.at(-1)
   if (event.did === 'attack') {
     const fresh: Fight = { seq: deed.seq, ...event.fight }
-    // An attack of the same unit that nobody has rolled for is declared anew.
+    // An attack of the same unit that nobody has rolled for is declared anew; chits that were played for it stay played.
     return last && last.die === undefined && last.active === fresh.active
-      ? [...fights.slice(0, -1), fresh]
+      ? [...fights.slice(0, -1), { ...fresh, chits: last.chits }]
       : [...fights, fresh]
   }
   return last ? [...fights.slice(0, -1), after(last, event)] : fights
@@ -86,10 +88,10 @@ function after(fight: Fight, event: Exclude<Event, { did: 'attack' }>): Fight {
       return { ...fight, die: event.die, modified: event.modified, result: event.result }
     case 'retreat': {
       const before = fight.ways[event.piece]
-      const { cells, zones, shaken } = event.way
+      const { cells, zones, over } = event.way
       const way = before
-        ? { ...before, cells: [...before.cells, ...cells], zones: before.zones + zones }
-        : { cells, zones, shaken }
+        ? { ...before, cells: [...before.cells, ...cells], zones: before.zones + zones, over }
+        : event.way
       return { ...fight, ways: { ...fight.ways, [event.piece]: way } }
     }
     case 'advance':

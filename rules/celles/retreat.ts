@@ -3,7 +3,7 @@ import { finding } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import type { Combatant, Fight, Way } from './fight.ts'
+import { type Combatant, type Fight, partIn, partsOf, stepsNow, type Way } from './fight.ts'
 import {
   around,
   cellOf,
@@ -20,6 +20,7 @@ import {
 import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
 import { readingsOf } from './switches.ts'
 import { burial, disrupting, loseStep } from './toll.ts'
+import { withTruck } from './truck.ts'
 
 /** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
@@ -77,7 +78,7 @@ export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refu
       hex: printCell(scene, at),
       direction,
       shut,
-      why: reasons.join(', ') || 'nothing hinders it',
+      why: reasons.join(', '),
       zoned,
       astray,
       full,
@@ -107,12 +108,24 @@ function isZoned(scene: Scene, unit: Unit, at: Cell): boolean {
 const rank = (each: Refuge, last: boolean): number =>
   (each.zoned ? 4 : 0) + (each.astray ? 2 : 0) + (last && each.full ? 1 : 0)
 
-/** 11.1 [90-95]: the hexes that come next, by the priorities in their order. None: the unit is lost. */
-export function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
-  const from = way.at(-1) ?? origin
-  const open = refugesFrom(scene, unit, from).filter(
-    ({ shut, at }) => shut === undefined && !sameCell(at, origin) && !way.some((each) => sameCell(each, at)),
+const wasThere = (at: Cell, origin: Cell, way: readonly Cell[]): boolean =>
+  sameCell(at, origin) || way.some((each) => sameCell(each, at))
+
+/** 11.1 [91, 92]: the hexes around that nothing bars, where it has not been yet. */
+const openFrom = (scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] =>
+  refugesFrom(scene, unit, way.at(-1) ?? origin).filter(
+    ({ shut, at }) => shut === undefined && !wasThere(at, origin, way),
   )
+
+/** 11.1 [89, 91, 92]: whether a way leads out at all: into a blind alley nobody goes back who has another way. */
+const leadsOut = (scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): boolean =>
+  distance(scene, origin, way.at(-1)!) >= 2 ||
+  (way.length < LONGEST &&
+    openFrom(scene, unit, origin, way).some(({ at }) => leadsOut(scene, unit, origin, [...way, at])))
+
+/** 11.1 [90-95]: the hexes that come next, by the priorities in their order. None: the unit is lost. */
+function nextHexes(scene: Scene, unit: Unit, origin: Cell, way: readonly Cell[]): readonly Refuge[] {
+  const open = openFrom(scene, unit, origin, way).filter(({ at }) => leadsOut(scene, unit, origin, [...way, at]))
   const ranked = open.map((each) => ({ each, rank: rank(each, distance(scene, origin, each.at) >= 2) }))
   const least = Math.min(...ranked.map((one) => one.rank))
   return ranked.filter((one) => one.rank === least).map(({ each }) => each)
@@ -139,25 +152,27 @@ export function retreatsOf(
 ): readonly (readonly Cell[])[] {
   if (isOver(scene, unit, origin, begun)) return [begun]
   if (begun.length >= LONGEST) return []
-  const all = nextHexes(scene, unit, origin, begun).flatMap(({ at }) => retreatsOf(scene, unit, origin, [...begun, at]))
-  if (readingsOf(scene.house)['retreat-path'] === 'hexes' || begun.length > 0) return all
-  return bestPaths(scene, unit, origin)
+  if (readingsOf(scene.house)['retreat-path'] === 'paths') {
+    const best = bestPaths(scene, unit, origin).filter((path) => begun.every((cell, index) => isAt(path, index, cell)))
+    if (begun.length === 0 || best.length > 0) return best
+  }
+  return nextHexes(scene, unit, origin, begun).flatMap(({ at }) => retreatsOf(scene, unit, origin, [...begun, at]))
 }
+
+const isAt = (path: readonly Cell[], index: number, cell: Cell): boolean =>
+  path[index] !== undefined && sameCell(path[index], cell)
 
 /** The reading by which whole paths are compared: fewest zones, then fewest wrong ways, then a place to stand. */
 function bestPaths(scene: Scene, unit: Unit, origin: Cell): readonly (readonly Cell[])[] {
   const paths: { readonly way: readonly Cell[]; readonly score: number }[] = []
   const walk = (way: readonly Cell[], score: number) => {
-    const from = way.at(-1) ?? origin
-    if (way.length > 0 && distance(scene, origin, from) >= 2) {
-      paths.push({ way, score })
-      return
-    }
-    if (way.length >= 3) return
-    for (const each of refugesFrom(scene, unit, from)) {
-      if (each.shut !== undefined || sameCell(each.at, origin) || way.some((cell) => sameCell(cell, each.at))) continue
-      const full = each.full && distance(scene, origin, each.at) >= 2 ? 1 : 0
-      walk([...way, each.at], score + (each.zoned ? 10_000 : 0) + (each.astray ? 100 : 0) + full)
+    for (const { at, zoned, astray, full } of openFrom(scene, unit, origin, way)) {
+      const next = [...way, at]
+      const sum = score + (zoned ? 10_000 : 0) + (astray ? 100 : 0)
+      const isOut = distance(scene, origin, at) >= 2
+      if (isOut) paths.push({ way: next, score: sum + (full ? 1 : 0) })
+      // Further than two hexes goes only who cannot stand there.
+      if ((!isOut || full) && next.length < LONGEST) walk(next, sum)
     }
   }
   walk([], 0)
@@ -179,10 +194,8 @@ export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
 export function mateOf(scene: Scene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
-  const part = fight.attackers.includes(each) ? fight.attackers : fight.defenders
-  const mates = part.flatMap((other) => {
-    if (other === each || other.steps !== 1 || !sameCell(other.at, each.at)) return []
-    const mate = scene.unit(other.id)
+  const mates = [...fight.attackers, ...fight.defenders].flatMap((other) => {
+    const mate = isPair(other, each) ? scene.unit(other.id) : undefined
     const at = mate && cellOf(mate)
     return mate && at && sameCell(at, each.at) && isDisrupted(mate) ? [mate] : []
   })
@@ -208,14 +221,22 @@ export function judgeRetreat(
     way.length === 1
       ? path.some((cell) => sameCell(cell, to)) &&
         (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
-      : way.every((cell, index) => path[index] !== undefined && sameCell(path[index]!, cell)),
+      : way.every((cell, index) => isAt(path, index, cell)),
   )
   if (fits) return []
   const from = begun.at(-1) ?? origin
-  const wrong = refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
+  const first = rest.some((path) => isAt(path, 0, way[0]!))
+  const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
   const paths = [...new Set(rest.map((path) => path.map((cell) => printCell(scene, cell)).join('-')))].sort()
-  const why = wrong && wrong.why !== 'nothing hinders it' ? ` (${wrong.hex}: ${wrong.why})` : ''
+  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(scene, unit, wrong, origin, begun)})` : ''
   return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+}
+
+/** Why it does not go to a hex around it. */
+function whyNotTo(scene: Scene, unit: Unit, { at, why, shut }: Refuge, origin: Cell, way: readonly Cell[]): string {
+  if (wasThere(at, origin, way)) return 'it comes from there'
+  if (shut === undefined && !leadsOut(scene, unit, origin, [...way, at])) return 'it leads no further'
+  return why || 'another way is better'
 }
 
 /** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
@@ -228,6 +249,53 @@ export function wayOf(scene: Scene, fight: Fight, unit: Unit, origin: Cell, cell
   return path ? path.slice(begun.length) : cells
 }
 
+/** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
+function isPaidFor(scene: Scene, fight: Fight, each: Combatant): boolean {
+  const part = partIn(fight, each.id) ?? 'defender'
+  const all = partsOf(fight, part)
+  const lost = all.reduce((sum, other) => sum + other.steps - stepsNow(scene, other.id), 0)
+  return (
+    lost > (fight.result?.[part].steps ?? 0) &&
+    all.some((other) => isPair(other, each) && stepsNow(scene, other.id) === 0 && fight.ways[other.id] === undefined)
+  )
+}
+
+/** 11.1 [93]: two of one step in a hex. */
+export const isPair = (a: Combatant, b: Combatant): boolean =>
+  a.id !== b.id && a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
+
+/** One way back, and what the zones on it take. */
+interface Price {
+  readonly path: readonly Cell[]
+  readonly zones: number
+  readonly steps: number
+  readonly disrupts: boolean
+}
+
+/** 11.1 [89-96]: the ways that are left to a unit, whether it goes Disrupted or not. */
+function pricesOf(scene: Scene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): readonly Price[] {
+  const way = fight.ways[unit.id]
+  const begun = way?.cells ?? []
+  const free = shaken && isPaidFor(scene, fight, each) ? 1 : 0
+  const toll = (zones: number) => tollOf({ zones: Math.max(0, zones - free), shaken })
+  const before = toll(way?.zones ?? 0)
+  return retreatsOf(scene, unit, each.at, begun).map((whole) => {
+    const path = whole.slice(begun.length)
+    const zones = zonesOn(scene, unit, path)
+    const all = toll((way?.zones ?? 0) + zones)
+    return { path, zones, steps: all.steps - before.steps, disrupts: all.disrupts && !before.disrupts }
+  })
+}
+
+/** 11.1 [91-93, 96]: whether going back is the end of it, by every way that is left. */
+export function isDoomed(scene: Scene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): boolean {
+  const isShaken = fight.ways[unit.id]?.shaken ?? (shaken || isDisrupted(unit))
+  const mate = mateOf(scene, fight, each)
+  return pricesOf(scene, fight, unit, each, isShaken).every(
+    ({ steps, zones }) => steps >= stepsOf(unit) && !(mate && zones === 1),
+  )
+}
+
 /** Each hex around with its reason, and each whole way. */
 export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
   const origin = each.at
@@ -236,24 +304,18 @@ export function adviseRetreat(scene: Scene, fight: Fight, unit: Unit, each: Comb
   const from = begun.at(-1) ?? origin
   const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, '11.1', text, actions, [unit.id], at)
-  const paths = retreatsOf(scene, unit, origin, begun).map((path) => path.slice(begun.length))
-  const next = nextHexes(scene, unit, origin, begun)
+  const prices = pricesOf(scene, fight, unit, each, way?.shaken ?? isDisrupted(unit))
   const rejected = refugesFrom(scene, unit, from)
-    .filter(({ hex }) => !next.some((other) => other.hex === hex))
-    .map(({ hex, why, at }) => make('closed/retreat', `Not to ${hex}: ${why}.`, [at], []))
-  if (paths.length === 0) {
+    .filter(({ at }) => !prices.some(({ path }) => isAt(path, 0, at)))
+    .map((no) => make('closed/retreat', `Not to ${no.hex}: ${whyNotTo(scene, unit, no, origin, begun)}.`, [no.at], []))
+  if (prices.length === 0) {
     const lost = make('retreat/lost', `${called(unit)} has nowhere to go back to, and is lost.`, [from], [burial(unit)])
     return [lost, ...rejected]
   }
   const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
-  const shaken = way?.shaken ?? isDisrupted(unit)
-  const ways = paths.map((path) => {
-    const before = tollOf({ zones: way?.zones ?? 0, shaken })
-    const zones = zonesOn(scene, unit, path)
-    const all = tollOf({ zones: (way?.zones ?? 0) + zones, shaken })
-    const steps = all.steps - before.steps
-    const disrupts = all.disrupts && !before.disrupts
-    const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to: path.at(-1)!, via: path.slice(0, -1) }] }
+  const ways = prices.map(({ path, zones, steps, disrupts }) => {
+    const pieces = withTruck(scene, unit)
+    const move: Action = { type: 'move', moves: [{ pieces, to: path.at(-1)!, via: path.slice(0, -1) }] }
     const by = [origin, ...begun, ...path].map((cell) => printCell(scene, cell)).join('-')
     if (mate && zones === 1) {
       const text = `${called(unit)} and ${called(mate)} can go back together by ${by}, through an enemy zone: ${called(mate)} is lost, and ${called(unit)} comes through.`

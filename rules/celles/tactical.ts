@@ -129,8 +129,8 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
         units,
       ),
     )
-  if (units.length !== 1 || units[0]?.side !== 'german')
-    illegal('air/target', 'An air attack is made on one German unit.')
+  if (units.length !== 1 || units.some((unit) => unit.side !== 'german' || !cellOf(unit)))
+    illegal('air/target', 'An air attack is made on one German unit on the map.')
   const { round } = playOf(scene)
   const played = round?.played.includes('allied-air') === true
   if (scene.memory.time !== undefined && !played)

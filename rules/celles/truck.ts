@@ -46,6 +46,12 @@ export function carriers(scene: Scene): readonly { readonly unit: Unit; readonly
   return out
 }
 
+/** 8.3: a unit with the Truck that carries it, as they go together. */
+export const withTruck = (scene: Scene, { id }: Unit): PieceId[] => [
+  id,
+  ...carriers(scene).flatMap(({ unit, truck: marker }) => (unit.id === id ? [marker] : [])),
+]
+
 interface Carriage {
   readonly truck: Unit
   readonly from: Unit | undefined

@@ -125,6 +125,9 @@ describe('an attack in Celles', () => {
     await act(german, 'german-chit-2pz')
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
+    const nobody = await sheetOf(anna, hex('2610'), 'Declare an attack …')
+    await nobody.getByText(/Nobody stands beside .* to be attacked\./).waitFor()
+    await anna.keyboard.press('Escape')
     const seq = await seqOf(anna)
     await drag(anna, hex('2610'), hex('2711'))
     await caughtUp(anna, seq + 1)

@@ -8,6 +8,7 @@ import {
   leadsIn,
   outcomesOf,
   priceSaid,
+  refusalsIn,
   shortBy,
   signed,
   sumOf,
@@ -87,6 +88,11 @@ describe('the choices of an attack', () => {
   it('are none in a game that lays out none', () => {
     expect(choicesIn([proposal('attack/join', { pieces: ['tank'] }), proposal('odds/column')])).toBeUndefined()
     expect(leadsIn([proposal('attack/join', { pieces: ['tank'] })])).toEqual([])
+  })
+
+  it('are refused with the reason where the game knows that there can be no attack', () => {
+    expect(refusalsIn(answer)).toEqual([])
+    expect(refusalsIn([proposal('attack/nobody', { pieces: ['tank'] })])).toHaveLength(1)
   })
 
   it('open at the middle one of those that can be paid for', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AttackOdds, Id } from '../../../table/generated/types.ts'
+import type { Action, AttackOdds, Id } from '../../../table/generated/types.ts'
 import { acting, cup, declare, flip, go, mark, Play, put, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
@@ -121,6 +121,100 @@ describe('the choices of an attack', () => {
   })
 })
 
+describe('what is said of a declaration', () => {
+  const says = (play: Play, action: Action) => play.findings(action).map(({ message }) => message)
+
+  it('11.0 [70] illegal: too dear an attack is told with the dearest that can be paid for', () => {
+    const play = rochefort()
+    expect(says(play, declare('attack', [U.lehr], ['2113'], 'heavy'))[0]).toMatch(
+      /A heavy attack costs 9, and .* has 8½ left; a medium one costs 6\.$/,
+    )
+  })
+
+  it('11.0 [71, 72] illegal: of enemies that stand across the Meuse alone it is not said that there are none', () => {
+    const play = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
+    const [only] = says(play, declare('attack', [U.lehr], [], 'light'))
+    expect(only).toMatch(
+      /^11\.0: Only across the Meuse do enemies stand beside .*, in 0604, and nobody attacks across it/,
+    )
+    expect(play.advise('odds', { pieces: [U.lehr] }).map(({ message }) => message)).toEqual([only])
+    expect(play.advise('odds', { at: ['0604'] }).map(({ rule }) => rule)).toEqual(['attack/nobody'])
+  })
+
+  it('11.0 [71, 72] illegal: a hex across the Meuse is no target of who stands beside another enemy', () => {
+    const placed = [put(U.lehr, '0704'), put(U.british, '0604'), put(U.inf, '0804'), put(U.lehr2, '0603')]
+    const play = acting(lehr, placed, { turn: 3 })
+    const leads = play.advise('odds', { at: ['0604'] }).filter(({ rule }) => rule === 'attack/lead')
+    expect(leads.flatMap(({ pieces }) => pieces)).toEqual([U.lehr2])
+  })
+
+  it('11.0 [71] illegal: who stands elsewhere is no target, and it is said who is', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    expect(says(play, declare('attack', [U.lehr], ['2411', '2409'], 'light'))[0]).toMatch(
+      /No enemy stands in 2409 beside .*; it attacks 2411\.$/,
+    )
+  })
+
+  it('11.0 [72, 74, 133] illegal: nobody joins across the Meuse, nor an enemy at all', () => {
+    const placed = [put(U.lehr, '0704'), put(U.inf, '0703'), put(U.lehr2, '0603')]
+    const play = acting(lehr, placed, { turn: 3 })
+    expect(says(play, declare('attack', [U.lehr, U.lehr2], ['0703'], 'light'))[0]).toContain(
+      'stands beside a defender only across the Meuse, and cannot join',
+    )
+    expect(play.breaks(declare('attack', [U.lehr, U.inf], ['0703'], 'light'))).toEqual(['attack/joiner'])
+  })
+
+  it('11.0 [69, 71] illegal: an attack is begun by a unit, which stands on the map', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, 'pile:german-dead')], { turn: 2 })
+    expect(play.breaks(declare('attack', [], ['2411'], 'light'))).toEqual(['attack/nobody'])
+    expect(play.breaks(declare('attack', [U.lehr2], ['2411'], 'light'))).toEqual(['attack/nobody'])
+  })
+
+  it('11.0 [71]: an attack on nobody costs nothing, and no die is asked for', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2409')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2409'], 'medium'))
+    expect(play.memory.walked.get(U.lehr)).toBeUndefined()
+    expect(proposed(play, 'combat/roll')).toEqual([])
+  })
+
+  it('8.0, 11.0 [38, 69] illegal: who has turned to its used side has ended its move, and its attacks', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play
+      .do(declare('attack', [U.lehr], ['2411'], 'light'))
+      .die(5)
+      .do(flip(U.lehr, 1))
+    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/stopped'])
+  })
+
+  it('11.0 [77]: below the lowest column it is said at once that nobody knows what the die brings', () => {
+    const play = acting(armored, [put(U.inf, '2412'), put(U.lehr, '2411')], { turn: 4 })
+    expect(play.graded('unchecked', declare('attack', [U.inf], ['2411'], 'light'))).toEqual(['attack/odds'])
+  })
+
+  it('10.0 [66] illegal: nor may the defenders be too many, at the moment of combat', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.arm, '2411')], { turn: 2 })
+    expect(says(play, declare('attack', [U.lehr], ['2411'], 'light'))).toContain(
+      '10.0: 2411 holds 3 steps at the moment of combat. 2 may stack: its owner removes 1.',
+    )
+  })
+
+  it('14.0 [66, 68] legal: where reinforcements have just come in there may be more, and they attack', () => {
+    const placed = [put(U.pz9, 'pile:german-4'), put(U.pz2, '3316', { face: 1 }), put(U.inf, '3315')]
+    const play = acting('german-chit-9pz', placed, { turn: 5 }).do(go(U.pz9, '3316'))
+    expect(play.breaks(declare('attack', [U.pz9, U.pz2], ['3315'], 'light'))).toEqual([])
+  })
+
+  it('11.0 [70, 97] legal: SW7, who attacks at an unknown cost has begun to act, and advances', () => {
+    const placed = [put(U.inf, '2412'), put(U.inf2, '2311'), put(U.lehrRecon, '2411', { face: 1 })]
+    const play = acting('allied-chit-84inf', placed, { turn: 4, house: { 'infantry-attacks': 'light' } })
+    play.do(go(U.inf2, '2310')).do(flip(U.inf2, 1))
+    play.do(declare('attack', [U.inf], ['2411'], 'heavy')).die(9)
+    play.do(go(U.lehrRecon, 'pile:german-dead'))
+    expect(proposed(play, 'advance/may').flatMap(({ pieces }) => pieces)).toEqual([U.inf])
+    expect(play.verdict(go(U.inf, '2411')).walks ?? []).toEqual([])
+  })
+})
+
 describe('Combat chits', () => {
   const both = () => {
     const chits = [...cup('german'), ...cup('allied')].map((each) =>
@@ -154,6 +248,21 @@ describe('Combat chits', () => {
     expect(play.breaks(keep!.actions[0]!, ['german'])).toEqual([])
     take(play, 'combat/keep')
     expect(play.breaks(chit(play, 'german'))).toEqual(['combat/kept'])
+  })
+})
+
+describe('a chit that was played', () => {
+  it('13.1 [82, 103]: counts still where the attack is declared anew before the die, and is played by its owner', () => {
+    const chits = cup('german').map((each) =>
+      each.def === 'german-combat' ? { ...each, at: 'pile:german-available' } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411'), ...chits], { turn: 2 }).draw(lehr)
+    play.do(declare('attack', [U.lehr], ['2411'], 'light'))
+    const chit = go(play.piece('german-combat').id, 'pile:german-played')
+    expect(play.breaks(chit, ['allied'])).toContain('combat/word')
+    expect(play.breaks(chit, ['german'])).toEqual([])
+    play.do(chit).do(declare('attack', [U.lehr], ['2411'], 'medium'))
+    expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
   })
 })
 
@@ -191,6 +300,19 @@ describe('what comes of a fight', () => {
     take(play, 'retreat/way')
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
     expect([play.where(U.inf), play.where(U.inf2)].filter((at) => at === 'pile:allied-dead')).toHaveLength(1)
+  })
+
+  it('11.1 [93] legal and illegal: one of the two is taken off by hand, not both, and then the other goes free', () => {
+    const play = pair({ disrupted: 1 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(6)
+    expect(play.breaks(go([U.inf, U.inf2], 'pile:allied-dead'))).toEqual(['combat/losses'])
+    expect(play.breaks(go(U.inf, 'pile:allied-dead'))).toEqual([])
+    play.do(go(U.inf, 'pile:allied-dead'))
+    expect(proposed(play, 'retreat/lost')).toEqual([])
+    const [way] = proposed(play, 'retreat/way')
+    expect(way?.actions).toHaveLength(1)
+    play.do(way!.actions[0]!)
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
   it('11.1 [93] legal: and so it is where the two are dragged together', () => {
@@ -281,6 +403,17 @@ describe('what comes of a fight', () => {
 })
 
 describe('the air attack', () => {
+  it('13.4 [110] illegal: is made on the map', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-dead'), ...chits]
+    const play = new Play(placed, { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    expect(play.breaks(declare('air', [U.lehr2], []))).toEqual(['air/target'])
+    expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
+  })
+
   it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
     const chits = cup('allied').map((each) =>
       each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,

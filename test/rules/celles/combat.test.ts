@@ -109,7 +109,7 @@ describe('attacks', () => {
     expect(['light', 'medium', 'heavy'].map((how) => cost(U.lehr, U.inf, lehr, how))).toEqual([3, 6, 9])
     expect(['light', 'medium', 'heavy'].map((how) => cost(U.inf, U.lehr, 'allied-chit-84inf', how))).toEqual([1, 2, 3])
     const house = { 'infantry-attacks': 'light' }
-    const play = acting('allied-chit-84inf', [put(U.inf, '2412'), put(U.lehr, '2411')], { turn: 3, house })
+    const play = acting('allied-chit-84inf', [put(U.inf, '2412'), put(U.lehr, '2411', { face: 1 })], { turn: 3, house })
     expect(play.graded('unchecked', declare('attack', [U.inf], ['2411'], 'heavy'))).toEqual(['attack/cost'])
   })
 

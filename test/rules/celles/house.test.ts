@@ -26,7 +26,7 @@ describe('the house rules', () => {
 
   it('11.0 [70] legal: SW7, what a Heavy attack costs infantry is checked, or not known', () => {
     const heavy = (house: Record<string, string>) => {
-      const placed = [put(U.inf, '2412'), put(U.lehr, '2411')]
+      const placed = [put(U.inf, '2412'), put(U.lehr, '2411', { face: 1 })]
       const play = acting('allied-chit-84inf', placed, { turn: 3, house }).do(go(U.inf, '2312'))
       return play.findings(declare('attack', [U.inf], ['2411'], 'heavy')).map(({ rule, severity }) => [rule, severity])
     }

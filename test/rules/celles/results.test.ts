@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
+import { acting, declare, flip, go, mark, type Play, put, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+
+const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+const says = (play: Play, action: Action, sides?: readonly string[]) =>
+  play.findings(action, sides).map(({ message }) => message)
+const lost = (def: string) => go(def, `pile:${def.startsWith('german') ? 'german' : 'allied'}-dead`)
+
+/** 11 and 11 against 12: with a five both lose a step. */
+const exchange = () =>
+  acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
+    .do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))
+    .die(5)
+/** The same the other way round. */
+const returned = () =>
+  acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411'), put(U.lehr2, '2410')], { turn: 3 })
+    .do(declare('attack', [U.arm, U.arm2], ['2411'], 'light'))
+    .die(5)
+
+describe('the steps of a result', () => {
+  it('11.0 [83, 84, 85] legal: the defender loses his step, and then the active unit its own', () => {
+    const play = exchange()
+    expect(play.findings(flip(U.arm, 2))).toEqual([])
+    play.do(flip(U.arm, 2))
+    expect(play.findings(flip(U.lehr, 2))).toEqual([])
+    play.do(flip(U.lehr, 2))
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('11.0 [83] illegal: the attacker does not lose his before the defender', () => {
+    expect(says(exchange(), flip(U.lehr, 2))).toEqual([
+      '11.0: First the defender loses 1 step: the defender carries out the whole result before the attacker.',
+    ])
+  })
+
+  it('11.0 [83, 84] mirror: nor an American, and nobody loses in place of the unit that began', () => {
+    const play = returned()
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is 1/1')
+    expect(play.breaks(flip(U.arm, 2))).toEqual(['combat/order'])
+    play.do(flip(U.lehr, 2))
+    expect(play.breaks(flip(U.arm2, 2))).toEqual(['combat/losses'])
+    expect(play.breaks(flip(U.arm, 2))).toEqual([])
+  })
+
+  it('11.0 [84] illegal: the first step is lost by the unit that began the attack', () => {
+    const play = exchange().do(flip(U.arm, 2))
+    expect(says(play, flip(U.lehr2, 2))).toEqual([
+      '11.0: Panzergrenadier Regiment 901 began the attack, and loses the first step, not Panzergrenadier Regiment 902.',
+    ])
+  })
+
+  it('11.0 [85] illegal: no more is lost than the result takes, neither at once nor by and by', () => {
+    const play = exchange()
+    expect(play.price(lost(U.arm))).toBe('combat/losses 2/1')
+    play.do(flip(U.arm, 2))
+    expect(play.price(lost(U.arm))).toBe('combat/losses 1/0')
+    play.do(flip(U.lehr, 2))
+    expect(play.price(flip(U.lehr2, 2))).toBe('combat/losses 1/0')
+  })
+
+  it('11.0 [85] mirror: nor of a German, and a result that takes nothing takes no step', () => {
+    expect(returned().price(lost(U.lehr))).toBe('combat/losses 2/1')
+    const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
+    play.do(declare('attack', [U.arm], ['2411'], 'medium')).die(3)
+    expect(play.price(flip(U.lehr, 2))).toBe('combat/losses 1/0')
+  })
+
+  it('11.0 [84] illegal: E4, a spectator is not affected', () => {
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411'), put(U.arm2, '1010')]
+    const play = acting(lehr, placed, { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
+    expect(says(play, flip(U.arm2, 2))[0]).toContain('took no part in the fight, and nothing of it befalls it.')
+  })
+
+  it('11.0, 11.1 [85, 91] legal: who loses a step and has no way back at all is taken off at once', () => {
+    const germans = ['2310', '2510', '2511'].map((at, index) => put([U.pz2, U.pz2b, U.pz2c][index]!, at))
+    const others = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.pz116, '2410'), put(U.fbb, '2512')]
+    const play = acting(lehr, [...others, ...germans, put(U.pz9, '2312'), put(U.arm, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2, U.pz116], ['2411'], 'heavy')).die(8)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/1R')
+    expect(play.breaks(lost(U.arm))).toEqual([])
+  })
+
+  it('10.0 [67] legal: where too many stand their owner takes off what he likes, whatever the result', () => {
+    const crowded = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
+    crowded.do(declare('attack', [U.lehr], ['2411'], 'medium')).die(3)
+    expect(crowded.breaks(lost(U.lehrRecon))).toEqual([])
+  })
+
+  it('11.0 [83] illegal: each side carries out what befalls its own, and the attacker rolls', () => {
+    const play = exchange()
+    expect(play.graded('warning', flip(U.arm, 2), ['german'])).toEqual(['combat/hand'])
+    expect(play.findings(flip(U.arm, 2), ['allied'])).toEqual([])
+    const open = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    open.do(declare('attack', [U.lehr], ['2411'], 'light'))
+    const roll: Action = { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' }
+    expect(open.graded('warning', roll, ['allied'])).toEqual(['combat/hand'])
+    expect(open.findings(roll, ['german'])).toEqual([])
+  })
+
+  it('11.0 [83]: an undone loss is owed again', () => {
+    const play = exchange().do(flip(U.arm, 2))
+    play.do({ type: 'undo' })
+    expect(play.piece(U.arm).face).toBe(0)
+    expect(proposed(play, 'combat/losses').map(({ owed }) => owed)).toEqual(['allied'])
+    expect(play.breaks(flip(U.lehr, 2))).toEqual(['combat/order'])
+  })
+})
+
+describe('the Disruption of a result', () => {
+  const three = [put(U.lehr, '2412'), put(U.lehrRecon, '2311', { face: 1 }), put(U.pz2At, '2312', { face: 1 })]
+  const shaken = () =>
+    acting(lehr, [...three, put(U.arm, '2411'), put(U.pz2, '1010')], { turn: 2 })
+      .do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light'))
+      .die(4)
+
+  it('11.0 [87] legal: the unit that began and one more of the attackers, at once or by and by', () => {
+    const play = shaken()
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is D/-')
+    expect(proposed(play, 'combat/disruption').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
+    expect(play.breaks(mark([U.lehr, U.pz2At], 'disrupted', 1))).toEqual([])
+    play.do(mark(U.lehr, 'disrupted', 1))
+    expect(proposed(play, 'combat/disruption').map(({ pieces }) => pieces)).toEqual([[U.lehrRecon], [U.pz2At]].sort())
+    expect(play.breaks(mark(U.pz2At, 'disrupted', 1))).toEqual([])
+  })
+
+  it('11.0 [87] illegal: not two others, not all three, not a spectator, not the enemy', () => {
+    const play = shaken()
+    expect(says(play, mark([U.lehrRecon, U.pz2At], 'disrupted', 1))[0]).toContain(
+      '901 (Panzer Lehr) began the attack, and is Disrupted before',
+    )
+    expect(play.price(mark([U.lehr, U.lehrRecon, U.pz2At], 'disrupted', 1))).toBe('combat/disruption 3/2')
+    expect(says(play, mark(U.pz2, 'disrupted', 1))[0]).toContain('304 (2nd Panzer) took no part in the fight')
+    expect(says(play, mark(U.arm, 'disrupted', 1))).toEqual([
+      '11.0: The defender has nobody to be Disrupted now, and this Disrupts 1.',
+    ])
+  })
+
+  it('11.0 [87] mirror: of the defenders the owner takes any two, and of one alone the second D is lost', () => {
+    const americans = [put(U.inf, '2411'), put(U.inf2, '2411'), put(U.inf3, '2511')]
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2512'), put(U.pz2, '2311'), ...americans], {
+      turn: 2,
+    })
+    play.do(declare('attack', [U.lehr, U.lehr2, U.pz2], ['2411'], 'light')).die(8)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('-/D')
+    expect(proposed(play, 'combat/disruption').length).toBeGreaterThan(0)
+    expect(play.breaks(mark([U.inf, U.inf2], 'disrupted', 1))).toEqual([])
+    const alone = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    alone.do(declare('attack', [U.lehr], ['2411'], 'light')).die(9)
+    alone.do(mark(U.inf, 'disrupted', 1))
+    expect(alone.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('9.1, 11.0 [61, 87] legal: who is Disrupted by a failed infiltration after the fight is no matter of it', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(5)
+    expect(play.findings(mark(U.lehr, 'disrupted', 1))).toEqual([])
+  })
+})
+
+describe('the order of a result', () => {
+  /** 30 against 8: the German loses a step, is Disrupted and goes back. */
+  const beaten = () =>
+    acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
+      .do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy'))
+      .die(7)
+
+  it('11.0 [88] legal and illegal: losses, then Disruption, then retreat, and then the advance', () => {
+    const play = beaten()
+    const why = 'losses come before Disruption, and Disruption before retreat.'
+    expect(says(play, mark(U.lehr, 'disrupted', 1))).toEqual([`11.0: First the defender loses 1 step: ${why}`])
+    play.do(flip(U.lehr, 2))
+    const way = go(U.lehr, '2611', '2511')
+    expect(says(play, way)).toEqual([`11.0: First a unit of the defender is Disrupted: ${why}`])
+    play.do(mark(U.lehr, 'disrupted', 1))
+    expect(play.breaks(way)).toEqual([])
+    play.do(way)
+    expect(play.breaks(go(U.arm, '2411'))).toEqual([])
+  })
+
+  it('11.0 [88] mirror: nor does an American go back before he is Disrupted', () => {
+    const germans = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.pz2, '2312')]
+    const play = acting(lehr, [...germans, put(U.arm, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2, U.pz2], ['2411'], 'medium')).die(8)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/RD')
+    const way = go(U.arm, '2510', '2511')
+    expect(play.breaks(way)).toEqual(['combat/order'])
+    play.do(mark(U.arm, 'disrupted', 1))
+    expect(play.breaks(way)).toEqual([])
+  })
+
+  it('11.0, 11.2 [83, 97] illegal: nobody advances while a defender has still to go back', () => {
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411'), put(U.inf2, '2512')]
+    const play = acting(lehr, placed, { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], ['2411', '2512'], 'medium')).die(6)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/R')
+    const way = proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(U.inf))!
+    for (const action of way.actions) play.do(action)
+    expect(says(play, go(U.lehr2, '2411'))[0]).toMatch(/^11\.0: First .* goes back: attackers advance when/)
+  })
+
+  it('11.0 [69, 83]: who moves on, or attacks elsewhere, before die and result is told', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('attack', [U.lehr], ['2411'], 'light'))
+    expect(play.graded('warning', go(U.lehr, '2413'))).toEqual(['combat/unrolled'])
+    expect(play.graded('warning', declare('attack', [U.lehr2], ['2411'], 'light'))).toContain('combat/unrolled')
+    expect(play.findings(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
+    play.die(9)
+    expect(play.graded('warning', go(U.lehr, '2413'))).toEqual(['combat/disruption'])
+    play.do(mark(U.inf, 'disrupted', 1))
+    expect(play.findings(go(U.lehr, '2413'))).toEqual([])
+  })
+
+  it('11.0, 12.0 [88, 96] legal: E3, who would not live through its way back may be taken off at once', () => {
+    const germans = [put(U.lehr, '2114'), put(U.lehrRecon, '2213', { face: 1 }), put(U.pz2, '2212')]
+    const play = acting(lehr, [...germans, put(U.pz2Recon, '1912'), put(U.inf, '2113')], { turn: 1 })
+    play.do(declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium')).die(9)
+    expect(play.findings(lost(U.inf))).toEqual([])
+  })
+})
+
+describe('advances', () => {
+  it('11.2 [76, 97, 98] mirror: nor does a German advance into the Allied Rear Area', () => {
+    const rear = acting(lehr, [put(U.lehr, '0605'), put(U.inf, '0505')], { turn: 3 })
+    rear
+      .do(declare('attack', [U.lehr], ['0505'], 'medium'))
+      .die(9)
+      .do(lost(U.inf))
+    expect(rear.breaks(go(U.lehr, '0505'))).toContain('advance/rear')
+  })
+
+  it('11.2 [97] illegal: nor do too many advance with one gesture', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2311'), put(U.inf, '2411')], { turn: 2 })
+    play
+      .do(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'medium'))
+      .die(9)
+      .do(lost(U.inf))
+    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking', 'advance/stacking'])
+    expect(play.breaks(go(U.lehr, '2411'))).toEqual([])
+  })
+
+  it('8.0, 11.2 [43, 97] illegal: the 3rd Armored joins an attack, and never advances', () => {
+    const play = acting(armored, [put(U.arm, '3206'), put(U.third, '3306'), put(U.pz2At, '3207')], { turn: 4 })
+    play.do(declare('attack', [U.arm, U.third], ['3207'], 'heavy'))
+    expect(play.breaks(declare('attack', [U.arm, U.third], ['3207'], 'heavy'))).not.toContain('movement/never')
+    play.die(9).do(lost(U.pz2At))
+    expect(proposed(play, 'advance/may').map(({ pieces }) => pieces)).toEqual([[U.arm]])
+  })
+
+  it('8.3, 11.2 [51, 97] legal: with who rides on trucks the Truck advances and goes back', () => {
+    const placed = [
+      put(U.inf, '2412'),
+      put(U.truck, '2412'),
+      put(U.inf2, '2311'),
+      put(U.lehrRecon, '2411', { face: 1 }),
+    ]
+    const play = acting('allied-chit-84inf', placed, { turn: 4 })
+    play
+      .do(declare('attack', [U.inf, U.inf2], ['2411'], 'medium'))
+      .die(8)
+      .do(lost(U.lehrRecon))
+    const move = proposed(play, 'advance/may').flatMap(({ actions }) => actions)[0]!
+    expect(move.type === 'move' && move.moves[0]?.pieces).toEqual([U.inf, 'truck'])
+    expect(play.findings(move)).toEqual([])
+  })
+})

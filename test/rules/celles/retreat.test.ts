@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { acting, declare, go, type Play, put, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+
+const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+/** The ways back of a unit, as they are proposed. */
+const ways = (play: Play, def: string) =>
+  proposed(play, 'retreat/way')
+    .filter(({ pieces }) => pieces.includes(def))
+    .map(({ message }) => / by (\d{4}(?:-\d{4})+)/.exec(message)?.[1])
+    .sort()
+const says = (play: Play, action: ReturnType<typeof go>) => play.findings(action).map(({ message }) => message)
+
+/** A German in a corner between the Meuse and the edge of the map, and two battalions there that exert nothing. */
+const corner = (house = {}) => {
+  const shaken = { marks: { disrupted: 1 } }
+  const around = [put(U.arm, '0814'), put(U.arm2, '0915'), put(U.inf, '0715', shaken), put(U.inf2, '0816', shaken)]
+  const play = acting(armored, [put(U.lehr, '0815'), ...around], { turn: 4, house })
+  return play.do(declare('attack', [U.arm, U.arm2], [], 'light')).die(5)
+}
+
+describe('ways back', () => {
+  it('11.1 [91-93] legal and illegal: not into a blind alley, though no zone lies there, while another way leads out', () => {
+    const play = corner()
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/R')
+    expect(ways(play, U.lehr)).toEqual(['0815-0916-1016'])
+    expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain(
+      '11.1: Not to 0716: it leads no further.',
+    )
+    expect(play.breaks(go(U.lehr, '0716'))).toEqual(['retreat/path'])
+    expect(play.breaks(go(U.lehr, '1016', '0916'))).toEqual([])
+  })
+
+  it('11.1 [90, 91]: so it is where whole paths are compared', () => {
+    expect(ways(corner({ 'retreat-path': 'paths' }), U.lehr)).toEqual(['0815-0916-1016'])
+  })
+
+  it('11.1 [89, 94] mirror: an American goes back to the north, a Briton to the northwest or southwest', () => {
+    const back = (unit: string) => {
+      const play = acting(lehr, [put(unit, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610')], { turn: 4 })
+      return play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
+    }
+    const [american, british] = [back(U.inf), back(U.british)]
+    expect([...new Set(ways(american, U.inf).map((way) => way?.slice(0, 9)))]).toEqual(['1510-1409', '1510-1509'])
+    expect(american.breaks(go(U.inf, '1508', '1509'))).toEqual([])
+    expect(american.breaks(go(U.inf, '1310', '1409'))).toEqual(['retreat/path'])
+    expect(ways(british, U.british)).toEqual(['1510-1409-1309', '1510-1409-1310'])
+    expect(british.breaks(go(U.british, '1310', '1409'))).toEqual([])
+    expect(says(british, go(U.british, '1508', '1509'))[0]).toMatch(/\(1509: N is not the way home\)\.$/)
+  })
+
+  it('11.1 [89, 95] legal: hex by hex, on from a hex that is full and no further than to one that is not', () => {
+    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
+    const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
+    for (const to of ['2413', '2414']) {
+      expect(play.breaks(go(U.lehr, to))).toEqual([])
+      play.do(go(U.lehr, to))
+      expect(proposed(play, 'retreat/way').length).toBeGreaterThan(0)
+    }
+    expect(says(play, go(U.lehr, '2413'))[0]).toMatch(/ not to 2413 \(2413: it comes from there\)\.$/)
+    expect(play.breaks(go(U.lehr, '2415'))).toEqual([])
+    play.do(go(U.lehr, '2415'))
+    expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('11.1 [89, 95]: who has come to its end goes no further because another comes there too', () => {
+    const placed = [put(U.inf, '2411'), put(U.arm, '2411', { face: 2 }), put(U.lehr, '2412'), put(U.lehr2, '2512')]
+    const play = acting(lehr, placed, { turn: 2 })
+    play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(6)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/R')
+    const [first] = proposed(play, 'retreat/way').filter(({ pieces }) => pieces.includes(U.inf))
+    for (const action of first!.actions) play.do(action)
+    play.do(go(U.arm, play.where(U.inf)))
+    expect(ways(play, U.inf)).toEqual([])
+  })
+
+  it('8.3, 11.1 [51, 86] legal: the Truck goes back with its battalion', () => {
+    const placed = [put(U.inf, '2412'), put(U.truck, '2412'), put(U.lehrRecon, '2411')]
+    const play = acting('allied-chit-84inf', placed, { turn: 3 })
+    play.do(declare('attack', [U.inf], ['2411'], 'light')).die(5)
+    const [move] = proposed(play, 'retreat/way')[0]!.actions
+    expect(play.findings(move!)).toEqual([])
+    expect(move?.type === 'move' && move.moves[0]?.pieces).toEqual([U.inf, 'truck'])
+  })
+
+  it('11.1 [93, 96]: the step that a zone takes is lost by who passed it, and by no other', () => {
+    const shaken = { marks: { disrupted: 1 } }
+    const placed = [
+      put(U.lehr, '2412', shaken),
+      put(U.pz2, '2511'),
+      put(U.arm, '2411'),
+      put(U.arm2, '2312'),
+      put(U.inf, '2514'),
+      put(U.inf2, '2313'),
+    ]
+    const play = acting(armored, placed, { turn: 4 })
+    play.do(declare('attack', [U.arm, U.arm2], [], 'light'))
+    play.die(5)
+    expect(proposed(play, 'combat/result')[0]?.message).toContain('is -/R')
+    const take = (def: string) => proposed(play, 'retreat/way').find(({ pieces }) => pieces.includes(def))!
+    for (const action of take(U.pz2).actions) play.do(action)
+    const way = take(U.lehr)
+    expect(way.message).toContain('loses a step')
+    play.do(way.actions[0]!)
+    expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
+  })
+})
