@@ -5,9 +5,9 @@ import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { asOwn, mayDo } from './doing.ts'
+import { mayDo, onClick } from './doing.ts'
 
-/** What is owed before anything else: done from here where there is one way to do it, and else chosen among all. */
+/** What is owed before anything else: done from here where this seat has one way to do it, and else chosen among all. */
 export function Due({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const { voice } = table
   const next = useComputed(() =>
@@ -17,23 +17,17 @@ export function Due({ table, screen, module }: { table: Table; screen: Screen; m
   const [first] = owed
   if (!first) return null
   const may = owed.filter((each) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each))
-  const isOne = owed.length === 1 && may.length === 1
+  const [only, another] = may.length > 0 ? may : owed
   // Of several ways none is told before the others: what they are ways of stands above them.
-  const told = owed.length === 1 ? first : (next.value[next.value.indexOf(first) - 1] ?? first)
+  const told = only && !another ? only : (next.value[next.value.indexOf(first) - 1] ?? first)
   const text = withoutCase(told.cite, told.message)
   return (
     <div class="due" role="status">
       <p title={text}>
         <Case cite={told.cite} screen={screen} /> {text}
       </p>
-      {isOne ? (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            for (const action of asOwn(first.actions, nanoid)) table.act(action)
-          }}
-        >
+      {only && may.length === 1 ? (
+        <button type="button" class="primary" onClick={onClick(table, only, nanoid)}>
           Do it
         </button>
       ) : (
