@@ -1,7 +1,7 @@
 import type { Draw, Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
@@ -152,7 +152,7 @@ function advise(scene: Scene): readonly Proposal[] {
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
-  return [proposal('chits/draw', '7.0', text, [drawing(side)])]
+  return [owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(side)]))]
 }
 
 /** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */

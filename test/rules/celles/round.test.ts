@@ -28,6 +28,25 @@ function drawn(
 }
 
 describe('initiative', () => {
+  it('6.0 [26, 27], 7.0 [30]: each side owes its own die, the winner says who begins, and that side owes the draw', () => {
+    const game = new Play([...cup('german'), ...cup('allied')], { turn: 4, phase: 'initiative' })
+    const next = () => game.advise('next').map(({ rule, owed }) => [rule, owed])
+    expect(next()).toEqual([
+      ['initiative/roll', 'german'],
+      ['initiative/roll', 'allied'],
+    ])
+    game.do({ type: 'roll', dice: 'd10 0-9', reason: 'Initiative: german', nonce: 'nonce-nonce' }, [4])
+    expect(next()).toEqual([['initiative/roll', 'allied']])
+    game.do({ type: 'roll', dice: 'd10 0-9', reason: 'Initiative: allied', nonce: 'nonce-nonce' }, [9])
+    expect(next()).toEqual([
+      ['round/begin', undefined],
+      ['round/begin', 'allied'],
+      ['round/begin', 'allied'],
+    ])
+    game.turn(4, 'german-action', 'german')
+    expect(next()).toEqual([['chits/draw', 'german']])
+  })
+
   it('6.0 [26, 27, 29] legal: turn 4, a tie with what the day adds, then the Allies have it and send the Germans first', () => {
     const game = new Play([], { turn: 4, phase: 'initiative' })
     const roll = (side: Side, die: number) =>
