@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { eligibility, judgeTogether } from './active.ts'
+import { adviseActing, eligibility, judgeTogether } from './active.ts'
 import { adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, judgeFortune } from './fortunes.ts'
 import { adviseInitiative, judgeFirst } from './initiative.ts'
@@ -148,7 +148,13 @@ function advise(scene: Scene): readonly Proposal[] {
   if (side === undefined) return []
   const { round } = playOf(scene)
   if (round?.side === side)
-    return [...adviseLaid(scene, side), ...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
+    return [
+      ...adviseLaid(scene, side),
+      ...adviseActions(scene),
+      ...adviseActing(scene, round),
+      ...adviseFresh(scene, side),
+      ...adviseUsed(scene),
+    ]
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`

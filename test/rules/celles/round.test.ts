@@ -537,3 +537,19 @@ describe('victory', () => {
     )
   })
 })
+
+describe('recovery', () => {
+  it('3.0 [10]: is told by what there is of it, and of nothing that there is not', () => {
+    const told = (...placed: Parameters<typeof acting>[1]) =>
+      new Play(placed, { phase: 'recovery' })
+        .advise('next')
+        .filter(({ rule }) => rule === 'recovery/all')
+        .map(({ message }) => message)
+    const used = put(U.lehr, '2412', { face: 1 })
+    const disrupted = put(U.inf, '2210', { marks: { disrupted: 1 } })
+    expect(told(used)).toEqual(['3.0: 1 used unit turns to the unused side.'])
+    expect(told(disrupted)).toEqual(['3.0: 1 Disrupted unit recovers.'])
+    expect(told(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers, and 1 used unit turns to the unused side.'])
+    expect(told()).toEqual([])
+  })
+})
