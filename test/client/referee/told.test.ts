@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asOwn, mayDo, onClick } from '../../../client/referee/doing.ts'
+import { asOwn, mayDo, onClick, tellsNext } from '../../../client/referee/doing.ts'
 import { toldOption } from '../../../client/referee/modes.ts'
 import { bundled } from '../../../client/referee/runs.ts'
 import { targetsOf } from '../../../client/referee/targets.ts'
@@ -76,6 +76,16 @@ describe('a proposal', () => {
     game.do('red', turn({ turn: 1, phase: 'movement', side: 'blue' }))
     expect(who(turn({ turn: 1, phase: 'combat', side: 'blue' }))).toEqual(['blue'])
     expect(who()).toEqual([])
+  })
+
+  it('is told in the strip: what there is to know first, else what one may do, else what the others do', () => {
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
+    const may = (each: Proposal) => each === mine
+    expect(tellsNext([known, theirs, mine], may)).toBe(known)
+    expect(tellsNext([theirs, known, mine], may)).toBe(mine)
+    expect(tellsNext([theirs, known], may)).toBe(theirs)
+    expect(tellsNext([], may)).toBeUndefined()
   })
 
   it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {
