@@ -196,7 +196,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
     return [mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
   if (raid.result === 'D' && !isDisrupted(unit))
     return [mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
-  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+  return round?.begun.length === 0 ? [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])] : []
 }
 
 const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
