@@ -27,9 +27,9 @@ export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { 
   return check(state, printed, seat.id, first) === undefined
 }
 
-/** What is told where nothing is owed: what there is to know; else what this seat may do; else what the others do. */
+/** What is told where nothing is owed: the first that there is to know or that this seat may do; else what the others do. */
 export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
-  next[0]?.actions.length === 0 ? next[0] : (next.find(may) ?? next[0])
+  next.find((each) => each.actions.length === 0 || may(each)) ?? next[0]
 
 /** Whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined where that is several sides or none. */
 function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {

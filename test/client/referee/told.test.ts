@@ -78,13 +78,14 @@ describe('a proposal', () => {
     expect(who()).toEqual([])
   })
 
-  it('is told in the strip: what there is to know first, else what one may do, else what the others do', () => {
+  it('is told in the strip: the first that there is to know or that one may do, else what the others do', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
     const may = (each: Proposal) => each === mine
     expect(tellsNext([known, theirs, mine], may)).toBe(known)
-    expect(tellsNext([theirs, known, mine], may)).toBe(mine)
-    expect(tellsNext([theirs, known], may)).toBe(theirs)
+    expect(tellsNext([theirs, known, mine], may)).toBe(known)
+    expect(tellsNext([theirs, mine, known], may)).toBe(mine)
+    expect(tellsNext([theirs], may)).toBe(theirs)
     expect(tellsNext([], may)).toBeUndefined()
   })
 
