@@ -219,7 +219,7 @@ function adviseWays(scene: Scene, unit: Unit): readonly Proposal[] {
     if (!price || price.cost > price.left) return []
     const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
     const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
-    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
+    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to], text: 'infiltration' }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
 }

@@ -207,7 +207,7 @@ function target(scene: Scene, unit: Unit): Proposal {
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf(unit).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
-  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [] }
+  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 
