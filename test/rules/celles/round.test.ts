@@ -536,6 +536,15 @@ describe('victory', () => {
       'Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost. At the end: a tie.',
     )
   })
+
+  it('16.0 [121] mirror: three towns are told in one breath', () => {
+    const towns = new Play([put(U.inf, '2808'), put(U.inf2, '3306'), put(U.inf3, '2113')], {
+      phase: 'victory',
+      onMap: true,
+    })
+    const [score] = towns.advise('victory').filter(({ rule }) => rule === 'victory/score')
+    expect(score?.message).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  })
 })
 
 describe('recovery', () => {
