@@ -205,7 +205,7 @@ export class Replay {
     const [from, to] = this.ends(index)
     const { roll } = this.scene.book
     if (roll && bars & roll.bit) {
-      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates', 'infiltrate')}, and has won no roll for it`
+      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
       this.add(roll, [to], text)
     }
     if (way?.march && bars & THROUGHOUT)

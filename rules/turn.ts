@@ -94,7 +94,7 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const foreign = own.filter(({ side }) => side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'belongs', 'belong')} to ${nameOf(scene, side)}, who moves ${agree(those, 'it', 'them')} himself.`
+    const text = `${names(those)} ${agree(those, 'is', 'are')} of the ${nameOf(scene, side)} side, which alone moves ${agree(those, 'it', 'them')}.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))

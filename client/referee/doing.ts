@@ -1,18 +1,54 @@
 import { check, type Printed } from '../../table/authority.ts'
-import type { Action, Proposal, Seat } from '../../table/generated/types.ts'
+import type { Action, Id, Proposal, Seat } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
+import type { Table } from '../room/table.ts'
 
 /** What a proposal would have one do, with this player's own word in what chance decides. */
 export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
+/** Does what is proposed. The second of two quick clicks does not: by then another thing stands in the same place. */
+export const onClick =
+  (table: Pick<Table, 'act'>, { actions }: Proposal, nonce: () => string) =>
+  ({ detail }: Pick<MouseEvent, 'detail'>): void => {
+    if (detail > 1) return
+    for (const action of asOwn(actions, nonce)) table.act(action)
+  }
+
 /**
- * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What another
- * side owes is left to it, though hands may lie on its counters.
+ * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What is another
+ * side's is left to it, though hands may lie on its counters.
  */
 export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { actions, owed }: Proposal): boolean {
   const [first] = actions
   if (first === undefined || seat === undefined) return false
-  if (owed !== undefined && !seat.sides.includes(owed)) return false
+  const whose = owed ?? ownerOf(state, first)
+  if (whose !== undefined && !seat.sides.includes(whose)) return false
   return check(state, printed, seat.id, first) === undefined
+}
+
+/** What is told where nothing is owed: the first that there is to know or that this seat may do; else what the others do. */
+export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
+  next.find((each) => each.actions.length === 0 || may(each)) ?? next[0]
+
+/** Whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined where that is several sides or none. */
+function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
+  const onlySide = (ids: readonly Id[]): Id | undefined => {
+    const [first, ...others] = new Set(ids.map((id) => pieces.get(id)?.side))
+    return others.length === 0 ? first : undefined
+  }
+  switch (action.type) {
+    case 'turn':
+    case 'declare':
+      return time.side
+    case 'draw':
+      return game.piles.find(({ id }) => id === action.pile)?.side
+    case 'move':
+      return onlySide(action.moves.flatMap((each) => each.pieces))
+    case 'flip':
+    case 'mark':
+      return onlySide(action.pieces)
+    default:
+      return undefined
+  }
 }

@@ -1,46 +1,66 @@
 import { useComputed } from '@preact/signals'
 import { nanoid } from 'nanoid'
+import type { Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { asOwn, mayDo } from './doing.ts'
+import { mayDo, onClick, tellsNext } from './doing.ts'
 
-/** What is owed before anything else: done from here where there is one way to do it, and else chosen among all. */
-export function Due({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** What comes next: what is owed before anything else, done from here or chosen among all; else a word of what may be done. */
+export function Due({ table, screen, module }: Props) {
   const { voice } = table
   const next = useComputed(() =>
     voice.position.value && !table.state.value?.closed ? voice.advise({ ask: 'next' }) : [],
-  )
-  const owed = next.value.filter((each) => each.owed !== undefined)
+  ).value
+  const may = (each: Proposal) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each)
+  const owed = next.filter((each) => each.owed !== undefined)
   const [first] = owed
-  if (!first) return null
-  const may = owed.filter((each) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each))
-  const isOne = owed.length === 1 && may.length === 1
+  if (!first) {
+    const told = tellsNext(next, may)
+    return told ? (
+      <div class="next">
+        <Told proposal={told} screen={screen} />
+        {may(told) && (
+          <button type="button" onClick={onClick(table, told, nanoid)}>
+            Do it
+          </button>
+        )}
+      </div>
+    ) : null
+  }
+  const mine = owed.filter(may)
+  const [only, another] = mine.length > 0 ? mine : owed
   // Of several ways none is told before the others: what they are ways of stands above them.
-  const told = owed.length === 1 ? first : (next.value[next.value.indexOf(first) - 1] ?? first)
-  const text = withoutCase(told.cite, told.message)
+  const told = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
   return (
     <div class="due" role="status">
-      <p title={text}>
-        <Case cite={told.cite} screen={screen} /> {text}
-      </p>
-      {isOne ? (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            for (const action of asOwn(first.actions, nanoid)) table.act(action)
-          }}
-        >
+      <Told proposal={told} screen={screen} />
+      {only && mine.length === 1 ? (
+        <button type="button" class="primary" onClick={onClick(table, only, nanoid)}>
           Do it
         </button>
       ) : (
-        <button type="button" class={may.length > 0 ? 'primary' : ''} onClick={() => screen.reveal('referee')}>
-          {may.length > 0 ? 'Choose' : 'Look'}
+        <button type="button" class={mine.length > 0 ? 'primary' : ''} onClick={() => screen.reveal('referee')}>
+          {mine.length > 0 ? 'Choose' : 'Look'}
         </button>
       )}
     </div>
+  )
+}
+
+function Told({ proposal: { cite, message }, screen }: { proposal: Proposal; screen: Screen }) {
+  const text = withoutCase(cite, message)
+  return (
+    <p title={text}>
+      <Case cite={cite} screen={screen} /> {text}
+    </p>
   )
 }

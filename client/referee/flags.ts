@@ -85,6 +85,11 @@ export function flagsOf(log: readonly Heard[], held: State['held'], isOver = fal
   return { all, marked, latest }
 }
 
+/** Whether one's own latest gesture would be taken back: where that rolled or revealed something, the others can be asked. */
+export const takesBackLatest = (action: Action, { latest }: Flags, seat: Id | undefined): boolean =>
+  action.type === 'undo' ||
+  (action.type === 'rule' && action.ruling === 'withdrawn' && seat !== undefined && latest.get(seat) === action.entry)
+
 /** Whether its counters and its line bear a mark that still asks for something. */
 export const isMarking = ({ severity, state, isUndone }: Flag): boolean =>
   severity !== 'note' && state !== 'answered' && state !== 'lapsed' && !isUndone

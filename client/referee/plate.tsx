@@ -40,6 +40,7 @@ export function PlateBeside({ guide }: { guide: Guide }) {
         </p>
       )}
       {walk && <p class="keys">Space: by way of here · Backspace: not</p>}
+      {rested.walks.length > 1 && <p class="keys">To take only the top one, press Alt before you drag</p>}
       {walk && <p class="fingers">A second finger: by way of here</p>}
     </div>
   )

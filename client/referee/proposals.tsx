@@ -5,7 +5,7 @@ import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { asOwn, mayDo } from './doing.ts'
+import { mayDo, onClick } from './doing.ts'
 import { type Bundle, bundled } from './runs.ts'
 
 interface Props {
@@ -42,13 +42,10 @@ function Bundled({ bundle: { name, proposals }, ...props }: Omit<Props, 'proposa
 }
 
 function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposals'> & { readonly proposal: Proposal }) {
-  const { cite, message, at, pieces, actions } = proposal
+  const { cite, message, at, pieces } = proposal
   const place: Place | undefined = at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
   const text = withoutCase(cite, message)
   const may = mayDo(table.sync.value.shown, printed(module), table.seat.value, proposal)
-  const act = () => {
-    for (const action of asOwn(actions, nanoid)) table.act(action)
-  }
   return (
     <div class="proposal">
       <Case cite={cite} screen={screen} />
@@ -60,7 +57,7 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
         <p class="text">{text}</p>
       )}
       {may && (
-        <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={act}>
+        <button type="button" class="do" aria-label={`Do it: ${text}`} onClick={onClick(table, proposal, nanoid)}>
           Do it
         </button>
       )}

@@ -25,7 +25,7 @@ import { EDITION } from '../edition.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { Looking } from '../past/looking.ts'
-import { type Flags, flagsOf } from '../referee/flags.ts'
+import { type Flags, flagsOf, takesBackLatest } from '../referee/flags.ts'
 import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/heard.ts'
 import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
@@ -268,7 +268,8 @@ export class Table {
       this.unseal()
     }
     for (const { act, refusal } of dropped) {
-      if (act.action.type === 'undo' && refusal.code === 'horizon') this.beyond.value = refusal.message
+      const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, next.seat)
+      if (mayAsk) this.beyond.value = refusal.message
       else this.notice(this.telling.why(act.action, refusal))
     }
     if (next.line === 'paused' && this.pause === undefined) {

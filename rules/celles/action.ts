@@ -1,12 +1,12 @@
 import type { Draw, Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { eligibility, judgeTogether } from './active.ts'
+import { adviseActing, eligibility, judgeTogether } from './active.ts'
 import { adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, judgeFortune } from './fortunes.ts'
 import { adviseInitiative, judgeFirst } from './initiative.ts'
@@ -148,11 +148,17 @@ function advise(scene: Scene): readonly Proposal[] {
   if (side === undefined) return []
   const { round } = playOf(scene)
   if (round?.side === side)
-    return [...adviseLaid(scene, side), ...adviseActions(scene), ...adviseFresh(scene, side), ...adviseUsed(scene)]
+    return [
+      ...adviseLaid(scene, side),
+      ...adviseActions(scene),
+      ...adviseActing(scene, round),
+      ...adviseFresh(scene, side),
+      ...adviseUsed(scene),
+    ]
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
   const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
-  return [proposal('chits/draw', '7.0', text, [drawing(side)])]
+  return [owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(side)]))]
 }
 
 /** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */

@@ -1,8 +1,10 @@
-import type { Finding } from '../../table/generated/types.ts'
+import type { Finding, Proposal } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding, names } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
+import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
+import { onMap } from './hex.ts'
 import {
   BRIGADE,
   called,
@@ -136,4 +138,19 @@ function judgeBrigade(scene: Scene, unit: Unit): readonly Finding[] {
   if (!goesInstead(scene, formationOf(unit))) return []
   const text = `${called(unit)} is activated after nightfall of 26 December: it does not act, and all its brigade is withdrawn.`
   return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
+}
+
+/** 7.0 [32, 34, 38]: whom the chit that was drawn activates, and who of them has not moved yet. */
+export function adviseActing(scene: Scene, round: Round): readonly Proposal[] {
+  const { formation, side, begun, came } = round
+  if (goesInstead(scene, formation)) return []
+  const { own, whole } = groups(scene, round, undefined)
+  const left = onMap(scene, side).filter((unit) => formationOf(unit) === formation && !begun.includes(unit.id))
+  const told = (text: string) => [proposal('action/chit', '7.0', text, [], inIdOrder(left))]
+  if (begun.length === 0 && came.length === 0)
+    return told(`${formation} may act, one unit after the other; or one unit of another formation.`)
+  if (!whole || left.length === 0) return []
+  if (formation !== LIMITED)
+    return told(`${formation} acts, and ${names(left)} ${agree(left, 'has', 'have')} not moved.`)
+  return own.length < 3 ? told(`${formation} acts, with ${3 - own.length} more of its units.`) : []
 }

@@ -29,8 +29,9 @@ import { around, cellOf, sameCell } from './hex.ts'
 import { attackCost, resultOf, resultSaid } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
-import { chitOf, isDisrupted, playedOf } from './print.ts'
+import { chitOf, isDisrupted, isUsed, playedOf } from './print.ts'
 import { isOver, judgeRetreat, wayOf, zonesOn } from './retreat.ts'
+import { playOf } from './round.ts'
 import { oddsSaid, sumOf } from './sum.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
@@ -245,5 +246,13 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
       propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
     ]
   const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
-  return [propose('combat/result', text, cells, []), ...adviseAftermath(scene, fight)]
+  const owing = adviseAftermath(scene, fight)
+  return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
+}
+
+/** 8.0 [38]: the unit that attacked is used or lost, or another acts: what came of its attack is of the past. */
+function hasEnded(scene: Scene, { active }: Fight): boolean {
+  const unit = scene.unit(active)
+  const { round } = playOf(scene)
+  return !unit || !cellOf(unit) || isUsed(unit.piece) || (round !== undefined && round.begun.at(-1) !== active)
 }

@@ -88,15 +88,18 @@ export function adviseFresh(scene: Scene, side: Id): readonly Proposal[] {
   return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
 }
 
-/** 8.0 [38]: those that have acted; the last of them may still go on. */
+/** 8.0 [38]: those that have acted, one by one: the last of them may still go on. */
 export function adviseUsed(scene: Scene): readonly Proposal[] {
-  const { round } = playOf(scene)
-  const units = (round?.begun ?? [])
-    .flatMap((id) => scene.unit(id) ?? [])
-    .filter((unit) => cellOf(unit) && !isUsed(unit.piece))
-  if (units.length === 0) return []
-  const text = `When ${names(units)} ${agree(units, 'is', 'are')} done, ${agree(units, 'it turns', 'they turn')} to the used side.`
-  return [flips(units, ({ piece }) => piece.face + 1, 'action/used', text)]
+  const { begun } = playOf(scene).round ?? { begun: [] }
+  return begun.flatMap((id) => {
+    const unit = scene.unit(id)
+    if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
+    const text =
+      id === begun.at(-1)
+        ? `When ${called(unit)} is done, it turns to the used side.`
+        : `${called(unit)} has acted, and turns to the used side.`
+    return [flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)]
+  })
 }
 
 function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {

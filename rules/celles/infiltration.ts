@@ -11,7 +11,7 @@ import type {
 } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding, points } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import { POINTS } from '../reason.ts'
 import { prepare, walkTo } from '../route.ts'
 import type { Scene } from '../scene.ts'
@@ -20,8 +20,8 @@ import type { Unit } from '../unit.ts'
 import { walkersFrom } from '../walker.ts'
 import { eligibility } from './active.ts'
 import { D10, dieOf } from './die.ts'
-import { around, cellOf, printCell, sameCell, spotOf } from './hex.ts'
-import { called, chartOf, DISRUPTED, hasMark, isMotorized, nightNow, numberIn } from './print.ts'
+import { around, cellOf, onMap, printCell, sameCell, spotOf } from './hex.ts'
+import { actingSide, called, chartOf, DISRUPTED, hasMark, isMotorized, nightNow, numberIn } from './print.ts'
 
 /** What an attempt is declared as. */
 export const INFILTRATE = 'infiltrate'
@@ -199,11 +199,19 @@ const propose = (rule: Id, text: string, at: readonly Cell[], unit: Unit, action
   proposal(rule, '9.1', text, actions, [unit.id], at)
 
 function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
-  if (ask === 'next') return next(scene)
+  const side = actingSide(scene.state.time.phase)
+  if (ask === 'next') return next(scene).map(owedBy(side))
   if (ask !== INFILTRATE) return []
-  const [unit] = (pieces ?? []).flatMap((id) => scene.unit(id) ?? [])
-  const from = unit && cellOf(unit)
-  if (!unit || !from) return []
+  // With nobody named, whoever may act now and has nothing against it.
+  const free =
+    side === undefined || pieces ? [] : onMap(scene, side).filter((unit) => eligibility(scene, unit).length === 0)
+  const asked = pieces?.flatMap((id) => scene.unit(id) ?? []) ?? free
+  return asked.flatMap((unit) => adviseWays(scene, unit))
+}
+
+function adviseWays(scene: Scene, unit: Unit): readonly Proposal[] {
+  const from = cellOf(unit)
+  if (!from) return []
   const modifiers = modifiersOf(scene, unit)
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   return around(scene, from).flatMap((to) => {
@@ -211,7 +219,7 @@ function advise(scene: Scene, { ask, pieces }: Question): readonly Proposal[] {
     if (!price || price.cost > price.left) return []
     const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
     const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
-    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
+    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to], text: 'infiltration' }
     return [propose('infiltration/may', text, [to], unit, [declare])]
   })
 }

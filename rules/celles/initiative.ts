@@ -1,6 +1,6 @@
-import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
 import { finding } from '../finding.ts'
-import { proposal } from '../proposal.ts'
+import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { D10 } from './die.ts'
 import { actionPhase, nightNow, SIDES, TheSide, theSide } from './print.ts'
@@ -52,10 +52,11 @@ export function adviseInitiative(scene: Scene): readonly Proposal[] {
   const dice = initiativeOf(scene)
   if (dice?.winner !== undefined) {
     const { german, allied, winner } = dice
-    const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} choose`
-    return SIDES.filter((side) => actionsLeft(scene, side) > 0).map((side) =>
-      begin(side, `${sum}. ${TheSide(side)} take the first action.`),
+    const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} say who takes the first action.`
+    const ways = SIDES.filter((side) => actionsLeft(scene, side) > 0).map((side) =>
+      owedBy(winner)(begin(side, `${TheSide(side)} take the first action.`)),
     )
+    return [proposal('round/begin', '6.0', sum), ...ways]
   }
   const { initiative } = playOf(scene)
   const tied = dice ? `${dice.german} against ${dice.allied} is a tie. ` : ''
@@ -64,6 +65,7 @@ export function adviseInitiative(scene: Scene): readonly Proposal[] {
   return open.map((side) => {
     const text = `${tied}${TheSide(side)} roll for the initiative${side === bonus ? ', and add 1' : ''}.`
     const reason = `Initiative: ${side}`
-    return proposal('initiative/roll', '6.0', text, [{ type: 'roll', dice: D10, reason, nonce: 'initiative-die' }])
+    const roll: Action = { type: 'roll', dice: D10, reason, nonce: 'initiative-die' }
+    return owedBy(side)(proposal('initiative/roll', '6.0', text, [roll]))
   })
 }

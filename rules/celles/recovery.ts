@@ -42,7 +42,9 @@ function advise(scene: Scene): readonly Proposal[] {
     if (pieces.length > 0) actions.push({ type: 'flip', pieces, face })
   }
   if (actions.length === 0) return []
-  const text = `${disrupted.length} Disrupted ${disrupted.length === 1 ? 'unit recovers' : 'units recover'}, and ${used.length} ${used.length === 1 ? 'turns' : 'turn'} to the unused side.`
+  const recover = `${disrupted.length} Disrupted ${disrupted.length === 1 ? 'unit recovers' : 'units recover'}`
+  const turn = `${used.length} used ${used.length === 1 ? 'unit turns' : 'units turn'} to the unused side`
+  const text = `${[...(disrupted.length > 0 ? [recover] : []), ...(used.length > 0 ? [turn] : [])].join(', and ')}.`
   const pieces = [...new Set([...disrupted, ...used.map(({ id }) => id)])].sort()
   return [proposal('recovery/all', '3.0', text, actions, pieces)]
 }

@@ -196,7 +196,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
     return [mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
   if (raid.result === 'D' && !isDisrupted(unit))
     return [mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
-  return [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
+  return round?.begun.length === 0 ? [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])] : []
 }
 
 const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
@@ -207,7 +207,7 @@ function target(scene: Scene, unit: Unit): Proposal {
   const count = (result: string) => raids.filter((each) => each === result).length
   const where = cellsOf(unit).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
-  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [] }
+  const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
 }
 

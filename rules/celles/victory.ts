@@ -126,6 +126,9 @@ export function scoreOf(scene: Scene, meuse: number): Score {
   }
 }
 
+const inOneBreath = (towns: readonly string[]): string =>
+  [towns.slice(0, -1).join(', '), ...towns.slice(-1)].filter((part) => part !== '').join(' and ')
+
 function advise(scene: Scene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
   const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
@@ -151,12 +154,12 @@ function advise(scene: Scene): readonly Proposal[] {
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german}: ${sumSaid([
     [score.meuse, 'the Meuse'],
-    [2 * score.towns.german.length, score.towns.german.join(' and ')],
-    [score.west.length, score.west.join(' and ')],
+    [2 * score.towns.german.length, inOneBreath(score.towns.german)],
+    [score.west.length, inOneBreath(score.west)],
     [score.lost.allied, 'Allied steps lost'],
   ])}.`
   const allied = `Allies ${score.allied}: ${sumSaid([
-    [2 * score.towns.allied.length, score.towns.allied.join(' and ')],
+    [2 * score.towns.allied.length, inOneBreath(score.towns.allied)],
     [score.lost.german, 'German steps lost'],
   ])}.`
   const end =

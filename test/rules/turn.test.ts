@@ -36,7 +36,7 @@ describe('whose turn it is', () => {
   ])('T1 leaves %s to its owner, and not to %s', (piece, hand, Owner) => {
     const phase = `${piece.slice(0, -2)}-move`
     expect(said(moved(piece, { phase }, [hand]))).toEqual([
-      `illegal T1: ${Owner} 1st belongs to ${Owner}, who moves it himself.`,
+      `illegal T1: ${Owner} 1st is of the ${Owner} side, which alone moves it.`,
     ])
     expect(said(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })

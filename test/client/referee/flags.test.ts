@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { announced, unheard } from '../../../client/referee/announced.ts'
-import { flagsOf, type Heard } from '../../../client/referee/flags.ts'
+import { flagsOf, type Heard, takesBackLatest } from '../../../client/referee/flags.ts'
 import { heardLog, sealedSince } from '../../../client/referee/heard.ts'
 import { begin } from '../../../client/sync.ts'
 import type { Action, Finding, SeenEntry, Verdict } from '../../../table/generated/types.ts'
@@ -55,6 +55,17 @@ describe('the flags of a log', () => {
     const redo = line(3, { type: 'redo' }, undefined, { result: { of: 1 } })
     expect(marks([flagged, undo, redo])).toEqual(['a 1'])
     expect(marks([flagged, rule(2, 1, 'withdrawn', 1)])).toEqual([])
+  })
+
+  it('are withdrawn with the others’ leave where they are of one’s own latest gesture, as it is undone', () => {
+    const drawn: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'own' }
+    const withdraws = (entry: number): Action => ({ type: 'rule', entry, ruling: 'withdrawn' })
+    const flags = flagsOf([line(1, move('a'), verdict('illegal')), line(2, drawn, verdict('illegal'))], {})
+    expect(takesBackLatest(withdraws(2), flags, 'red')).toBe(true)
+    expect(takesBackLatest(withdraws(1), flags, 'red')).toBe(false)
+    expect(takesBackLatest(withdraws(2), flags, 'blue')).toBe(false)
+    expect(takesBackLatest({ type: 'undo' }, flags, 'blue')).toBe(true)
+    expect(takesBackLatest({ type: 'rule', entry: 2, ruling: 'accepted' }, flags, 'red')).toBe(false)
   })
 
   it('leave a counter that was moved on since, whether or not that was flagged too', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { asOwn } from '../../../client/referee/doing.ts'
+import { asOwn, mayDo, onClick, tellsNext } from '../../../client/referee/doing.ts'
 import { toldOption } from '../../../client/referee/modes.ts'
 import { bundled } from '../../../client/referee/runs.ts'
 import { targetsOf } from '../../../client/referee/targets.ts'
 import { arrive, undone } from '../../../client/room/chronicle.ts'
-import type { Action, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Proposal, Time } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
+import { printed } from '../../../table/setup.ts'
 import { ALL_SEEING } from '../../../table/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
@@ -49,6 +50,43 @@ describe('a proposal', () => {
     const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'fixed' }
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     expect(asOwn([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
+  })
+
+  it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
+    const done: Action[] = []
+    const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
+    const press = onClick({ act: (action) => done.push(action) }, said('combat/roll', roll), () => 'own')
+    for (const detail of [1, 2, 3]) press({ detail })
+    expect(done).toEqual([{ ...roll, nonce: 'own' }])
+    for (const detail of [0, 0]) press({ detail })
+    expect(done).toHaveLength(3)
+  })
+
+  it('is left to the side whose counters, cup or phase it is about, and may be done by anybody where it is nobody’s', () => {
+    const game = new Game()
+    const seatOf = (side: string) => game.keeper.state.seats.find(({ sides }) => sides.includes(side))
+    const who = (...actions: Action[]) =>
+      ['red', 'blue'].filter((side) => mayDo(game.keeper.state, printed(combat), seatOf(side), said('any', ...actions)))
+    const [red, blue] = [game.id('red-21-hq'), game.id('blue-36-hq')]
+    expect(who(move(red, hex('J9')))).toEqual(['red'])
+    expect(who(move(blue, hex('J9')))).toEqual(['blue'])
+    expect(who({ type: 'mark', pieces: [red, blue], mark: 'moved', count: 1 })).toEqual(['red', 'blue'])
+    const turn = (time: Time): Action => ({ type: 'turn', time })
+    expect(who(turn({ turn: 1, phase: 'movement' }))).toEqual(['red', 'blue'])
+    game.do('red', turn({ turn: 1, phase: 'movement', side: 'blue' }))
+    expect(who(turn({ turn: 1, phase: 'combat', side: 'blue' }))).toEqual(['blue'])
+    expect(who()).toEqual([])
+  })
+
+  it('is told in the strip: the first that there is to know or that one may do, else what the others do', () => {
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
+    const may = (each: Proposal) => each === mine
+    expect(tellsNext([known, theirs, mine], may)).toBe(known)
+    expect(tellsNext([theirs, known, mine], may)).toBe(known)
+    expect(tellsNext([theirs, mine, known], may)).toBe(mine)
+    expect(tellsNext([theirs], may)).toBe(theirs)
+    expect(tellsNext([], may)).toBeUndefined()
   })
 
   it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {

@@ -61,6 +61,8 @@ describe('attacks', () => {
     play.die(3)
     expect(said(play, 'combat/result')[0]).toContain('3, 3 in all, at 2-1 is -, by')
     expect(proposed(play, 'combat/losses')).toEqual([])
+    play.do(flip(U.pz116, 1))
+    expect(said(play, 'combat/result')).toEqual([])
   })
 
   it('11.0 [71, 132] illegal: none of those beside the active unit is left out', () => {

@@ -168,7 +168,7 @@ describe('what is done once', () => {
   })
 
   it('13.4 [110] legal: what an air attack does is proposed until it is done, and not twice', () => {
-    const play = new Play([put(U.lehr, '2412'), ...cup('allied')], { turn: 4, side: 'allied' })
+    const play = new Play([put(U.lehr, '2412'), put(U.arm, '1803'), ...cup('allied')], { turn: 4, side: 'allied' })
     play.draw('allied-air').draw('allied-chit-2arm')
     play.do(go(play.piece('allied-air').id, 'pile:allied-played'))
     play.do(declare('air', [U.lehr], [])).die(7)
@@ -176,7 +176,9 @@ describe('what is done once', () => {
     expect(result()[0]?.message).toContain('loses a step')
     play.do(result()[0]!.actions[0]!)
     expect(play.piece(U.lehr).face).toBe(2)
-    expect(result().flatMap(({ actions }) => actions)).toEqual([])
+    expect(result().map(({ actions }) => actions)).toEqual([[]])
+    play.do(go(U.arm, '1804'))
+    expect(result()).toEqual([])
   })
 })
 

@@ -211,10 +211,26 @@ describe('zones of control and infiltration', () => {
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
   })
 
-  it('9.1 [59] illegal: from zone to zone nobody goes without a die', () => {
+  it('9.1 [59] legal: who names no unit is told of the one whose move it is, and its side owes the die and what it brings', () => {
+    const play = acting(chit, [...E2, put(U.pz116b, '3107'), put(U.inf2, '3106')], { turn: 3 })
+    play.do(go(U.pz116, '3308'))
+    const ways = play.advise('infiltrate')
+    expect(ways).toEqual(play.advise('infiltrate', { pieces: [U.pz116] }))
+    const owed = () => play.advise('next').map((each) => [each.rule, each.owed])
+    play.do(ways[0]!.actions[0]!)
+    expect(owed()).toEqual([['infiltration/roll', 'german']])
+    play.die(9)
+    expect(owed()).toEqual([['infiltration/won', 'german']])
+    expect(play.turn(3, 'recovery').advise('infiltrate')).toEqual([])
+  })
+
+  it('9.1 [59] illegal: from zone to zone nobody goes without a die, and is told whom to ask for it', () => {
     const play = acting(chit, E2, { turn: 3 })
     play.do(go(U.pz116, '3308'))
     expect(play.breaks(go(U.pz116, '3307'))).toEqual(['zones/roll'])
+    expect(play.findings(go(U.pz116, '3307'))[0]?.message).toContain(
+      'rolls for it first: ask the referee for Infiltration',
+    )
   })
 
   it('9.1 [61] illegal: a failed roll is paid for and ends the move', () => {

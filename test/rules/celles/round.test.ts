@@ -28,6 +28,25 @@ function drawn(
 }
 
 describe('initiative', () => {
+  it('6.0 [26, 27], 7.0 [30]: each side owes its own die, the winner says who begins, and that side owes the draw', () => {
+    const game = new Play([...cup('german'), ...cup('allied')], { turn: 4, phase: 'initiative' })
+    const next = () => game.advise('next').map(({ rule, owed }) => [rule, owed])
+    expect(next()).toEqual([
+      ['initiative/roll', 'german'],
+      ['initiative/roll', 'allied'],
+    ])
+    game.do({ type: 'roll', dice: 'd10 0-9', reason: 'Initiative: german', nonce: 'nonce-nonce' }, [4])
+    expect(next()).toEqual([['initiative/roll', 'allied']])
+    game.do({ type: 'roll', dice: 'd10 0-9', reason: 'Initiative: allied', nonce: 'nonce-nonce' }, [9])
+    expect(next()).toEqual([
+      ['round/begin', undefined],
+      ['round/begin', 'allied'],
+      ['round/begin', 'allied'],
+    ])
+    game.turn(4, 'german-action', 'german')
+    expect(next()).toEqual([['chits/draw', 'german']])
+  })
+
   it('6.0 [26, 27, 29] legal: turn 4, a tie with what the day adds, then the Allies have it and send the Germans first', () => {
     const game = new Play([], { turn: 4, phase: 'initiative' })
     const roll = (side: Side, die: number) =>
@@ -516,5 +535,30 @@ describe('victory', () => {
     expect(score?.message).toContain(
       'Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost. At the end: a tie.',
     )
+  })
+
+  it('16.0 [121] mirror: three towns are told in one breath', () => {
+    const towns = new Play([put(U.inf, '2808'), put(U.inf2, '3306'), put(U.inf3, '2113')], {
+      phase: 'victory',
+      onMap: true,
+    })
+    const [score] = towns.advise('victory').filter(({ rule }) => rule === 'victory/score')
+    expect(score?.message).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  })
+})
+
+describe('recovery', () => {
+  it('3.0 [10]: is told by what there is of it, and of nothing that there is not', () => {
+    const told = (...placed: Parameters<typeof acting>[1]) =>
+      new Play(placed, { phase: 'recovery' })
+        .advise('next')
+        .filter(({ rule }) => rule === 'recovery/all')
+        .map(({ message }) => message)
+    const used = put(U.lehr, '2412', { face: 1 })
+    const disrupted = put(U.inf, '2210', { marks: { disrupted: 1 } })
+    expect(told(used)).toEqual(['3.0: 1 used unit turns to the unused side.'])
+    expect(told(disrupted)).toEqual(['3.0: 1 Disrupted unit recovers.'])
+    expect(told(used, disrupted)).toEqual(['3.0: 1 Disrupted unit recovers, and 1 used unit turns to the unused side.'])
+    expect(told()).toEqual([])
   })
 })
