@@ -7,6 +7,7 @@ import {
   BRIGADE,
   called,
   DECEMBER_25,
+  dueOf,
   formationOf,
   isUsed,
   LIMITED,
@@ -101,7 +102,8 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
   const { own, others, whole } = groups(scene, round, unit)
   const extra = played.filter((kind) => kind === 'extra-move').length
   const wasOne = withdrawn && formation !== BRIGADE
-  const single = !whole && !(withdrawn && formation === BRIGADE) ? 1 : 0
+  const leaves = goesInstead(scene, formation) && (withdrawn || brigadeLeft(scene).length > 0)
+  const single = whole || leaves ? 0 : 1
   const mayFour = readingsOf(scene.house)['fourth-84th'] === 'may'
   const fourth = formation === LIMITED && mayFour ? Math.min(extra, Math.max(0, own.length - 3)) : 0
   const most = extra - fourth + single
@@ -112,9 +114,11 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
     const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
-    const text = whole
-      ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
-      : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+    const text = leaves
+      ? `The chit of ${formation} takes that brigade off the map and activates nobody${more}. Beyond that act: ${all}.`
+      : whole
+        ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+        : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
   if (formation === LIMITED) {
@@ -130,6 +134,14 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
 /** 15.0 [117]: from the night of 26 December the chit of the brigade takes it off the map. */
 export const goesInstead = (scene: Scene, formation: string | undefined): boolean =>
   formation === BRIGADE && scene.state.time.turn >= WITHDRAWAL
+
+/** What of the brigade stands on the map, or has not come yet: that is withdrawn with the others, and never comes. */
+export const brigadeLeft = (scene: Scene): readonly Unit[] =>
+  [...scene.state.pieces.values()]
+    .filter(({ at }) => onCell(at) || ('pile' in at && dueOf(at.pile) !== undefined))
+    .flatMap(({ id }) => scene.unit(id) ?? [])
+    .filter((unit) => unit.kind === 'unit' && formationOf(unit) === BRIGADE)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
 function judgeBrigade(scene: Scene, unit: Unit): readonly Finding[] {

@@ -30,6 +30,7 @@ export const victory = chapter<readonly Scored[]>({
     if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
     return []
   },
+  over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   deeds: (scene, entry, after) => scoredIn(scene, entry, after),
   memory: {
     start: [],
@@ -59,9 +60,13 @@ export const atMeuse = (scene: Scene): readonly Unit[] =>
 const before = (scene: Scene): number =>
   victory.recall(scene).reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), 0)
 
+/** With those of this turn, once they are counted. */
+const pointsOf = (scene: Scene): number =>
+  before(scene) + (scene.state.time.phase === VICTORY_PHASE ? atMeuse(scene).length : 0)
+
 function judge(scene: Scene): Finding[] {
   const units = atMeuse(scene)
-  const sum = before(scene) + units.length
+  const sum = pointsOf(scene)
   const at = units.flatMap((unit) => cellOf(unit) ?? [])
   if (sum >= END_OF_TRACK) {
     const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
@@ -129,7 +134,7 @@ export function scoreOf(scene: Scene, meuse: number): Score {
 function advise(scene: Scene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
   const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
-  const meuse = before(scene) + units.length
+  const meuse = pointsOf(scene)
   const told: Proposal[] = []
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
     told.push(
@@ -145,9 +150,13 @@ function advise(scene: Scene): readonly Proposal[] {
   if (phase === VICTORY_PHASE) {
     const text = `Points for Germans in supply beside the Meuse: ${units.length} this turn, ${meuse} in all.`
     make('victory/points', text, units)
-    if (meuse >= END_OF_TRACK) make('victory/decisive', `The Germans have ${meuse} points: a decisive victory.`)
-    else told.push(...adviseTrack(scene, meuse))
   }
+  // Towns and losses are counted only where the Meuse was not crossed.
+  if (meuse >= END_OF_TRACK) {
+    make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory, and the game is over.`)
+    return told
+  }
+  if (phase === VICTORY_PHASE) told.push(...adviseTrack(scene, meuse))
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german}: ${sumSaid([
     [score.meuse, 'the Meuse'],
