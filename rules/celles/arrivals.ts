@@ -1,4 +1,4 @@
-import type { Action, Cell, Finding, Id, Move, Place, Proposal } from '../../table/generated/types.ts'
+import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
@@ -47,7 +47,7 @@ export const arrivals: Chapter = {
           ...judgeWithdrawal(scene, action),
           ...judgeExchange(scene, action),
           ...judgeComing(scene, action),
-          ...judgeBack(scene, action),
+          ...judgeTrays(scene, action),
         ]
       case 'turn': {
         const { phase, turn } = scene.state.time
@@ -126,7 +126,7 @@ function judgeComing(scene: Scene, { moves }: Move): readonly Finding[] {
   let now = scene
   for (const { id, leg } of coming) {
     const unit = now.unit(id)
-    if (unit?.kind !== 'unit' || !('pile' in unit.piece.at)) continue
+    if (unit?.kind !== 'unit' || onCell(unit.piece.at)) continue
     const british = isPlacedBriton(now, unit, leg.to)
     const at = british ? leg.to : first(leg)
     if (!onCell(at)) continue
@@ -156,13 +156,20 @@ function judgeBriton(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
-/** 14.0 [113]: who has come waits no more, nor longer or shorter than the schedule says. */
-function judgeBack(scene: Scene, { moves }: Move): readonly Finding[] {
+const isAnew = (scene: Scene, id: PieceId): boolean => {
+  const { round } = playOf(scene)
+  return round?.came.includes(id) === true && !round.begun.includes(id)
+}
+
+/** 14.0 [113]: who has come waits no more, nor longer or shorter than the schedule says; who has not moved yet may be put down anew. */
+function judgeTrays(scene: Scene, { moves }: Move): readonly Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const units = moves.flatMap(({ pieces, to }) => {
     if (!('pile' in to) || dueOf(to.pile) === undefined) return []
     const those = pieces.flatMap((id) => scene.unit(id) ?? [])
-    return those.filter(({ kind, piece }) => kind === 'unit' && placeKey(piece.at) !== placeKey(to))
+    return those.filter(
+      ({ id, kind, piece }) => kind === 'unit' && placeKey(piece.at) !== placeKey(to) && !isAnew(scene, id),
+    )
   })
   if (units.length === 0) return []
   const text = `In play nobody is put among the reinforcements, as ${names(units)} would be.`

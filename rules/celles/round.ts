@@ -76,6 +76,14 @@ function came(play: Play, piece: PieceId, side: Id | undefined): Play {
   return round?.side === side && round ? { ...play, round: { ...round, came: [...round.came, piece] } } : play
 }
 
+/** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
+export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
+  const play = (memory.chapters.get(ACTION) ?? NOTHING) as Play
+  const withPlay = (next: Play): Memory => ({ ...memory, chapters: memory.chapters.set(ACTION, next) })
+  if (onCell(at) || ('pile' in at && at.pile.endsWith('-dead'))) return withPlay(after(play, { did: 'replaced' }))
+  return 'pile' in at && dueOf(at.pile) !== undefined ? withPlay(came(play, id, side)) : memory
+}
+
 function fold(play: Play, deed: Deed, { time }: Memory): Play {
   switch (deed.deed) {
     case 'time': {
@@ -139,16 +147,6 @@ export function fortuneOf(die: number): { readonly side: Id; readonly by: number
 function fortunes(more: Play['more'], die: number): Play['more'] {
   const changed = fortuneOf(die)
   return changed ? added(more, changed.side, changed.by) : more
-}
-
-/** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
-export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
-  const play = (memory.chapters.get(ACTION) ?? NOTHING) as Play
-  const pile = 'pile' in at ? at.pile : undefined
-  if (pile !== undefined && dueOf(pile) === undefined && !pile.endsWith('-dead')) return memory
-  const waited = pile !== undefined && dueOf(pile) !== undefined
-  const next = waited ? came(play, id, side) : after(play, { did: 'replaced' })
-  return { ...memory, chapters: memory.chapters.set(ACTION, next) }
 }
 
 /** What the chits of this turn have made, as far as the log tells. */

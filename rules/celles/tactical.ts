@@ -121,7 +121,6 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
 /** 13.4 [110]: any one German unit, once for the chit. */
 function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
-  const [target] = units
   const found: Finding[] = []
   const illegal = (rule: Id, text: string) =>
     found.push(
@@ -134,8 +133,8 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
         units,
       ),
     )
-  if (units.length !== 1 || target?.side !== 'german' || !cellOf(target))
-    illegal('air/target', 'An air attack is made on one German unit that stands on the map.')
+  if (units.length !== 1 || units.some((unit) => unit.side !== 'german' || !cellOf(unit)))
+    illegal('air/target', 'An air attack is made on one German unit on the map.')
   const { round } = playOf(scene)
   const played = round?.played.includes('allied-air') === true
   if (scene.memory.time !== undefined && !played)

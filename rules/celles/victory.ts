@@ -160,12 +160,12 @@ function advise(scene: Scene): readonly Proposal[] {
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german}: ${sumSaid([
     [score.meuse, 'the Meuse'],
-    [2 * score.towns.german.length, score.towns.german.join(' and ')],
-    [score.west.length, score.west.join(' and ')],
+    [2 * score.towns.german.length, listed(score.towns.german)],
+    [score.west.length, listed(score.west)],
     [score.lost.allied, 'Allied steps lost'],
   ])}.`
   const allied = `Allies ${score.allied}: ${sumSaid([
-    [2 * score.towns.allied.length, score.towns.allied.join(' and ')],
+    [2 * score.towns.allied.length, listed(score.towns.allied)],
     [score.lost.german, 'German steps lost'],
   ])}.`
   const end =
@@ -174,6 +174,9 @@ function advise(scene: Scene): readonly Proposal[] {
   make('victory/score', `${german} ${allied} ${now}: ${end}.`)
   return told
 }
+
+/** One, two and three. */
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** What a score is made of, without what gives nothing. */
 const sumSaid = (parts: readonly (readonly [number, string])[]): string =>

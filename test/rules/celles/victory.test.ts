@@ -27,6 +27,18 @@ describe('a decisive victory', () => {
   })
 })
 
+it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told one by one', () => {
+  const allied = new Play([put(U.arm, '2808'), put(U.arm2, '2113'), put(U.third, '3306')], {
+    turn: 8,
+    phase: 'victory',
+  })
+  const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
+  expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
+  const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
+  expect(score(few)).toBe('16.0: Germans 1: 1 for Ciney. Allies 0: nothing yet. At the end: the Germans win.')
+})
+
 describe('the optional die', () => {
   it.each([
     [4, 6, 'The die shows 6: the Allies have one action more, but can use no more than 5.'],
