@@ -1,4 +1,4 @@
-import type { Action, Finding, Id, Move, Proposal } from '../../table/generated/types.ts'
+import type { Finding, Id, Move, Proposal } from '../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
 import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
@@ -64,11 +64,19 @@ export function judgeStaying(scene: Scene): readonly Finding[] {
   return [finding('withdrawal/left', '15.0', 'warning', text, [], units)]
 }
 
-/** 15.0 [117]: all of it goes. */
+/** 15.0 [117]: all of it goes, by its own chit, or because one of it is activated by another. */
 export function adviseWithdrawal(scene: Scene): readonly Proposal[] {
   const units = brigadeLeft(scene)
-  if (!goesInstead(scene, playOf(scene).round?.formation) || units.length === 0) return []
-  const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: { pile: WITHDRAWN } }] }
-  const text = `All of the Führer Begleit is withdrawn (${units.length} ${units.length === 1 ? 'unit' : 'units'}); that was the action.`
-  return [proposal('withdrawal/now', '15.0', text, [move], inIdOrder(units))]
+  const { round } = playOf(scene)
+  if (round?.side !== GERMAN || units.length === 0) return []
+  const pieces = inIdOrder(units)
+  const move: Move = { type: 'move', moves: [{ pieces, to: { pile: WITHDRAWN } }] }
+  const count = units.length === 1 ? '1 unit' : `${units.length} units`
+  if (goesInstead(scene, round.formation)) {
+    const text = `All of the Führer Begleit is withdrawn (${count}); that was the action.`
+    return [proposal('withdrawal/now', '15.0', text, [move], pieces)]
+  }
+  if (judgeWithdrawal(scene, move).length > 0) return []
+  const text = `One of the Führer Begleit may be the unit that is activated: all of it is withdrawn (${count}).`
+  return [proposal('withdrawal/may', '15.0', text, [move], pieces)]
 }

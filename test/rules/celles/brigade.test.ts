@@ -59,10 +59,19 @@ describe('the chit of the Führer Begleit', () => {
     const away = go([U.fbb, U.fbb2], 'pile:german-withdrawn')
     const alone = acting('german-chit-lehr', [...brigade, ...others], { turn: 7 })
     expect(alone.breaks(away)).toEqual([])
+    expect(alone.advise('next').find(({ rule }) => rule === 'withdrawal/may')?.actions).toEqual([away])
     expect(alone.do(away).breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
     const extra = new Play([...brigade, ...others, ...cup('german')], { turn: 7 })
     extra.draw('german-extra-move').draw('german-chit-lehr')
     extra.do(go(extra.piece('german-extra-move').id, 'pile:german-played')).do(away)
     expect(extra.breaks(go(U.lehr, '2411'))).toEqual([])
+    for (const [turn, unit] of [
+      [6, undefined],
+      [7, U.lehr],
+    ] as const) {
+      const play = acting('german-chit-lehr', [...brigade, ...others], { turn })
+      if (unit) play.do(go(unit, '2411'))
+      expect([turn, rules(play).includes('withdrawal/may')]).toEqual([turn, false])
+    }
   })
 })
