@@ -34,7 +34,7 @@ export const topicsOf = (sheet: RulesSheet, { topics = [] }: System): readonly T
 
 function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)
-  if (!after) return []
+  if (!after || scene.system.chapters.some(({ over }) => over?.(scene) === true)) return []
   const { phase, turn } = after
   // Which of them comes next the system's own chapters know.
   if (

@@ -1,4 +1,4 @@
-import type { Cell, Id, PieceId, WalkStep } from '../table/generated/types.ts'
+import type { Cell, PieceId, WalkStep } from '../table/generated/types.ts'
 import { onCell } from '../table/place.ts'
 import type { Reach, Reached } from '../table/referee.ts'
 import { Replay } from './breach.ts'
@@ -23,13 +23,18 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
     NOTHING,
   )
   const placed = units.filter(({ piece }) => onCell(piece.at))
+  // Nobody walks from beside the map: he is put down where he may come.
+  if (placed.length === 0) {
+    const cells = placesOf(scene, units)
+    return { board: cells[0]?.at.board, cells, findings: [], way: () => [] }
+  }
   const findings = [...judgeGoing(scene, placed)]
   const [first] = here
   const board = first?.[0].board
   const nowhere: Reach = { board, cells: [], findings: inOrder(findings), way: () => [] }
   if (!first || board === undefined || !scene.book.chart || here.some(([at]) => at.board !== board)) return nowhere
   // Before the game nobody walks, and how far he could says nothing.
-  if (momentOf(scene).is === 'set-up') return { ...nowhere, cells: placesOf(scene, placed, board) }
+  if (momentOf(scene).is === 'set-up') return { ...nowhere, cells: placesOf(scene, placed) }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {
@@ -65,11 +70,14 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   }
 }
 
-const placesOf = (scene: Scene, units: readonly Unit[], board: Id): readonly Reached[] =>
-  scene.system.chapters
-    .flatMap(({ places }) => places?.(scene, units) ?? [])
-    .filter((at) => at.board === board)
+/** On one board, as a reach is. */
+const placesOf = (scene: Scene, units: readonly Unit[]): readonly Reached[] => {
+  const board = units.map(({ piece: { at } }) => at).find(onCell)?.board
+  const cells = scene.system.chapters.flatMap(({ places }) => places?.(scene, units) ?? [])
+  return cells
+    .filter((at) => at.board === (board ?? cells[0]?.board))
     .map((at) => ({ at, cost: 0, left: 0, sure: true }))
+}
 
 /** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
 function together(at: Cell, tables: readonly Table[], cell: number): Reached | undefined {

@@ -50,13 +50,15 @@ export interface Chapter {
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
   /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
   going?(scene: Scene, units: readonly Unit[]): readonly Finding[]
-  /** Where counters may be set up: their reach before the game begins. */
+  /** Where counters may be set up, or come from beside the map: that is their reach. */
   places?(scene: Scene, units: readonly Unit[]): readonly Cell[]
   /** What stands against ending a move there: where that is illegal, their reach has a gap. Asked for every such cell. */
   ending?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[]
   /** What else there is to find in any action: a move, a declared attack, a turn, a draw. */
   judge?(scene: Scene, action: Action): readonly Finding[]
   advise?(scene: Scene, question: Question): readonly Proposal[]
+  /** Whether the game has been won, and nothing comes next. */
+  over?(scene: Scene): boolean
   /** The counters in whose place a unit came onto the map by an entry: it goes on as they have gone. */
   heir?(scene: Scene, entry: SeenEntry, unit: Unit, to: Cell): readonly PieceId[]
   /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */

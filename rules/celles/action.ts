@@ -6,8 +6,8 @@ import type { Scene } from '../scene.ts'
 import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { adviseActing, eligibility, judgeTogether } from './active.ts'
-import { adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
+import { eligibility, judgeTogether } from './active.ts'
+import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, judgeFortune } from './fortunes.ts'
 import { adviseInitiative, judgeFirst } from './initiative.ts'
 import { adviseMarker } from './markers.ts'
@@ -28,6 +28,7 @@ import {
 } from './print.ts'
 import { actionsIn, diceIn, playsIn } from './record.ts'
 import { ACTION, actionsLeft, actionsOf, type Play, playMemory, playOf } from './round.ts'
+import { advisePlays } from './tactical.ts'
 
 /** 4.0, 6.0, 7.0: chits, who draws them when, and the units that they activate. */
 export const action = chapter<Play>({
@@ -151,7 +152,8 @@ function advise(scene: Scene): readonly Proposal[] {
     return [
       ...adviseLaid(scene, side),
       ...adviseActions(scene),
-      ...adviseActing(scene, round),
+      ...advisePlays(scene),
+      ...adviseActive(scene, side),
       ...adviseFresh(scene, side),
       ...adviseUsed(scene),
     ]

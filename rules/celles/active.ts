@@ -1,14 +1,13 @@
-import type { Finding, Proposal } from '../../table/generated/types.ts'
+import type { Finding } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { agree, finding, names } from '../finding.ts'
-import { inIdOrder, proposal } from '../proposal.ts'
+import { finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { onMap } from './hex.ts'
 import {
   BRIGADE,
   called,
   DECEMBER_25,
+  dueOf,
   formationOf,
   isUsed,
   LIMITED,
@@ -103,7 +102,8 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
   const { own, others, whole } = groups(scene, round, unit)
   const extra = played.filter((kind) => kind === 'extra-move').length
   const wasOne = withdrawn && formation !== BRIGADE
-  const single = !whole && !(withdrawn && formation === BRIGADE) ? 1 : 0
+  const leaves = goesInstead(scene, formation) && (withdrawn || brigadeLeft(scene).length > 0)
+  const single = whole || leaves ? 0 : 1
   const mayFour = readingsOf(scene.house)['fourth-84th'] === 'may'
   const fourth = formation === LIMITED && mayFour ? Math.min(extra, Math.max(0, own.length - 3)) : 0
   const most = extra - fourth + single
@@ -114,9 +114,11 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
     const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
-    const text = whole
-      ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
-      : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+    const text = leaves
+      ? `The chit of ${formation} takes that brigade off the map and activates nobody${more}. Beyond that act: ${all}.`
+      : whole
+        ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+        : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
   if (formation === LIMITED) {
@@ -133,24 +135,17 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
 export const goesInstead = (scene: Scene, formation: string | undefined): boolean =>
   formation === BRIGADE && scene.state.time.turn >= WITHDRAWAL
 
+/** What of the brigade stands on the map, or has not come yet: that is withdrawn with the others, and never comes. */
+export const brigadeLeft = (scene: Scene): readonly Unit[] =>
+  [...scene.state.pieces.values()]
+    .filter(({ at }) => onCell(at) || ('pile' in at && dueOf(at.pile) !== undefined))
+    .flatMap(({ id }) => scene.unit(id) ?? [])
+    .filter((unit) => unit.kind === 'unit' && formationOf(unit) === BRIGADE)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+
 /** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
 function judgeBrigade(scene: Scene, unit: Unit): readonly Finding[] {
   if (!goesInstead(scene, formationOf(unit))) return []
   const text = `${called(unit)} is activated after nightfall of 26 December: it does not act, and all its brigade is withdrawn.`
   return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
-}
-
-/** 7.0 [32, 34, 38]: whom the chit that was drawn activates, and who of them has not moved yet. */
-export function adviseActing(scene: Scene, round: Round): readonly Proposal[] {
-  const { formation, side, begun, came } = round
-  if (goesInstead(scene, formation)) return []
-  const { own, whole } = groups(scene, round, undefined)
-  const left = onMap(scene, side).filter((unit) => formationOf(unit) === formation && !begun.includes(unit.id))
-  const told = (text: string) => [proposal('action/chit', '7.0', text, [], inIdOrder(left))]
-  if (begun.length === 0 && came.length === 0)
-    return told(`${formation} may act, one unit after the other; or one unit of another formation.`)
-  if (!whole || left.length === 0) return []
-  if (formation !== LIMITED)
-    return told(`${formation} acts, and ${names(left)} ${agree(left, 'has', 'have')} not moved.`)
-  return own.length < 3 ? told(`${formation} acts, with ${3 - own.length} more of its units.`) : []
 }

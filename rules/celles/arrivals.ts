@@ -1,13 +1,15 @@
-import type { Action, Cell, Finding, Id, Move, Place, Proposal } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
+import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import { onCell, placeKey } from '../../table/place.ts'
 import { finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
+import { judgeEnd } from '../stacking.ts'
 import type { Chapter } from '../system.ts'
-import { isActing } from '../turn.ts'
+import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility, goesInstead } from './active.ts'
 import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './brigade.ts'
+import { afterComing } from './coming.ts'
 import { enemiesIn, printCell, sameCell, unitsIn } from './hex.ts'
 import {
   actingSide,
@@ -20,25 +22,33 @@ import {
   formationOf,
   LIMITED,
   nationOf,
+  RECOVERY_PHASE,
   theSide,
   WITHDRAWN,
 } from './print.ts'
-import { adviseReplacement, judgeExchange, judgeRebuilt, judgeReturn } from './replacement.ts'
+import { adviseReplacement, isDead, judgeExchange, judgeRebuilt, judgeReturn } from './replacement.ts'
 import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
-import { entryOf } from './towns.ts'
+import { entryOf, rebuiltAt } from './towns.ts'
 
 /** 13.3, 14.0, 15.0: who comes onto the map anew, and who leaves it. */
 export const arrivals: Chapter = {
   id: 'arrivals',
   displaces: (scene, unit, to) => isPlacedBriton(scene, unit, to),
-  arrival: (scene, units, to) => units.flatMap((unit) => judgeArrival(scene, unit, to)),
+  // Who comes is judged with all that comes in the same gesture.
+  arrival: () => [],
+  places: (scene, units) => placesFor(scene, units),
   judge(scene, action) {
     switch (action.type) {
       case 'flip':
         return judgeRebuilt(scene, action)
       case 'move':
-        return [...judgeWithdrawal(scene, action), ...judgeExchange(scene, action), ...judgeBritons(scene, action)]
+        return [
+          ...judgeWithdrawal(scene, action),
+          ...judgeExchange(scene, action),
+          ...judgeComing(scene, action),
+          ...judgeTrays(scene, action),
+        ]
       case 'turn': {
         const { phase, turn } = scene.state.time
         return action.time.phase !== phase || action.time.turn !== turn ? judgeLeft(scene) : []
@@ -46,7 +56,8 @@ export const arrivals: Chapter = {
       case 'draw': {
         // Who draws again at once ends one Action Phase and begins the next.
         const { round } = playOf(scene)
-        return round && action.pile === cupOf(round.side) ? judgeLeft(scene) : []
+        if (!round || action.pile !== cupOf(round.side)) return []
+        return [...judgeLeft(scene), ...judgeEnd(scene, { ...scene.state.time, phase: RECOVERY_PHASE })]
       }
       default:
         return []
@@ -106,24 +117,70 @@ function isPlacedBriton(scene: Scene, unit: Unit, to: Place): boolean {
   )
 }
 
-function judgeBritons(scene: Scene, { moves }: Move): readonly Finding[] {
-  return moves.flatMap(({ pieces, to }) =>
-    pieces.flatMap((id) => {
-      const unit = scene.unit(id)
-      if (!unit || !onCell(to) || !isPlacedBriton(scene, unit, to)) return []
-      const found = [...judgeEntry(scene, unit, to)]
-      if (isActing(scene, unit.side)) return found
-      const text = `${called(unit)} is put on the map by ${theSide(unit.side)}.`
-      return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
-    }),
-  )
+/** 13.3, 14.0: who comes onto the map, each with those there that come before it in the same gesture. */
+function judgeComing(scene: Scene, { moves }: Move): readonly Finding[] {
+  if (momentOf(scene).is === 'set-up') return []
+  const first = ({ to, via }: Move['moves'][number]): Place => (via?.[0] && onCell(via[0]) ? via[0] : to)
+  const coming = moves.flatMap((leg) => leg.pieces.map((id) => ({ id, leg }))).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const found: Finding[] = []
+  let now = scene
+  for (const { id, leg } of coming) {
+    const unit = now.unit(id)
+    if (unit?.kind !== 'unit' || onCell(unit.piece.at)) continue
+    const british = isPlacedBriton(now, unit, leg.to)
+    const at = british ? leg.to : first(leg)
+    if (!onCell(at)) continue
+    found.push(...(british ? judgeBriton(now, unit, at) : judgeArrival(now, unit, at)))
+    now = afterComing(now, unit, { at })
+  }
+  return found
+}
+
+/** 13.3, 14.0 [107, 114]: where all of these may come together. */
+function placesFor(scene: Scene, units: readonly Unit[]): readonly Cell[] {
+  if (momentOf(scene).is === 'set-up' || units.some(({ piece }) => !('pile' in piece.at))) return []
+  const pieces = units.map(({ id }) => id)
+  return units
+    .flatMap((unit) => (isDead(unit) ? rebuiltAt(scene, unit) : entryOf(scene, formationOf(unit))))
+    .filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
+    .filter((to) => {
+      const found = judgeComing(scene, { type: 'move', moves: [{ pieces, to }] })
+      return found.every(({ severity }) => severity !== 'illegal')
+    })
+}
+
+function judgeBriton(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+  const found = judgeEntry(scene, unit, to)
+  if (isActing(scene, unit.side)) return found
+  const text = `${called(unit)} is put on the map by ${theSide(unit.side)}.`
+  return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
+}
+
+const isAnew = (scene: Scene, id: PieceId): boolean => {
+  const { round } = playOf(scene)
+  return round?.came.includes(id) === true && !round.begun.includes(id)
+}
+
+/** 14.0 [113]: who has come waits no more, nor longer or shorter than the schedule says; who has not moved yet may be put down anew. */
+function judgeTrays(scene: Scene, { moves }: Move): readonly Finding[] {
+  if (momentOf(scene).is === 'set-up') return []
+  const units = moves.flatMap(({ pieces, to }) => {
+    if (!('pile' in to) || dueOf(to.pile) === undefined) return []
+    const those = pieces.flatMap((id) => scene.unit(id) ?? [])
+    return those.filter(
+      ({ id, kind, piece }) => kind === 'unit' && placeKey(piece.at) !== placeKey(to) && !isAnew(scene, id),
+    )
+  })
+  if (units.length === 0) return []
+  const text = `In play nobody is put among the reinforcements, as ${names(units)} would be.`
+  return [finding('reinforcements/back', '14.0', 'illegal', text, [], units)]
 }
 
 function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   const { at } = unit.piece
   if (!('pile' in at)) return []
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
-  if (at.pile.endsWith('-dead')) return judgeReturn(scene, unit, to)
+  if (isDead(unit)) return judgeReturn(scene, unit, to)
   if (at.pile === WITHDRAWN)
     return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
   if (dueOf(at.pile) === undefined) return []

@@ -1,23 +1,23 @@
-import type { Action, Finding, Id, Move, Proposal } from '../../table/generated/types.ts'
+import type { Finding, Id, Move, Proposal } from '../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
 import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { goesInstead, judgeChit } from './active.ts'
-import { onMap } from './hex.ts'
-import { BRIGADE, dueOf, formationOf, GERMAN, WITHDRAWAL, WITHDRAWN } from './print.ts'
+import { brigadeLeft, goesInstead, judgeChit } from './active.ts'
+import { BRIGADE, deadOf, formationOf, GERMAN, WITHDRAWAL, WITHDRAWN } from './print.ts'
 import { playOf } from './round.ts'
 
 const isOf = (unit: Unit): boolean => formationOf(unit) === BRIGADE
 
-const standing = (scene: Scene): readonly Unit[] => onMap(scene, GERMAN).filter(isOf)
+const liesIn = ({ piece: { at } }: Unit, pile: Id): boolean => 'pile' in at && at.pile === pile
 
-/** Those that have not come yet: they are withdrawn with the others, and never come. */
-const waiting = (scene: Scene): readonly Unit[] =>
-  [...scene.state.pieces.values()]
-    .filter(({ at }) => 'pile' in at && dueOf(at.pile) !== undefined)
-    .flatMap(({ id }) => scene.unit(id) ?? [])
-    .filter(isOf)
+/** 15.0 [117]: of a brigade that was withdrawn nobody is rebuilt. */
+export const brigadeGone = (scene: Scene, unit: Unit): boolean =>
+  isOf(unit) &&
+  [...scene.state.pieces.values()].some(({ id }) => {
+    const each = scene.unit(id)
+    return each !== undefined && isOf(each) && liesIn(each, WITHDRAWN)
+  })
 
 /** 15.0 [117]: the brigade goes whole, by an action, and not before the night of 26 December. */
 export function judgeWithdrawal(scene: Scene, { moves }: Move): readonly Finding[] {
@@ -31,14 +31,19 @@ export function judgeWithdrawal(scene: Scene, { moves }: Move): readonly Finding
     const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} not of the Führer Begleit, which alone is withdrawn.`
     found.push(illegal('withdrawal/other', text, strangers))
   }
-  const own = units.filter(isOf)
+  const dead = units.filter((unit) => isOf(unit) && liesIn(unit, deadOf(GERMAN)))
+  if (dead.length > 0) {
+    const text = `${names(dead)} ${agree(dead, 'was', 'were')} destroyed, and ${agree(dead, 'is', 'are')} not withdrawn: the steps count as lost.`
+    found.push(illegal('withdrawal/other', text, dead))
+  }
+  const own = units.filter((unit) => isOf(unit) && !dead.includes(unit))
   if (own.length === 0) return found
   const { turn } = scene.state.time
   if (turn < WITHDRAWAL) {
     const text = `The Führer Begleit is withdrawn from the night of 26 December (turn ${WITHDRAWAL}) on, and it is turn ${turn}.`
     return [...found, { ...illegal('withdrawal/early', text, own), needed: WITHDRAWAL, had: turn }]
   }
-  const left = standing(scene).filter(({ id }) => !ids.has(id))
+  const left = brigadeLeft(scene).filter(({ id }) => !ids.has(id))
   if (left.length > 0) {
     const text = `The Führer Begleit is withdrawn whole: ${names(left)} ${agree(left, 'goes', 'go')} too.`
     found.push(illegal('withdrawal/part', text, left))
@@ -51,20 +56,27 @@ export function judgeWithdrawal(scene: Scene, { moves }: Move): readonly Finding
   return [...found, finding('action/none', '7.0', 'illegal', text, [], own)]
 }
 
-/** 15.0 [117]: its chit was drawn, and it stands there yet. */
+/** 15.0 [117]: its chit was drawn, and it is there yet. */
 export function judgeStaying(scene: Scene): readonly Finding[] {
-  const units = standing(scene)
+  const units = brigadeLeft(scene)
   if (!goesInstead(scene, playOf(scene).round?.formation) || units.length === 0) return []
   const text = `The chit of the Führer Begleit was drawn: ${names(units)} ${agree(units, 'is', 'are')} withdrawn.`
   return [finding('withdrawal/left', '15.0', 'warning', text, [], units)]
 }
 
-/** 15.0 [117]: all of it goes. */
+/** 15.0 [117]: all of it goes, by its own chit, or because one of it is activated by another. */
 export function adviseWithdrawal(scene: Scene): readonly Proposal[] {
-  const units = [...standing(scene), ...waiting(scene)]
+  const units = brigadeLeft(scene)
   const { round } = playOf(scene)
-  if (!goesInstead(scene, round?.formation) || standing(scene).length === 0) return []
-  const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: { pile: WITHDRAWN } }] }
-  const text = `All of the Führer Begleit is withdrawn (${units.length} ${units.length === 1 ? 'unit' : 'units'}); that was the action.`
-  return [proposal('withdrawal/now', '15.0', text, [move], inIdOrder(units))]
+  if (round?.side !== GERMAN || units.length === 0) return []
+  const pieces = inIdOrder(units)
+  const move: Move = { type: 'move', moves: [{ pieces, to: { pile: WITHDRAWN } }] }
+  const count = units.length === 1 ? '1 unit' : `${units.length} units`
+  if (goesInstead(scene, round.formation)) {
+    const text = `All of the Führer Begleit is withdrawn (${count}); that was the action.`
+    return [proposal('withdrawal/now', '15.0', text, [move], pieces)]
+  }
+  if (judgeWithdrawal(scene, move).length > 0) return []
+  const text = `One of the Führer Begleit may be the unit that is activated: all of it is withdrawn (${count}).`
+  return [proposal('withdrawal/may', '15.0', text, [move], pieces)]
 }

@@ -4,9 +4,9 @@ import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { eligibility, goesInstead } from './active.ts'
+import { brigadeLeft, eligibility, goesInstead } from './active.ts'
 import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
-import { called, formationOf, isReduced, isUsed, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
+import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
 import { playOf } from './round.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
@@ -76,6 +76,32 @@ export function judgeLeftFaces(scene: Scene, side: Id): readonly Finding[] {
 
 const ofFormation = (scene: Scene, side: Id, formation: string): readonly Unit[] =>
   onMap(scene, side).filter((unit) => formationOf(unit) === formation)
+
+/** 7.0, 13.2 [32, 34, 104]: who may act by this chit; once somebody has, who may still. */
+export function adviseActive(scene: Scene, side: Id): readonly Proposal[] {
+  const { round } = playOf(scene)
+  if (!round) return []
+  const { formation, begun, played } = round
+  const make = (text: string, units: readonly Unit[]) => [proposal('action/may', '7.0', text, [], inIdOrder(units))]
+  if (begun.length > 0) {
+    const able = onMap(scene, side).filter((unit) => !begun.includes(unit.id) && mayAct(scene, unit))
+    return able.length > 0 ? make(`May still act: ${names(able)}.`, able) : []
+  }
+  const more = played.includes('extra-move') ? ' By Extra Move one unit more acts.' : ''
+  if (!goesInstead(scene, formation)) {
+    const whom = formation === LIMITED ? 'up to three units of the 84th Infantry' : `all of ${formation}`
+    return make(
+      `The chit activates ${whom}, or one unit of another formation.${more}`,
+      ofFormation(scene, side, formation),
+    )
+  }
+  if (round.withdrawn) return more === '' ? [] : make(more.trim(), [])
+  if (brigadeLeft(scene).length > 0) return []
+  return make(`The ${formation} is gone: its chit activates one unit of another formation.${more}`, [])
+}
+
+const mayAct = (scene: Scene, unit: Unit): boolean =>
+  eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
 
 /** 7.0 [33]: all units of the formation turn to their unused side. */
 export function adviseFresh(scene: Scene, side: Id): readonly Proposal[] {

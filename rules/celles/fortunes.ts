@@ -20,11 +20,17 @@ export function adviseFortune(scene: Scene): readonly Proposal[] {
     const reason = 'Fortunes of war'
     return [proposal('fortune/roll', '17.0', text, [{ type: 'roll', dice: D10, reason, nonce: 'fortune-die-00' }])]
   }
-  const changed = fortuneOf(fortune)
-  const text = changed
-    ? `The die shows ${fortune}: ${theSide(changed.side)} have one action ${changed.by > 0 ? 'more' : 'less'}, and so ${actionsOf(scene, changed.side).available}.`
-    : `The die shows ${fortune}: the actions are as printed.`
-  return [proposal('fortune/result', '17.0', text)]
+  return [proposal('fortune/result', '17.0', `The die shows ${fortune}: ${fortuneSaid(scene, fortune)}.`)]
+}
+
+function fortuneSaid(scene: Scene, die: number): string {
+  const changed = fortuneOf(die)
+  if (!changed) return 'the actions are as printed'
+  const { printed, available } = actionsOf(scene, changed.side)
+  const army = theSide(changed.side)
+  if (changed.by > 0 && available <= printed)
+    return `${army} have one action more, but can use no more than ${available}`
+  return `${army} have one action ${changed.by > 0 ? 'more' : 'less'}, and so ${available}`
 }
 
 /** 17.0 [126]: the Chit Phase ends without the die. */

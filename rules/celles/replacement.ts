@@ -2,9 +2,11 @@ import type { Action, Cell, Finding, Flip, Id, Move, Proposal } from '../../tabl
 import { onCell } from '../../table/place.ts'
 import { finding, names } from '../finding.ts'
 import { proposal } from '../proposal.ts'
-import { readLie, Scene } from '../scene.ts'
+import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { cellOf, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
+import { brigadeGone } from './brigade.ts'
+import { afterComing, withPiece } from './coming.ts'
+import { cellOf, enemiesIn, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
 import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
 import { playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
@@ -16,7 +18,7 @@ function stepsLeft(scene: Scene): number {
   return round ? round.played.filter((kind) => kind === 'replacement').length - round.replaced : 0
 }
 
-const isDead = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
+export const isDead = ({ piece: { at } }: Unit): boolean => 'pile' in at && at.pile.endsWith('-dead')
 const wholeSteps = (unit: Unit): number => counterOf(unit)?.steps ?? 1
 /** What comes back has one step and is unused. */
 const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
@@ -37,14 +39,16 @@ function judgeChit(scene: Scene, unit: Unit, at: Cell): readonly Finding[] {
   return illegal('replacement/moment', text)
 }
 
-/** 13.3 [108]: in supply, in no enemy zone, and not too many steps. `gone` makes room. */
+/** 13.3 [108]: in supply, in no enemy zone nor where an enemy stands, and not too many steps. `gone` makes room. */
 function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Unit): readonly Finding[] {
   const found: Finding[] = []
   const where = printCell(scene, at)
   const illegal = (rule: Id, text: string) => finding(rule, '13.3', 'illegal', text, [at], [unit])
   const spot = spotOf(scene, at)
   const near = spot?.field.exerting(unit.side, spot.index).filter(({ sure }) => sure !== 'no') ?? []
-  if (near.length > 0) {
+  if (enemiesIn(scene, at, unit.side).length > 0) {
+    found.push(illegal('replacement/enemy', `The enemy stands in ${where}.`))
+  } else if (near.length > 0) {
     const whose = names(near.map((each) => each.unit))
     found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
   }
@@ -64,17 +68,11 @@ function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Un
 /** 13.3 [108]: as if the unit stood there. */
 function isSupplied(scene: Scene, unit: Unit, at: Cell): boolean {
   if (unit.side === undefined) return false
-  const pieces = scene.state.pieces.set(unit.id, { ...unit.piece, at })
-  const { state, memory, sides, book, house, system, search } = scene
-  const there = new Scene(
-    { state: { ...state, pieces }, memory, sides },
-    book,
-    house,
-    system,
-    search,
-    readLie(book, pieces),
+  return (
+    withPiece(scene, { ...unit.piece, at })
+      .supply(unit.side)
+      .get(unit.id)?.supplied === 'in'
   )
-  return there.supply(unit.side).get(unit.id)?.supplied === 'in'
 }
 
 /** 13.3 [106]: the reduced unit whose place a whole one of its type takes; of its formation, too, unless the house says otherwise. */
@@ -89,9 +87,18 @@ function placeTaken(scene: Scene, unit: Unit, to: Cell): Unit | undefined {
 
 /** 13.3 [106, 107, 108, 109]: who was destroyed comes back with one step, or whole in place of a reduced unit. */
 export function judgeReturn(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+  if (brigadeGone(scene, unit)) {
+    const text = `${called(unit)} does not come back: its brigade was withdrawn.`
+    return [finding('withdrawal/return', '15.0', 'illegal', text, [to], [unit])]
+  }
   const found = [...judgeChit(scene, unit, to)]
   const old = placeTaken(scene, unit, to)
-  if (old) return [...found, ...judgePlace(scene, unit, to, 2, old)]
+  if (old) {
+    found.push(...judgePlace(scene, unit, to, 2, old))
+    if (unit.piece.face === 0) return found
+    const text = `${called(unit)} takes the place of ${called(old)} on its unused side: turn it first.`
+    return [...found, finding('replacement/whole', '13.3', 'illegal', text, [to], [unit])]
+  }
   const cells = rebuiltAt(scene, unit)
   const open = cells.filter((cell) => judgePlace(scene, unit, cell, 1).length === 0)
   const [offer] = open
@@ -127,15 +134,18 @@ export function judgeExchange(scene: Scene, { moves }: Move): readonly Finding[]
 /** 13.3 [106, 108]: a reduced unit becomes whole. */
 export function judgeRebuilt(scene: Scene, { pieces, face }: Flip): readonly Finding[] {
   if (actingSide(scene.state.time.phase) === undefined) return []
-  return pieces.flatMap((id) => {
-    const unit = scene.unit(id)
+  const found: Finding[] = []
+  let now = scene
+  for (const id of [...pieces].sort()) {
+    const unit = now.unit(id)
     const at = unit && cellOf(unit)
-    if (!unit || !at || unit.kind !== 'unit' || !isReduced(unit.piece) || face >= 2) return []
-    const found = [...judgeChit(scene, unit, at), ...judgePlace(scene, unit, at, 2)]
-    if (face === 0) return found
+    if (!unit || !at || unit.kind !== 'unit' || !isReduced(unit.piece) || face >= 2) continue
+    found.push(...judgeChit(now, unit, at), ...judgePlace(now, unit, at, 2))
     const text = `${called(unit)} becomes whole on its unused side.`
-    return [...found, finding('replacement/whole', '13.3', 'illegal', text, [at], [unit])]
-  })
+    if (face !== 0) found.push(finding('replacement/whole', '13.3', 'illegal', text, [at], [unit]))
+    now = afterComing(now, unit, { face })
+  }
+  return found
 }
 
 /** 13.3 [105-109]: every unit that the chit can bring back a step of. */
@@ -155,7 +165,7 @@ export function adviseReplacement(scene: Scene, side: Id): readonly Proposal[] {
     )
   const dead = [...scene.state.pieces.values()]
     .flatMap(({ id }) => scene.unit(id) ?? [])
-    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit))
+    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDead(unit) && !brigadeGone(scene, unit))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const flipped = (unit: Unit, face: number): readonly Action[] =>
     unit.piece.face === face ? [] : [{ type: 'flip', pieces: [unit.id], face }]

@@ -2,6 +2,7 @@ import type { Id, PieceId } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { Deed, Memory, Moved, Recollection } from '../memory.ts'
 import type { Scene } from '../scene.ts'
+import type { Unit } from '../unit.ts'
 import { belonging } from './cups.ts'
 import { chitOf, dueOf, numberIn, type Tactical } from './print.ts'
 
@@ -73,6 +74,14 @@ const isEntry = ({ from, to }: Moved): boolean =>
 function came(play: Play, piece: PieceId, side: Id | undefined): Play {
   const { round } = play
   return round?.side === side && round ? { ...play, round: { ...round, came: [...round.came, piece] } } : play
+}
+
+/** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
+export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
+  const play = (memory.chapters.get(ACTION) ?? NOTHING) as Play
+  const withPlay = (next: Play): Memory => ({ ...memory, chapters: memory.chapters.set(ACTION, next) })
+  if (onCell(at) || ('pile' in at && at.pile.endsWith('-dead'))) return withPlay(after(play, { did: 'replaced' }))
+  return 'pile' in at && dueOf(at.pile) !== undefined ? withPlay(came(play, id, side)) : memory
 }
 
 function fold(play: Play, deed: Deed, { time }: Memory): Play {
@@ -147,13 +156,16 @@ export function playOf(scene: Scene): Play {
 }
 
 /** 4.0, 17.0 [31, 126, 128]: actions of a side in this turn: printed, and more or less; as many as it has chits, and five. */
-export function actionsOf(scene: Scene, side: Id): { readonly used: number; readonly available: number } {
+export function actionsOf(
+  scene: Scene,
+  side: Id,
+): { readonly printed: number; readonly used: number; readonly available: number } {
   const play = playOf(scene)
   const { turn } = scene.state.time
   const printed = numberIn(scene.book, 'calendar', String(turn), side) ?? 0
   const chits = belonging(scene, side, turn).filter((def) => chitOf(scene, def)?.is === 'action').length
   const available = Math.min(5, chits, Math.max(0, printed + (play.more[side] ?? 0)))
-  return { used: play.actions[side] ?? 0, available }
+  return { printed, used: play.actions[side] ?? 0, available }
 }
 
 export const actionsLeft = (scene: Scene, side: Id): number => {

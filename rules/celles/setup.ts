@@ -12,7 +12,7 @@ import { called, formationOf, LIMITED, mostSteps, TheSide } from './print.ts'
 /** 20.0 [130]: who stands where before the first turn. */
 export const setUp: Chapter = {
   id: 'set-up',
-  places: (scene, units) => together(units.map((unit) => openTo(scene, unit))),
+  places: (scene, units) => (momentOf(scene).is === 'set-up' ? together(units.map((unit) => openTo(scene, unit))) : []),
   judge(scene, action) {
     if (momentOf(scene).is !== 'set-up') return []
     if (action.type === 'move') return judgeMove(scene, action)

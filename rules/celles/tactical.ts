@@ -23,6 +23,7 @@ import {
 } from './print.ts'
 import { playOf } from './round.ts'
 import { disrupting, loseStep } from './toll.ts'
+import { stepsLost } from './victory.ts'
 
 /** What an air attack is declared as. */
 export const AIR = 'air'
@@ -96,11 +97,14 @@ export function whyNot(
 function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
   const piece = scene.piece(id)
   const chit = chitOf(scene, piece?.def)
-  if (!piece || chit?.is !== 'tactical' || to !== playedOf(chit.side)) return []
+  if (!piece || chit?.is !== 'tactical') return []
   const told = (rule: Id, cite: string, text: string) => [
     { ...finding(rule, cite, 'illegal', text, [], []), pieces: [id] },
   ]
   const from = 'pile' in piece.at ? piece.at.pile : undefined
+  if (to === availableOf(chit.side) && from === playedOf(chit.side))
+    return told('tactical/unavailable', '13.0', 'A Tactical Chit is played once in a turn, and this one has been.')
+  if (to !== playedOf(chit.side)) return []
   if (from !== undefined && from !== availableOf(chit.side)) {
     return told(
       'tactical/unavailable',
@@ -178,8 +182,9 @@ const propose = (rule: Id, text: string, units: readonly Unit[], actions: readon
 function adviseRaid(scene: Scene): readonly Proposal[] {
   const { raid } = tactical.recall(scene)
   const { round } = playOf(scene)
+  const isOver = round !== undefined && round.begun.length > 0
   if (!raid) {
-    if (!round?.played.includes('allied-air')) return []
+    if (!round?.played.includes('allied-air') || isOver) return []
     const say = propose('air/say', 'Allied Air is played: one German unit, wherever it stands, is attacked.', [], [])
     return [say, ...onMap(scene, 'german').map((unit) => target(scene, unit))]
   }
@@ -196,7 +201,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
     return [mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], [loseStep(unit)]))]
   if (raid.result === 'D' && !isDisrupted(unit))
     return [mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])]))]
-  return round?.begun.length === 0 ? [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])] : []
+  return isOver ? [] : [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
 const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
@@ -209,6 +214,14 @@ function target(scene: Scene, unit: Unit): Proposal {
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
   const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))
+}
+
+/** What a chit does. */
+const DOES: Readonly<Record<Tactical, string>> = {
+  combat: '1 more on the die of an own attack, or 1 less on one of the enemy',
+  'extra-move': 'one unit more acts, of any formation',
+  replacement: 'one step comes back',
+  'allied-air': 'one German action less, and an air attack',
 }
 
 /** Which chits may be played now, and why the others may not. */
@@ -224,8 +237,16 @@ function adviseChits(scene: Scene): readonly Proposal[] {
       const move: Action = { type: 'move', moves: [{ pieces: [piece.id], to: { pile: playedOf(chit.side) } }] }
       const text = why
         ? `${name} (${theSide(chit.side)}), not now: ${why.text}`
-        : `${name} (${theSide(chit.side)}) may be played now.`
+        : `${name} (${theSide(chit.side)}) may be played now: ${DOES[chit.kind]}.`
       const cite = why?.cite ?? '13.0'
       return [proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])]
     })
 }
+
+/** 13.2 to 13.5 [104, 105, 110]: those that may be played after this Action Chit. Of Combat chits a fight asks itself. */
+export const advisePlays = (scene: Scene): readonly Proposal[] =>
+  adviseChits(scene).filter(({ actions, pieces: [id] }) => {
+    const chit = chitOf(scene, id === undefined ? undefined : scene.piece(id)?.def)
+    if (chit?.is !== 'tactical' || actions.length === 0 || chit.kind === 'combat') return false
+    return chit.kind !== 'replacement' || stepsLost(scene, chit.side) > 0
+  })

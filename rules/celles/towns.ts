@@ -5,7 +5,7 @@ import { cellNamed, cellsIn, distinct } from './hex.ts'
 import { formationOf, nationOf, printedIn } from './print.ts'
 import { readingsOf } from './switches.ts'
 
-/** 14.0, 21.0 [107, 114, 130]: the hexes where a formation enters. */
+/** 14.0, 22.0 [107, 114, 130]: the hexes where a formation enters. */
 export function entryOf(scene: Scene, formation: string | undefined): readonly Cell[] {
   const printed = formation === undefined ? undefined : printedIn(scene.book, 'entry', formation, 'hexes')
   return String(printed ?? '')

@@ -30,6 +30,7 @@ export const victory = chapter<readonly Scored[]>({
     if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
     return []
   },
+  over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   deeds: (scene, entry, after) => scoredIn(scene, entry, after),
   memory: {
     start: [],
@@ -59,9 +60,13 @@ export const atMeuse = (scene: Scene): readonly Unit[] =>
 const before = (scene: Scene): number =>
   victory.recall(scene).reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), 0)
 
+/** With those of this turn, once they are counted. */
+const pointsOf = (scene: Scene): number =>
+  before(scene) + (scene.state.time.phase === VICTORY_PHASE ? atMeuse(scene).length : 0)
+
 function judge(scene: Scene): Finding[] {
   const units = atMeuse(scene)
-  const sum = before(scene) + units.length
+  const sum = pointsOf(scene)
   const at = units.flatMap((unit) => cellOf(unit) ?? [])
   if (sum >= END_OF_TRACK) {
     const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
@@ -126,13 +131,10 @@ export function scoreOf(scene: Scene, meuse: number): Score {
   }
 }
 
-const inOneBreath = (towns: readonly string[]): string =>
-  [towns.slice(0, -1).join(', '), ...towns.slice(-1)].filter((part) => part !== '').join(' and ')
-
 function advise(scene: Scene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
   const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
-  const meuse = before(scene) + units.length
+  const meuse = pointsOf(scene)
   const told: Proposal[] = []
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
     told.push(
@@ -148,18 +150,22 @@ function advise(scene: Scene): readonly Proposal[] {
   if (phase === VICTORY_PHASE) {
     const text = `Points for Germans in supply beside the Meuse: ${units.length} this turn, ${meuse} in all.`
     make('victory/points', text, units)
-    if (meuse >= END_OF_TRACK) make('victory/decisive', `The Germans have ${meuse} points: a decisive victory.`)
-    else told.push(...adviseTrack(scene, meuse))
   }
+  // Towns and losses are counted only where the Meuse was not crossed.
+  if (meuse >= END_OF_TRACK) {
+    make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory, and the game is over.`)
+    return told
+  }
+  if (phase === VICTORY_PHASE) told.push(...adviseTrack(scene, meuse))
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german}: ${sumSaid([
     [score.meuse, 'the Meuse'],
-    [2 * score.towns.german.length, inOneBreath(score.towns.german)],
-    [score.west.length, inOneBreath(score.west)],
+    [2 * score.towns.german.length, listed(score.towns.german)],
+    [score.west.length, listed(score.west)],
     [score.lost.allied, 'Allied steps lost'],
   ])}.`
   const allied = `Allies ${score.allied}: ${sumSaid([
-    [2 * score.towns.allied.length, inOneBreath(score.towns.allied)],
+    [2 * score.towns.allied.length, listed(score.towns.allied)],
     [score.lost.german, 'German steps lost'],
   ])}.`
   const end =
@@ -168,6 +174,9 @@ function advise(scene: Scene): readonly Proposal[] {
   make('victory/score', `${german} ${allied} ${now}: ${end}.`)
   return told
 }
+
+/** One, two and three. */
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** What a score is made of, without what gives nothing. */
 const sumSaid = (parts: readonly (readonly [number, string])[]): string =>

@@ -167,6 +167,12 @@ const daysOf = ({ name }: Counter): readonly number[] => {
 }
 
 describe('the chits', () => {
+  it('of a row whose last day no report shows are reconstructed', () => {
+    const chart = module.rules?.charts?.find(({ id }) => id === 'chits')
+    const ours = chart?.rows.flatMap(({ row, basis }) => (basis === 'reconstructed' ? row : []))
+    expect([chart?.basis, ours]).toEqual(['reported', ['german-chit-2pz', 'german-chit-lehr', 'german-chit-9pz']])
+  })
+
   it('say on which days they are in the cup, as section 3.1 has them', () => {
     for (const [side, days] of Object.entries(CHITS)) {
       for (const [day, expected] of Object.entries(days)) {
@@ -371,6 +377,18 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
       'arrivals-late': ['german-fbb-3', 'us-84inf-309'],
     }
     expect(left).toEqual(expected[id as keyof typeof expected])
+  })
+
+  it('says of each place where it comes from: printed hexes whose unit a report names are reported', () => {
+    const basis = (...defs: readonly string[]) =>
+      defs.map((def) => scenario.pieces.find((piece) => piece.def === def)?.basis)
+    const [printed, reported, ours] = ['printed', 'reported', 'reconstructed']
+    expect(basis('us-3arm', 'us-84inf-3-335', 'br-29-3rtr', 'br-29-23h', 'truck')).toEqual(Array(5).fill(printed))
+    expect(basis('german-116pz-recon', 'german-116pz-60', 'german-2pz-recon', 'german-2pz-304')).toEqual(
+      Array(4).fill(reported),
+    )
+    expect(basis('german-fbb-1', 'us-2arm-ccr', 'german-lehr-902')).toEqual(Array(3).fill(reported))
+    expect(basis('us-2arm-ccb-1', 'us-2arm-recon', 'german-116pz-156', 'german-9pz-33')).toEqual(Array(4).fill(ours))
   })
 
   it('fills two cups that nobody looks into with the chits of the 23rd and all tactical ones', () => {

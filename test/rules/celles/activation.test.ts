@@ -25,27 +25,7 @@ function drawnWith(chit: Id, action: Id, placed: Parameters<typeof acting>[1], t
   return played(play.draw(chit, side).draw(action, side), chit, side)
 }
 
-describe('whom a chit activates', () => {
-  it('7.0 [32, 38]: is said before anybody moves, then who has not moved yet, and nothing when all have', () => {
-    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2212')], { turn: 2 })
-    expect(said(play, 'action/chit')).toEqual([
-      '7.0: Panzer Lehr may act, one unit after the other; or one unit of another formation.',
-    ])
-    play.do(go(U.lehr, '2411'))
-    expect(said(play, 'action/chit')).toEqual([
-      '7.0: Panzer Lehr acts, and Panzergrenadier Regiment 902 has not moved.',
-    ])
-    play.do(go(U.lehr2, '2211'))
-    expect(said(play, 'action/chit')).toEqual([])
-  })
-
-  it('7.0 [34] mirror: of the 84th it is said how many more', () => {
-    const all = [U.inf, U.inf2, U.inf3, U.inf4].map((def, row) => put(def, `180${row + 2}`))
-    const play = acting('allied-chit-84inf', all)
-    play.do(go(U.inf, '1702'))
-    expect(said(play, 'action/chit')).toEqual(['7.0: 84th Infantry acts, with 2 more of its units.'])
-  })
-
+describe('who has acted', () => {
   it('8.0 [38]: who has acted is turned alone, and not with the one that may still go on', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2212')], { turn: 2 })
     play.do(go(U.lehr, '2411')).do(go(U.lehr2, '2211'))

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Id } from '../../../table/generated/types.ts'
+import { acting, cup, declare, flip, go, Play, put, type Side, U } from './game.ts'
+
+const lehr = 'german-chit-lehr'
+const armored = 'allied-chit-2arm'
+const infantry = 'allied-chit-84inf'
+
+const chit = (play: Play, id: Id, side: Side) => play.do(go(play.piece(id).id, `pile:${side}-played`))
+const said = (play: Play, rule: Id) => play.advise('next').flatMap((each) => (each.rule === rule ? each.message : []))
+
+describe('a Tactical Chit', () => {
+  it('13.0 [102] illegal and mirror: that was played is not taken back to be played again', () => {
+    const play = new Play([put(U.arm, '2412'), ...cup('allied')], { turn: 4, side: 'allied' })
+    play.draw('allied-extra-move').draw(armored)
+    const { id } = chit(play, 'allied-extra-move', 'allied').piece('allied-extra-move')
+    expect(play.breaks(go(id, 'pile:allied-available'))).toEqual(['tactical/unavailable'])
+    const german = new Play([put(U.lehr, '2412'), ...cup('german')], { turn: 3 }).draw('german-extra-move').draw(lehr)
+    chit(german, 'german-extra-move', 'german')
+    expect(german.breaks(go(german.piece('german-extra-move').id, 'pile:german-available'))).toEqual([
+      'tactical/unavailable',
+    ])
+  })
+
+  it('13.2, 13.5 [35, 104] illegal: E7 is legal from 25 December only, for Extra Move activates nothing British before', () => {
+    const play = new Play([put(U.british, 'pile:allied-dead'), ...cup('allied')], { turn: 2, side: 'allied' })
+    play.draw('allied-replacement').draw('allied-extra-move').draw(infantry)
+    chit(chit(play, 'allied-replacement', 'allied'), 'allied-extra-move', 'allied').do(go(U.british, '0704'))
+    expect(play.breaks(go(U.british, '0805'))).toEqual(['action/british'])
+  })
+
+  it('13.2 to 13.5 [104, 105, 110]: that may be played is told with the Action Chit, for as long as nobody has acted', () => {
+    const placed = [put(U.arm, '2412'), put(U.arm2, '1805', { face: 2 }), put(U.lehr, '2012'), ...cup('allied')]
+    const play = new Play(placed, { turn: 4, side: 'allied' })
+    play.draw('allied-combat').draw('allied-extra-move').draw('allied-replacement').draw('allied-air')
+    expect(said(play, 'tactical/may')).toEqual([])
+    play.draw(armored)
+    expect([...said(play, 'tactical/may')].sort()).toEqual([
+      '13.0: Allied Air (the Allies) may be played now: one German action less, and an air attack.',
+      '13.0: Extra Move (the Allies) may be played now: one unit more acts, of any formation.',
+      '13.0: Replacement (the Allies) may be played now: one step comes back.',
+    ])
+    play.do(go(U.arm, '2411'))
+    expect(said(play, 'tactical/may')).toEqual([])
+  })
+
+  it('13.3 [105]: of Replacement nothing is told by night to the Allies, nor while nobody has lost a step', () => {
+    const drawn = (turn: number, face: number) =>
+      new Play([put(U.arm, '1805', { face }), ...cup('allied')], { turn, side: 'allied' })
+        .draw('allied-replacement')
+        .draw(armored)
+    expect(said(drawn(4, 2), 'tactical/may')).toHaveLength(1)
+    expect(said(drawn(5, 2), 'tactical/may')).toEqual([])
+    expect(said(drawn(4, 0), 'tactical/may')).toEqual([])
+  })
+})
+
+describe('who acts by an Action Chit', () => {
+  it('7.0, 13.2 [32, 34, 104]: is told before anybody has, and then who may still', () => {
+    const placed = [put(U.lehr, '2412'), put(U.lehr2, '2212'), put(U.pz2, '2012'), ...cup('german')]
+    const play = new Play(placed, { turn: 3 }).draw('german-extra-move').draw(lehr)
+    expect(said(play, 'action/may')).toEqual([
+      '7.0: The chit activates all of Panzer Lehr, or one unit of another formation.',
+    ])
+    chit(play, 'german-extra-move', 'german').do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
+    expect(said(play, 'action/may')).toEqual([
+      '7.0: May still act: Panzergrenadier Regiment 304 and Panzergrenadier Regiment 902.',
+    ])
+    play.do(go(U.pz2, '2011')).do(flip(U.pz2, 1)).do(go(U.lehr2, '2211'))
+    expect(said(play, 'action/may')).toEqual([])
+    expect(said(acting(infantry, [put(U.inf, '2412')], { turn: 2 }), 'action/may')).toEqual([
+      '7.0: The chit activates up to three units of the 84th Infantry, or one unit of another formation.',
+    ])
+  })
+})
+
+describe('an air attack', () => {
+  const raiding = () => {
+    const placed = [
+      put(U.lehr, '2412'),
+      put(U.fbb, 'pile:german-5'),
+      put(U.pz2, 'pile:german-dead'),
+      put(U.arm, '1805'),
+    ]
+    const play = new Play([...placed, ...cup('allied')], { turn: 4, side: 'allied' }).draw('allied-air').draw(armored)
+    return chit(play, 'allied-air', 'allied')
+  }
+
+  it('13.4 [110] legal and illegal: is made on a unit of the map, and on none that waits or is destroyed', () => {
+    const play = raiding()
+    expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
+    for (const unit of [U.fbb, U.pz2]) expect(play.breaks(declare('air', [unit], []))).toEqual(['air/target'])
+  })
+
+  it('13.4 [110]: which was not made is not owed when others have moved, and what comes next is told again', () => {
+    const play = raiding()
+    expect(play.advise('next').map(({ rule }) => rule)).toEqual(['air/say', 'air/may'])
+    play.do(go(U.arm, '1806'))
+    expect(play.advise('next').map(({ rule }) => rule)).toEqual(expect.arrayContaining(['action/used', 'round/next']))
+    expect(play.advise('next').map(({ rule }) => rule)).not.toContain('air/may')
+  })
+})

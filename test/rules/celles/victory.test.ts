@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { go, Play, put, U } from './game.ts'
+
+const rules = (play: Play, ask: string) => play.advise(ask).map(({ rule }) => rule)
+
+describe('a decisive victory', () => {
+  const five = [U.lehr, U.lehr2, U.pz2, U.pz2b, U.pz2c].map((unit, index) => put(unit, `070${index + 4}`))
+  const held = [put(U.arm, '2808'), put(U.arm2, '2113')]
+  const won = () => {
+    const play = new Play([...five, ...held], { turn: 1, phase: 'victory' })
+    for (const turn of [2, 3, 4]) play.turn(turn, 'chits').turn(turn, 'victory')
+    return play
+  }
+
+  it('16.0 [120, 121, 123, 137]: ends the game whatever the towns and the losses are, and no turn is told to come', () => {
+    const play = won()
+    expect(rules(play, 'next')).toEqual(['victory/points', 'victory/decisive'])
+    expect(rules(play, 'victory')).toEqual(['victory/points', 'victory/decisive'])
+    play.turn(5, 'chits')
+    expect(rules(play, 'victory')).toEqual(['victory/decisive'])
+    expect(rules(play, 'next')).not.toContain('turns/next')
+  })
+
+  it('16.0 [120, 138]: with nineteen points the score is told, and the next turn comes', () => {
+    const play = won().do(go(U.lehr, '1010'))
+    expect(rules(play, 'next')).toEqual(expect.arrayContaining(['victory/score', 'turns/next']))
+  })
+})
+
+it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told one by one', () => {
+  const allied = new Play([put(U.arm, '2808'), put(U.arm2, '2113'), put(U.third, '3306')], {
+    turn: 8,
+    phase: 'victory',
+  })
+  const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
+  expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
+  // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
+  const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
+  expect(score(few)).toBe('16.0: Germans 1: 1 for Ciney. Allies 0: nothing yet. At the end: the Germans win.')
+})
+
+describe('the optional die', () => {
+  it.each([
+    [4, 6, 'The die shows 6: the Allies have one action more, but can use no more than 5.'],
+    [2, 7, 'The die shows 7: the Allies have one action more, but can use no more than 2.'],
+    [5, 7, 'The die shows 7: the Allies have one action more, and so 4.'],
+    [6, 2, 'The die shows 2: the Germans have one action less, and so 2.'],
+    [6, 4, 'The die shows 4: the actions are as printed.'],
+  ] as const)('17.0 [126]: in turn %i a %i says what comes of it, and no more than can', (turn, die, text) => {
+    const play = new Play([], { turn, phase: 'chits', house: { fortunes: true } }).die(die)
+    expect(play.advise('next').find(({ rule }) => rule === 'fortune/result')?.message).toBe(`17.0: ${text}`)
+  })
+})
