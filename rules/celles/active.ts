@@ -15,7 +15,7 @@ import {
   TheSide,
   WITHDRAWAL,
 } from './print.ts'
-import { playOf, type Round } from './round.ts'
+import { isUnseen, playOf, type Round } from './round.ts'
 import { readingsOf } from './switches.ts'
 
 /** What stands against a unit that moves or begins an attack now. */
@@ -25,7 +25,7 @@ export function eligibility(scene: Scene, unit: Unit): readonly Finding[] {
   const british = judgeBritish(scene, unit)
   if (british) return [british]
   // A position that no log led to has no chits to look back on.
-  if (scene.memory.time === undefined) return []
+  if (isUnseen(scene)) return []
   const { round } = playOf(scene)
   if (!round || round.side !== unit.side) {
     const text = `${TheSide(unit.side)} have drawn no Action Chit in this phase, so ${called(unit)} is not activated.`
@@ -58,9 +58,14 @@ function judgeBritish(scene: Scene, unit: Unit): Finding | undefined {
 }
 
 /** 7.0, 8.0 [33, 38]: one after the other, each from its unused side to its used one. */
-function judgeOrder(scene: Scene, { begun }: Round, unit: Unit): readonly Finding[] {
+function judgeOrder(scene: Scene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
   const last = begun.at(-1)
-  if (last === unit.id) return []
+  if (last === unit.id) {
+    const text = `${called(unit)} was turned to its used side, and that ended its move: it acts no more in this phase.`
+    return isUsed(unit.piece) && ended.includes(unit.id)
+      ? [finding('action/over', '8.0', 'illegal', text, [], [unit])]
+      : []
+  }
   if (begun.includes(unit.id)) {
     const text = `${called(unit)} has acted already, and another unit after it: it acts no more in this phase.`
     return [finding('action/done', '8.0', 'illegal', text, [], [unit])]

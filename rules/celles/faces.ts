@@ -7,15 +7,15 @@ import type { Unit } from '../unit.ts'
 import { eligibility, goesInstead } from './active.ts'
 import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
 import { called, formationOf, isReduced, isUsed, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
-import { playOf } from './round.ts'
+import { isUnseen, playOf } from './round.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
-const NOT_ASKED: readonly Id[] = ['action/stale', 'action/unturned', 'action/three']
+const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three']
 
 /** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
 export function judgeFlip(scene: Scene, { pieces, face }: Flip): readonly Finding[] {
   const { phase } = scene.state.time
-  if (scene.memory.time === undefined || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
+  if (isUnseen(scene) || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter((unit) => unit.kind === 'unit' && cellOf(unit))
   const toUsed = face % 2 === 1
   // Who is made whole comes back unused.
@@ -42,7 +42,7 @@ function judgeEnd(scene: Scene, unit: Unit): readonly Finding[] {
 }
 
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
-function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+export function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {
   const { round } = playOf(scene)
   return units.flatMap((unit) => {
     const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))

@@ -1,4 +1,4 @@
-import type { Action, Finding, Id, Move, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, Move, Piece, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
 import { pointOn } from '../../table/track.ts'
@@ -9,7 +9,7 @@ import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { cellOf, unitsIn } from './hex.ts'
-import { CARRIED, called, DECEMBER_24, formationOf, TRUCK } from './print.ts'
+import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './print.ts'
 import { playOf } from './round.ts'
 
 /** 8.3 [52]: the turn in which the Truck was taken off, after which it waits one turn. */
@@ -97,12 +97,14 @@ function judge(scene: Scene, move: Move): Finding[] {
   return found
 }
 
-/** Of a position that no log led to nothing is known. That it has not been turned over yet is no matter here. */
+/** Which side of it is up is no matter here. */
 const isActive = (scene: Scene, unit: Unit): boolean =>
-  scene.memory.time === undefined ||
-  eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
+  eligibility(scene, unit).every(
+    ({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale' || rule === 'action/over',
+  )
 
-const mayUnload = (scene: Scene, unit: Unit): boolean => isActive(scene, unit) && !playOf(scene).acted.includes(unit.id)
+const mayUnload = (scene: Scene, unit: Unit): boolean =>
+  isActive(scene, unit) && playOf(scene).round?.begun.includes(unit.id) !== true
 
 /** 8.3 [51]: the unit goes without its Truck. */
 function judgeBehind(scene: Scene, { moves }: Move): Finding[] {
@@ -117,11 +119,14 @@ function judgeBehind(scene: Scene, { moves }: Move): Finding[] {
 /** 8.3 [54]: a Truck whose unit is lost, or that was left behind. */
 function advise(scene: Scene): readonly Proposal[] {
   const { turn } = scene.state.time
+  if (turn >= LAST_TURN) return []
+  const isIdle = ({ at, id }: Piece) =>
+    'pile' in at ? at.pile.endsWith('-dead') : onCell(at) && !carriers(scene).some((each) => each.truck === id)
   const next = scene.book.module.maps.flatMap(({ id, tracks }) =>
     tracks.flatMap((track) => (track.kind === 'turn' ? (pointOn(track, id, turn + 1) ?? []) : [])),
   )[0]
   return [...scene.state.pieces.values()]
-    .filter(({ def, at, id }) => def === TRUCK && onCell(at) && !carriers(scene).some((each) => each.truck === id))
+    .filter((piece) => piece.def === TRUCK && isIdle(piece))
     .map(({ id }) => {
       const move: readonly Action[] = next ? [{ type: 'move', moves: [{ pieces: [id], to: next }] }] : []
       const text = `The Truck has no unit here: it goes to turn ${turn + 1} on the turn track.`
@@ -132,6 +137,6 @@ function advise(scene: Scene): readonly Proposal[] {
 /** 8.3 [52, 54]: the Truck leaves its unit. */
 function takenOff(scene: Scene, { action }: SeenEntry): readonly Waiting[] {
   if (action?.type !== 'move') return []
-  const off = carriages(scene, action).some(({ truck: marker, along }) => cellOf(marker) && !along)
+  const off = carriages(scene, action).some(({ truck: marker, along, to }) => cellOf(marker) && !(along && onCell(to)))
   return off ? [{ off: scene.state.time.turn }] : []
 }

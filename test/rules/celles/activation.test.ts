@@ -56,6 +56,54 @@ describe('the used side', () => {
   })
 })
 
+describe('the end of a move', () => {
+  it('8.0 [38] illegal and mirror: who was turned to the used side moves, attacks and infiltrates no more', () => {
+    const ended = (unit: string, chit: string, enemy: string) => {
+      const play = acting(chit, [put(unit, '2412'), put(enemy, '2410')], { turn: 2 })
+      play.do(go(unit, '2411'))
+      expect(play.breaks(go(unit, '2412'))).toEqual([])
+      play.do(flip(unit, 1))
+      return [
+        go(unit, '2412'),
+        declare('attack', [unit], ['2410'], 'light'),
+        declare('infiltrate', [unit], ['2310']),
+      ].flatMap((action) => play.breaks(action))
+    }
+    expect(ended(U.lehr, lehr, U.inf)).toEqual(['action/over', 'action/over', 'action/over'])
+    expect(ended(U.inf, infantry, U.lehr)).toEqual(['action/over', 'action/over', 'action/over'])
+  })
+
+  it('8.0 [38] legal: the turning is taken back, and it goes on', () => {
+    const play = acting(lehr, [put(U.lehr, '2412')], { turn: 2 })
+    play.do(go(U.lehr, '2411')).do(flip(U.lehr, 1)).do({ type: 'undo' })
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual([])
+  })
+
+  it('8.0 [33, 39] illegal and legal: who is activated a second time in a turn stays unused until it spends points again', () => {
+    const play = new Play([put(U.lehr, '2412'), ...cup('german'), ...cup('allied')], { turn: 2 })
+    play.draw(lehr).do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
+    play.turn(2, 'allied-action', 'allied').draw('allied-chit-4cav')
+    // Turned by mistake and back again it is as used as it was.
+    play.do(flip(U.lehr, 0))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual([])
+    play.do(flip(U.lehr, 1)).turn(2, 'german-action', 'german').draw('german-chit-lehr-2').do(flip(U.lehr, 0))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual(['faces/used'])
+    play.do(go(U.lehr, '2412'))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual([])
+  })
+
+  it('10.0, 14.0 [66, 68] illegal: who draws again at once has ended a phase, and with it the time for a hex too full', () => {
+    const tray = [put(U.arm, 'pile:allied-3'), put(U.arm2, 'pile:allied-3')]
+    const play = new Play([...tray, ...cup('german'), ...cup('allied')], { turn: 7, side: 'allied' })
+    for (const chit of ['german-chit-2pz', lehr, 'german-chit-9pz'])
+      play.turn(7, 'german-action', 'german').draw(chit).turn(7, 'allied-action', 'allied')
+    play.draw(armored).do(go([U.arm, U.arm2], '1500'))
+    expect(play.breaks(drawing('allied'))).toEqual(['stacking/limit'])
+    play.do(go(U.arm, '1501')).do(flip(U.arm, 1))
+    expect(play.breaks(drawing('allied'))).toEqual([])
+  })
+})
+
 describe('the unused side', () => {
   const used = (unit: string, at: string) => put(unit, at, { face: 1 })
 

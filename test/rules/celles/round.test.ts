@@ -54,6 +54,29 @@ describe('initiative', () => {
     expect(game.breaks(to(3, 'allied-action', 'allied'), ['allied'])).toEqual(['initiative/choice'])
   })
 
+  it('6.0 [26] legal, illegal and mirror: each side rolls once, and again only where they tie', () => {
+    const game = new Play([], { turn: 3, phase: 'initiative' })
+    const die = (side: Side): Action => ({
+      type: 'roll',
+      dice: 'd10 0-9',
+      reason: `Initiative: ${side}`,
+      nonce: 'nonce-nonce',
+    })
+    const first = () => game.advise('next').map(({ message }) => message)[0]
+    game.do(die('german'), [3])
+    expect([game.graded('warning', die('german')), game.graded('warning', die('allied'))]).toEqual([
+      ['initiative/again'],
+      [],
+    ])
+    game.do(die('german'), [10]).do(die('allied'), [9])
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+    for (const side of ['german', 'allied'] as const) {
+      expect(game.graded('warning', die(side))).toEqual(['initiative/again'])
+      game.do(die(side), [10])
+    }
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+  })
+
   it('21.0 [28] legal and illegal: on turn 1 the Germans begin', () => {
     const game = new Play([], { turn: 1, phase: 'initiative' })
     expect(game.breaks(to(1, 'german-action', 'german'))).toEqual([])
