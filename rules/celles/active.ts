@@ -84,16 +84,16 @@ function judgeOrder(scene: Scene, { begun, ended }: Round, unit: Unit): readonly
 }
 
 /** The units of a round that are of its own formation, and the others, with one that would act now. */
-function groups(scene: Scene, { begun, came, formation }: Round, unit: Unit | undefined) {
+function groups(scene: Scene, { begun, fresh, came, formation }: Round, unit: Unit | undefined) {
   const ids = new Set([...begun, ...(unit ? [unit.id] : [])])
   const isOwn = (each: Unit) => formationOf(each) === formation
   const acting = [...ids].flatMap((id) => scene.unit(id) ?? [])
-  const entered = came.filter((id) => !ids.has(id)).flatMap((id) => scene.unit(id) ?? [])
+  const active = [...new Set([...ids, ...fresh, ...came])].flatMap((id) => scene.unit(id) ?? [])
   return {
     own: acting.filter(isOwn),
-    others: [...acting, ...entered].filter((each) => !isOwn(each)),
+    others: active.filter((each) => !isOwn(each)),
     /** The chit has activated its formation. */
-    whole: [...acting, ...entered].some(isOwn),
+    whole: active.some(isOwn),
   }
 }
 
@@ -117,9 +117,10 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
     const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
-    const text = whole
-      ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
-      : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+    const text =
+      whole || single === 0
+        ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+        : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
   if (formation === LIMITED) {

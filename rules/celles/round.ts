@@ -13,6 +13,8 @@ export interface Round {
   readonly begun: readonly PieceId[]
   /** Those among them that were turned to the used side since. */
   readonly ended: readonly PieceId[]
+  /** Units that were turned to the unused side, and so activated. */
+  readonly fresh: readonly PieceId[]
   /** Reinforcements that came in. */
   readonly came: readonly PieceId[]
   /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
@@ -117,6 +119,7 @@ function after(play: Play, event: Event): Play {
         formation,
         begun: [],
         ended: [],
+        fresh: [],
         came: [],
         played: [],
         replaced: 0,
@@ -148,9 +151,12 @@ function after(play: Play, event: Event): Play {
 /** 8.0 [38, 39]: used is whose move is over; unused again, who is activated in a new phase and has spent nothing in it. */
 function turned(play: Play, piece: PieceId, used: boolean): Play {
   const { round, acted } = play
-  if (used)
-    return round?.begun.includes(piece) ? { ...play, round: { ...round, ended: [...round.ended, piece] } } : play
-  return { ...play, acted: acted.filter((id) => id !== piece) }
+  if (!round) return play
+  const fresh = round.fresh.filter((id) => id !== piece)
+  if (!used)
+    return { ...play, acted: acted.filter((id) => id !== piece), round: { ...round, fresh: [...fresh, piece] } }
+  const ended = round.begun.includes(piece) ? [...round.ended, piece] : round.ended
+  return { ...play, round: { ...round, fresh, ended } }
 }
 
 /** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */

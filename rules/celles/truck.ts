@@ -1,4 +1,15 @@
-import type { Action, Finding, Id, Move, Piece, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  Leg,
+  Move,
+  Piece,
+  PieceId,
+  Proposal,
+  SeenEntry,
+} from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
 import { pointOn } from '../../table/track.ts'
@@ -8,7 +19,7 @@ import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
-import { cellOf, unitsIn } from './hex.ts'
+import { cellOf } from './hex.ts'
 import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './print.ts'
 import { playOf } from './round.ts'
 
@@ -35,15 +46,18 @@ export function carriers(scene: Scene): readonly { readonly unit: Unit; readonly
   const out: { unit: Unit; truck: PieceId }[] = []
   for (const { id, def, at } of scene.state.pieces.values()) {
     if (def !== TRUCK || !onCell(at)) continue
-    const stack = stackAt(scene.state, placeKey(at))
-    const below = stack.slice(0, Math.max(0, stack.indexOf(id))).reverse()
-    const above = stack.slice(stack.indexOf(id) + 1)
-    const unit = [...below, ...above]
-      .flatMap((each) => scene.unit(each) ?? [])
-      .find((each) => formationOf(each) === CARRIED)
+    const unit = underneath(scene, id, at, stackAt(scene.state, placeKey(at)).indexOf(id))
     if (unit) out.push({ unit, truck: id })
   }
   return out
+}
+
+/** The infantry that a Truck so deep in a stack lies on: the next below it, or else above. */
+function underneath(scene: Scene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined {
+  const stack = stackAt(scene.state, placeKey(at)).filter((id) => id !== truck)
+  return [...stack.slice(0, depth).reverse(), ...stack.slice(depth ?? stack.length)]
+    .flatMap((id) => scene.unit(id) ?? [])
+    .find((unit) => formationOf(unit) === CARRIED)
 }
 
 interface Carriage {
@@ -51,18 +65,19 @@ interface Carriage {
   readonly from: Unit | undefined
   /** It goes where the unit goes that it carries. */
   readonly along: boolean
-  readonly to: Move['moves'][number]['to']
+  readonly to: Leg['to']
+  readonly depth: Leg['depth']
 }
 
 function carriages(scene: Scene, { moves }: Move): readonly Carriage[] {
-  return moves.flatMap(({ pieces, to }) =>
+  return moves.flatMap(({ pieces, to, depth }) =>
     pieces.flatMap((id) => {
       const unit = scene.unit(id)
       if (unit?.piece.def !== TRUCK) return []
       const from = carriers(scene).find((each) => each.truck === id)?.unit
       const along =
         from !== undefined && moves.some((leg) => leg.pieces.includes(from.id) && placeKey(leg.to) === placeKey(to))
-      return [{ truck: unit, from, along, to }]
+      return [{ truck: unit, from, along, to, depth }]
     }),
   )
 }
@@ -70,7 +85,7 @@ function carriages(scene: Scene, { moves }: Move): readonly Carriage[] {
 /** 8.3 [50, 51, 52]: when and where the Truck is placed, and how it leaves its unit. */
 function judge(scene: Scene, move: Move): Finding[] {
   const found = judgeBehind(scene, move)
-  for (const { truck: marker, from, along, to } of carriages(scene, move)) {
+  for (const { truck: marker, from, along, to, depth } of carriages(scene, move)) {
     if (along) continue
     const illegal = (rule: Id, text: string) => {
       found.push(finding(rule, '8.3', 'illegal', text, onCell(to) ? [to] : [], [marker]))
@@ -88,10 +103,10 @@ function judge(scene: Scene, move: Move): Finding[] {
     } else if (off >= turn && turn > 0) {
       illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
     }
-    const here = unitsIn(scene, to).filter((unit) => formationOf(unit) === CARRIED)
-    if (here.length === 0) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
-    else if (!here.some((unit) => isActive(scene, unit))) {
-      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(here[0]!)} is not.`)
+    const unit = underneath(scene, marker.id, to, depth)
+    if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
+    else if (!isActive(scene, unit)) {
+      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(unit)} is not.`)
     }
   }
   return found

@@ -121,6 +121,29 @@ describe('the unused side', () => {
     expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/fresh'])
   })
 
+  it('7.0 [32, 33] illegal and mirror: of other formations one unit turns over, at once or one after the other', () => {
+    const turning = (chit: string, own: string, a: string, b: string) => {
+      const play = acting(chit, [used(own, '2212'), used(a, '2012'), used(b, '1812')], { turn: 3 })
+      const together = play.breaks(flip([a, b], 0))
+      play.do(flip(a, 0))
+      const [second, whole] = [play.breaks(flip(b, 0)), play.breaks(flip(own, 0))]
+      expect(said(play, 'action/fresh')).toEqual([])
+      // The one that was turned may act, and no other in its place.
+      const moves = [play.breaks(go(a, '2011')), play.breaks(go(own, '2211')).includes('action/chit')]
+      play.do({ type: 'undo' })
+      return [together, second, whole, ...moves, play.breaks(flip(own, 0))]
+    }
+    const barred = ['action/chit']
+    expect(turning(lehr, U.lehr, U.pz2, U.pz116)).toEqual([barred, barred, barred, [], true, []])
+    expect(turning('allied-chit-4cav', U.cav, U.inf, U.inf2)).toEqual([barred, barred, barred, [], true, []])
+  })
+
+  it('7.0 [33] warning: what only came in has activated its formation, too', () => {
+    const play = acting(lehr, [used(U.lehr, '2412'), put(U.lehr2, 'pile:german-2')], { turn: 2 })
+    play.do(go(U.lehr2, '2216'))
+    expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/fresh'])
+  })
+
   it('7.0 [33, 34] legal and mirror: all of the 84th turns over, though three act', () => {
     const units = [U.inf, U.inf2, U.inf3, U.inf4]
     const play = acting(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spaceAt } from '../../../table/track.ts'
-import { acting, cup, flip, game, go, Play, put, U } from './game.ts'
+import { acting, cell, cup, flip, game, go, Play, put, U } from './game.ts'
 
 const infantry = 'allied-chit-84inf'
 const cavalry = 'allied-chit-4cav'
@@ -28,6 +28,14 @@ describe('the Truck is placed', () => {
     expect(play.breaks(go(U.truck, '2011'))).toEqual(['truck/activated'])
     expect(play.breaks(go(U.truck, '2312'))).toEqual(['truck/activated'])
     expect(play.breaks(go(U.truck, '2211'))).toEqual([])
+  })
+
+  it('8.3 [51] legal and illegal: of two in a hex it is the one that it comes to lie on', () => {
+    const pair = [put(U.inf, '2410'), put(U.inf2, '2411'), put(U.truck, 'pile:allied-2')]
+    const play = acting(cavalry, pair, { turn: 2 }).do(go(U.inf2, '2410')).do(flip(U.inf2, 1))
+    expect(play.breaks(go(U.truck, '2410'))).toEqual([])
+    const deeper = { pieces: [U.truck], to: cell('2410'), depth: 1 }
+    expect(play.breaks({ type: 'move', moves: [deeper] })).toEqual(['truck/activated'])
   })
 
   it('8.3 [4, 51] legal: at once it moves and fights as motorized, with all that this brings', () => {
