@@ -68,7 +68,7 @@ function judgeGoing(scene: Scene, units: readonly Unit[]): Finding[] {
 }
 
 /** 4.0, 7.0 [8, 30, 31, 36, 128]: a draw from a cup. */
-function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
+function judgeDraw(scene: Scene, { pile, count, to }: Draw): Finding[] {
   const owner = SIDES.find((side) => cupOf(side) === pile)
   if (owner === undefined) return []
   const found: Finding[] = []
@@ -89,6 +89,13 @@ function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
       needed: count,
       had: 1,
     })
+  if ('pile' in to && to.pile !== availableOf(owner)) {
+    illegal(
+      'chits/box',
+      '7.0',
+      `A chit that is drawn is laid among those available to ${theSide(owner)}, for all to see.`,
+    )
+  }
   const { round } = playOf(scene)
   if (round?.side === owner && actionsLeft(scene, otherSide(owner)) > 0) {
     const text = `${Whose} have drawn the Action Chit of ${round.formation}, and draw no more in this phase.`

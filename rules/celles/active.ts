@@ -119,7 +119,7 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
     const text =
       whole || single === 0
-        ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+        ? `The chit of ${formation} has ${whole ? 'activated' : 'withdrawn'} that formation${more}. Beyond that act: ${all}.`
         : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }

@@ -287,6 +287,13 @@ describe('the brigade and other chits', () => {
     expect(active.breaks(leave)).toEqual(['action/chit'])
   })
 
+  it('15.0 [32, 117] illegal: its own chit withdraws it, and activates nobody else', () => {
+    const play = acting(fbb, [...brigade, put(U.lehr, '2412')], { turn: 7 }).do(leave)
+    expect(play.findings(go(U.lehr, '2411'))[0]?.message).toBe(
+      '7.0: The chit of Führer Begleit has withdrawn that formation. Beyond that act: Panzergrenadier Regiment 901 (Panzer Lehr).',
+    )
+  })
+
   it('15.0 [117] illegal: it goes whole, and only by an action', () => {
     const play = acting(fbb, brigade, { turn: 7 })
     expect(play.breaks(go(U.fbb, 'pile:german-withdrawn'))).toEqual(['withdrawal/part'])

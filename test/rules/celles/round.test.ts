@@ -115,6 +115,20 @@ describe('chits', () => {
     expect(game.breaks(drawing('german', 'random', 2), ['german'])).toEqual(['chits/one'])
   })
 
+  it('7.0 [30] illegal: a chit is laid among those available, and not among those played', () => {
+    const game = new Play([...cup('german'), ...cup('allied')], { turn: 2 })
+    const to = (pile: Id): Action => ({
+      type: 'draw',
+      pile: 'german-cup',
+      count: 1,
+      from: 'random',
+      to: { pile },
+      nonce: 'nonce-nonce',
+    })
+    expect(game.breaks(to('german-available'))).toEqual([])
+    for (const pile of ['german-played', 'allied-available']) expect(game.breaks(to(pile))).toEqual(['chits/box'])
+  })
+
   it('4.0, 7.0 [8, 30, 36] legal, illegal and mirror: nor the Allies, and no more after an Action Chit', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 2, side: 'allied' })
     game.draw('allied-combat')
