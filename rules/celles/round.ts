@@ -65,7 +65,14 @@ const NOTHING: Play = {
   fortune: undefined,
 }
 
-export const playMemory: Recollection<Play> = { start: NOTHING, fold }
+export const playMemory: Recollection<Play> = {
+  start: NOTHING,
+  fold,
+  // A phase that was left by mistake goes on with its chit; where one was drawn since, another phase begins.
+  again: (play, then) => (used(play) === used(then) ? { ...play, round: then.round } : play),
+}
+
+const used = ({ actions }: Play): number => Object.values(actions).reduce((sum, count) => sum + count, 0)
 
 const begun = (play: Play, piece: PieceId, side: Id | undefined): Play => {
   const { round } = play

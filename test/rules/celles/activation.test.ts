@@ -92,6 +92,16 @@ describe('the end of a move', () => {
     expect(play.breaks(flip(U.lehr, 1))).toEqual([])
   })
 
+  it('7.0 [31] legal and illegal: a phase left by mistake and turned back to goes on with its chit, unless one was drawn since', () => {
+    const placed = [put(U.lehr, '2412'), put(U.pz2, '2012'), ...cup('german'), ...cup('allied')]
+    const play = new Play(placed, { turn: 2 }).draw(lehr).do(go(U.lehr, '2411'))
+    play.turn(2, 'allied-action', 'allied').turn(2, 'german-action', 'german')
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual([])
+    expect(play.breaks(go(U.pz2, '2011'))).toEqual(['action/chit'])
+    play.turn(2, 'allied-action', 'allied').draw('allied-chit-4cav').turn(2, 'german-action', 'german')
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual(['action/none'])
+  })
+
   it('10.0, 14.0 [66, 68] illegal: who draws again at once has ended a phase, and with it the time for a hex too full', () => {
     const tray = [put(U.arm, 'pile:allied-3'), put(U.arm2, 'pile:allied-3')]
     const play = new Play([...tray, ...cup('german'), ...cup('allied')], { turn: 7, side: 'allied' })
