@@ -51,6 +51,12 @@ describe('movement', () => {
 
   it('8.0 [42a] mirror: nor do Americans', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
+    expect(acting(lehr, both).findings(go(U.lehr, '2411'))[0]?.message).toBe(
+      '8.0: Panzergrenadier Regiment 901 may not enter 2411, where Allied 1st Battalion, 333rd Infantry stands; it can reach 2312 for 5 points.',
+    )
+    expect(acting(lehr, both).findings(go(U.inf, '2410'))[0]?.message).toBe(
+      '3.0: German counters move now, and 1st Battalion, 333rd Infantry is Allied.',
+    )
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })
 
