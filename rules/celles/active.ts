@@ -117,8 +117,10 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
     const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
-    const text =
-      whole || single === 0
+    const isLate = unit && whole && !groups(scene, round, undefined).whole
+    const text = isLate
+      ? `The chit of ${formation} went to ${all} and not to its own formation${more}: ${called(unit)} does not act by it.`
+      : whole || single === 0
         ? `The chit of ${formation} has ${whole ? 'activated' : 'withdrawn'} that formation${more}. Beyond that act: ${all}.`
         : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })

@@ -196,6 +196,9 @@ describe('activation', () => {
     const single = acting(lehr, placed, { turn: 2 })
     single.do(go(U.pz2, '2211')).do(flip(U.pz2, 1))
     expect(single.breaks(go(U.pz2b, '2011'))).toEqual(['action/chit'])
+    expect(single.findings(go(U.lehr, '2411')).map(({ message }) => message)).toEqual([
+      '7.0: The chit of Panzer Lehr went to Panzergrenadier Regiment 304 (2nd Panzer) and not to its own formation: Panzergrenadier Regiment 901 (Panzer Lehr) does not act by it.',
+    ])
     expect(single.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
   })
 
