@@ -100,6 +100,7 @@ function isPlacedBriton(scene: Scene, unit: Unit, to: Place): boolean {
     onCell(to) &&
     'pile' in at &&
     dueOf(at.pile) !== undefined &&
+    !hasLeft(scene, unit) &&
     nationOf(scene, unit) === 'british' &&
     scene.state.time.turn >= DECEMBER_24 &&
     readingsOf(scene.house)['british-arrival'] === 'due'

@@ -188,6 +188,13 @@ describe('what was lifted off the map', () => {
     expect(play.breaks(go(U.arm2, '1900'))).toEqual([])
   })
 
+  it('8.0, 14.0 [41, 113a] illegal: nor of a Briton, who is put on the map once', () => {
+    const play = acting('allied-chit-29', [put(U.british, 'pile:allied-2')], { turn: 4 }).do(go(U.british, '0704'))
+    play.do(go(U.british, '0804')).do(go(U.british, 'pile:allied-2'))
+    expect(play.breaks(go(U.british, '0213'))).toEqual(['movement/lifted'])
+    expect(play.breaks(go(U.british, '0804'))).toEqual([])
+  })
+
   it('8.0 [41] unchecked: of a counter that always lay beside the map nothing is known', () => {
     const play = acting(lehr, [put(U.lehr, beside)], { turn: 2 })
     expect(play.graded('unchecked', go(U.lehr, '1504'))).toEqual(['movement/lifted'])
