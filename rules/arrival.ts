@@ -76,18 +76,20 @@ export function arrivalPrice(scene: Scene, unit: Unit, to: Cell): Halves | 'no' 
   return price === 'all' ? (allowanceOf(scene, unit)?.most ?? 0) : price
 }
 
-/** Takes down what coming onto the map has cost. */
+/** Takes down what coming onto the map has cost; who was on it before in this phase has spent what he had spent. */
 export function arrive({ walked }: Progress, scene: Scene, units: readonly Unit[], to: Cell): void {
   const where = scene.book.grounds.get(to.board)?.grid.print(to) ?? ''
   for (const unit of units) {
     const price = arrivalPrice(scene, unit, to)
+    const paid = price === 'no' ? 0 : Math.min(price, allowanceOf(scene, unit)?.most ?? 0)
+    const before = walked.get(unit.id) ?? scene.memory.walked.get(unit.id)
     walked.set(unit.id, {
-      from: unit.piece.at,
-      spent: price === 'no' ? 0 : Math.min(price, allowanceOf(scene, unit)?.most ?? 0),
-      way: [where],
+      from: before ? before.from : unit.piece.at,
+      spent: (before?.spent ?? 0) + paid,
+      way: before?.way.at(-1) === where ? before.way : [...(before?.way ?? []), where],
       // Who comes on for nothing may march on from there.
-      along: price === 0 ? MARCH : undefined,
-      halted: [],
+      along: before ? before.along : price === 0 ? MARCH : undefined,
+      halted: before?.halted ?? [],
     })
   }
 }

@@ -4,7 +4,7 @@ import { agree, names, points } from './finding.ts'
 import { edgeOf, wayTaken } from './natural.ts'
 import { type Halves, pointsSaid, toPoints } from './points.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
-import type { Found, Terrain, Walker } from './route.ts'
+import { type Found, onlyAlong, type Terrain, type Walker } from './route.ts'
 import type { Scene } from './scene.ts'
 import { BARRED, WAYS, zoneDues } from './search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from './step.ts'
@@ -168,7 +168,7 @@ export class Replay {
   private left(): void {
     const { walker } = this
     const index = this.found.layers.findIndex((layer) => layer < WAYS)
-    if (!walker.moved || walker.along === undefined || index < 0) return
+    if (!onlyAlong(walker, this.terrain.course.costs) || index < 0) return
     const at = this.found.cells[index]!
     this.add(
       this.reason(THROUGHOUT),
@@ -208,12 +208,16 @@ export class Replay {
       const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
       this.add(roll, [to], text)
     }
-    if (way?.march && bars & THROUGHOUT)
+    if (way?.march && bars & THROUGHOUT) {
+      const needed = this.found.spent.at(-1)!
+      const had = Math.max(0, this.walker.allowance.most - this.walker.spent)
       this.add(
-        this.reason(THROUGHOUT),
+        { ...this.reason(THROUGHOUT), cite: way.path.cite },
         [to],
-        `${this.print(to)} is beside an enemy, and ${this.name()} moves strategically`,
+        `Strategic movement keeps away from the enemy, and ${this.print(to)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`,
+        { needed, had },
       )
+    }
   }
 
   /** The chart's own prohibitions on a step. */
@@ -222,7 +226,10 @@ export class Replay {
     const { ground, laid } = this.walker.field
     if (!chart) return
     const { column } = this.walker
-    const who = chart.rules.classes[column]?.name.toLowerCase() ?? ''
+    const named = chart.rules.classes[column]?.name ?? ''
+    const sides = [...this.scene.book.module.sides.values()]
+    // Motorized units, but German ones.
+    const who = sides.some(({ name }) => named.startsWith(name)) ? named : named.toLowerCase()
     const [a, b] = [this.print(from), this.print(to)]
     const row = chart.terrain.get(ground.terrain[to]!)
     if (row && row.reason.bit & bars && row.prices[column] === 'no')

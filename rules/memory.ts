@@ -4,7 +4,8 @@ import type { Halves } from './points.ts'
 
 /** One thing that was done, small enough to be kept as long as the game. */
 export type Deed =
-  | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time }
+  /** found: what the log has done before is not known. */
+  | { readonly deed: 'time'; readonly seq: Seq; readonly time: Time; readonly found?: true }
   | Moved
   /** Points spent in place. */
   | {

@@ -18,7 +18,7 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
   const opened = action?.type === 'open'
   const deeds: Deed[] = []
   // Whoever begins to remember in the middle of a game begins with the time it is.
-  if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before })
+  if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before, found: true })
   deeds.push(...supplyFixed(scene, entry, after))
   if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
     deeds.push({ deed: 'time', seq, time })

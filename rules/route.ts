@@ -101,7 +101,7 @@ export function prepare(scene: Scene, walker: Walker, guess: Guess, off = 0): Te
 }
 
 /** Whoever has begun his move along a path that serves in no other way must stay on it. */
-const onlyAlong = (walker: Walker, costs: Costs): boolean =>
+export const onlyAlong = (walker: Walker, costs: Costs): boolean =>
   walker.moved && costs.ways.some(({ path }) => path.id === walker.along && path.sheet.throughout?.only === true)
 
 /** The points left along a path for the whole move, or -1 where the walker cannot follow it all the way. */

@@ -115,10 +115,14 @@ function crowded(stacked: Stacked, where: string, cite: string, severity: Severi
 
 /** What stands too thick when a phase ends. */
 export function judgeEnd(scene: Scene, time: Time): Finding[] {
-  const rules = scene.book.sheet.stacking
   const { phase, turn } = scene.state.time
-  if (!rules?.ends?.includes(phase) || (time.phase === phase && time.turn === turn)) return []
-  if (!isActing(scene, movingSide(scene))) return []
+  return time.phase === phase && time.turn === turn ? [] : judgeEnded(scene)
+}
+
+/** The same, where a phase ends and its like begins at once. */
+export function judgeEnded(scene: Scene): Finding[] {
+  const rules = scene.book.sheet.stacking
+  if (!rules?.ends?.includes(scene.state.time.phase) || !isActing(scene, movingSide(scene))) return []
   return stacks(scene, movingSide(scene)).flatMap((stacked) => {
     const { limit, at } = stacked
     const where = scene.book.grounds.get(at.board)?.grid.print(at) ?? ''

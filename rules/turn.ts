@@ -50,7 +50,7 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
   const said = names(units)
   const owner = nameOf(scene, side)
   if (units.every(({ name }) => name.startsWith(owner))) return said
-  return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner}'s ${said}`
+  return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
 }
 
 /** Whether what a side leaves undone is for those who act to hear: of their own sides, or where nobody is asked for. */
@@ -87,14 +87,14 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
   const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
   for (const side of sidesOf(strangers)) {
     const those = strangers.filter((unit) => unit.side === side)
-    const text = `${nameOf(scene, moving)} moves now, and ${names(those)} ${agree(those, 'belongs', 'belong')} to ${nameOf(scene, side)}.`
+    const text = `${nameOf(scene, moving)} counters move now, and ${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}.`
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
   const foreign = own.filter(({ side }) => side !== undefined && scene.sides.length > 0 && !scene.sides.includes(side))
   for (const side of sidesOf(foreign)) {
     const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'is', 'are')} of the ${nameOf(scene, side)} side, which alone moves ${agree(those, 'it', 'them')}.`
+    const text = `${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}, and only that side moves ${agree(those, 'it', 'them')}.`
     found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
   }
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))

@@ -1,15 +1,17 @@
 import type { Draw, Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
+import { onCell, pileKey } from '../../table/place.ts'
+import { stackAt } from '../../table/state.ts'
 import { finding } from '../finding.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
+import { judgeEnded } from '../stacking.ts'
 import { type Chapter, chapter } from '../system.ts'
 import { phaseOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility, judgeTogether } from './active.ts'
 import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, judgeFortune } from './fortunes.ts'
-import { adviseInitiative, judgeFirst } from './initiative.ts'
+import { adviseInitiative, judgeFirst, judgeRoll } from './initiative.ts'
 import { adviseMarker } from './markers.ts'
 import {
   actingSide,
@@ -27,7 +29,7 @@ import {
   theSide,
 } from './print.ts'
 import { actionsIn, diceIn, playsIn } from './record.ts'
-import { ACTION, actionsLeft, actionsOf, type Play, playMemory, playOf } from './round.ts'
+import { ACTION, actionsLeft, actionsOf, isUnseen, type Play, playMemory, playOf } from './round.ts'
 import { advisePlays } from './tactical.ts'
 
 /** 4.0, 6.0, 7.0: chits, who draws them when, and the units that they activate. */
@@ -43,6 +45,8 @@ export const action = chapter<Play>({
         return judgeRound(scene, each.time)
       case 'flip':
         return [...judgeFlip(scene, each)]
+      case 'roll':
+        return judgeRoll(scene, each)
       default:
         return []
     }
@@ -65,7 +69,7 @@ function judgeGoing(scene: Scene, units: readonly Unit[]): Finding[] {
 }
 
 /** 4.0, 7.0 [8, 30, 31, 36, 128]: a draw from a cup. */
-function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
+function judgeDraw(scene: Scene, { pile, count, to }: Draw): Finding[] {
   const owner = SIDES.find((side) => cupOf(side) === pile)
   if (owner === undefined) return []
   const found: Finding[] = []
@@ -86,6 +90,13 @@ function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
       needed: count,
       had: 1,
     })
+  if ('pile' in to && to.pile !== availableOf(owner)) {
+    illegal(
+      'chits/box',
+      '7.0',
+      `A chit that is drawn is laid among those available to ${theSide(owner)}, for all to see.`,
+    )
+  }
   const { round } = playOf(scene)
   if (round?.side === owner && actionsLeft(scene, otherSide(owner)) > 0) {
     const text = `${Whose} have drawn the Action Chit of ${round.formation}, and draw no more in this phase.`
@@ -97,7 +108,7 @@ function judgeDraw(scene: Scene, { pile, count }: Draw): Finding[] {
     found.push({ ...finding('chits/actions', '4.0', 'illegal', text, [], []), needed: used + 1, had: available })
   }
   // Who draws again at once ends one Action Phase and begins the next.
-  return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner)] : found
+  return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeEnded(scene)] : found
 }
 
 /** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns; one without actions is passed over. */
@@ -110,8 +121,9 @@ function judgeRound(scene: Scene, time: Time): Finding[] {
   if (next !== undefined && (phase === INITIATIVE_PHASE || (turn === 1 && now === undefined)))
     found.push(...judgeFirst(scene, next))
   if (now !== undefined) found.push(...judgeLeftFaces(scene, now))
-  if (scene.memory.time === undefined) return found
-  if (now !== undefined && playOf(scene).round?.side !== now && actionsLeft(scene, now) > 0) {
+  if (isUnseen(scene)) return found
+  const { round, missed } = playOf(scene)
+  if (now !== undefined && round?.side !== now && actionsLeft(scene, now) > 0) {
     const text = `${TheSide(now)} have drawn no Action Chit in this phase.`
     found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
   }
@@ -121,7 +133,7 @@ function judgeRound(scene: Scene, time: Time): Finding[] {
     const sums = { needed: used + 1, had: available }
     found.push({ ...finding('round/none', '7.0', 'illegal', text, [], []), ...sums })
   }
-  if (time.turn !== turn || time.phase !== RECOVERY_PHASE || now === undefined) return found
+  if (time.turn !== turn || time.phase !== RECOVERY_PHASE || now === undefined || missed.actions) return found
   for (const side of SIDES) {
     const left = actionsLeft(scene, side)
     if (left === 0) continue
@@ -177,11 +189,16 @@ const adviseActions = (scene: Scene): readonly Proposal[] =>
 
 /** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
 function adviseLaid(scene: Scene, side: Id): readonly Proposal[] {
-  const { used: space } = actionsOf(scene, side)
-  return [...scene.state.pieces.values()].flatMap(({ def, at, face }) => {
+  const { used } = actionsOf(scene, side)
+  const drawn = stackAt(scene.state, pileKey(availableOf(side))).filter(
+    (id) => chitOf(scene, scene.piece(id)?.def)?.is === 'action',
+  )
+  return drawn.flatMap((id, index) => {
+    const { def, face = 0 } = scene.piece(id) ?? {}
     const chit = chitOf(scene, def)
-    const isDrawn = chit?.is === 'action' && 'pile' in at && at.pile === availableOf(side)
-    if (!isDrawn || def === undefined) return []
+    if (chit?.is !== 'action' || def === undefined) return []
+    // The last that was drawn is that of the last action.
+    const space = used - (drawn.length - 1 - index)
     const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
     return adviseMarker(scene, 'chits/track', '7.0', text, { def, track: `${side}-actions`, space, face })
   })

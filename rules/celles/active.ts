@@ -16,7 +16,7 @@ import {
   TheSide,
   WITHDRAWAL,
 } from './print.ts'
-import { playOf, type Round } from './round.ts'
+import { isUnseen, playOf, type Round } from './round.ts'
 import { readingsOf } from './switches.ts'
 
 /** What stands against a unit that moves or begins an attack now. */
@@ -26,7 +26,7 @@ export function eligibility(scene: Scene, unit: Unit): readonly Finding[] {
   const british = judgeBritish(scene, unit)
   if (british) return [british]
   // A position that no log led to has no chits to look back on.
-  if (scene.memory.time === undefined) return []
+  if (isUnseen(scene)) return []
   const { round } = playOf(scene)
   if (!round || round.side !== unit.side) {
     const text = `${TheSide(unit.side)} have drawn no Action Chit in this phase, so ${called(unit)} is not activated.`
@@ -59,9 +59,14 @@ function judgeBritish(scene: Scene, unit: Unit): Finding | undefined {
 }
 
 /** 7.0, 8.0 [33, 38]: one after the other, each from its unused side to its used one. */
-function judgeOrder(scene: Scene, { begun }: Round, unit: Unit): readonly Finding[] {
+function judgeOrder(scene: Scene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
   const last = begun.at(-1)
-  if (last === unit.id) return []
+  if (last === unit.id) {
+    const text = `${called(unit)} was turned to its used side, and that ended its move: it acts no more in this phase.`
+    return isUsed(unit.piece) && ended.includes(unit.id)
+      ? [finding('action/over', '8.0', 'illegal', text, [], [unit])]
+      : []
+  }
   if (begun.includes(unit.id)) {
     const text = `${called(unit)} has acted already, and another unit after it: it acts no more in this phase.`
     return [finding('action/done', '8.0', 'illegal', text, [], [unit])]
@@ -80,16 +85,16 @@ function judgeOrder(scene: Scene, { begun }: Round, unit: Unit): readonly Findin
 }
 
 /** The units of a round that are of its own formation, and the others, with one that would act now. */
-function groups(scene: Scene, { begun, came, formation }: Round, unit: Unit | undefined) {
+function groups(scene: Scene, { begun, fresh, came, formation }: Round, unit: Unit | undefined) {
   const ids = new Set([...begun, ...(unit ? [unit.id] : [])])
   const isOwn = (each: Unit) => formationOf(each) === formation
   const acting = [...ids].flatMap((id) => scene.unit(id) ?? [])
-  const entered = came.filter((id) => !ids.has(id)).flatMap((id) => scene.unit(id) ?? [])
+  const active = [...new Set([...ids, ...fresh, ...came])].flatMap((id) => scene.unit(id) ?? [])
   return {
     own: acting.filter(isOwn),
-    others: [...acting, ...entered].filter((each) => !isOwn(each)),
+    others: active.filter((each) => !isOwn(each)),
     /** The chit has activated its formation. */
-    whole: [...acting, ...entered].some(isOwn),
+    whole: active.some(isOwn),
   }
 }
 
@@ -114,11 +119,14 @@ export function judgeChit(scene: Scene, round: Round, unit: Unit | undefined): r
     const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
     const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
     const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
+    const isLate = unit && whole && !groups(scene, round, undefined).whole
     const text = leaves
       ? `The chit of ${formation} takes that brigade off the map and activates nobody${more}. Beyond that act: ${all}.`
-      : whole
-        ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
-        : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+      : isLate
+        ? `The chit of ${formation} went to ${all} and not to its own formation${more}: ${called(unit)} does not act by it.`
+        : whole
+          ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+          : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
   if (formation === LIMITED) {

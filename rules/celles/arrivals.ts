@@ -111,6 +111,7 @@ function isPlacedBriton(scene: Scene, unit: Unit, to: Place): boolean {
     onCell(to) &&
     'pile' in at &&
     dueOf(at.pile) !== undefined &&
+    !hasLeft(scene, unit) &&
     nationOf(scene, unit) === 'british' &&
     scene.state.time.turn >= DECEMBER_24 &&
     readingsOf(scene.house)['british-arrival'] === 'due'
@@ -178,12 +179,12 @@ function judgeTrays(scene: Scene, { moves }: Move): readonly Finding[] {
 
 function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   const { at } = unit.piece
-  if (!('pile' in at)) return []
+  if (!('pile' in at)) return judgeBack(scene, unit, to)
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
   if (isDead(unit)) return judgeReturn(scene, unit, to)
   if (at.pile === WITHDRAWN)
     return [illegal('withdrawal/return', '15.0', `${called(unit)} was withdrawn and does not come back.`)]
-  if (dueOf(at.pile) === undefined) return []
+  if (dueOf(at.pile) === undefined || hasLeft(scene, unit)) return judgeBack(scene, unit, to)
   const { turn } = scene.state.time
   const found: Finding[] = []
   const due = dueTurn(scene, unit)
@@ -197,6 +198,29 @@ function judgeArrival(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
   // To be put down is not to act: of the 84th more than three may come, and nobody need be turned over before.
   const barred = eligibility(scene, unit).filter(({ rule }) => rule !== 'action/three' && rule !== 'action/unturned')
   return [...found, ...judgeEntry(scene, unit, to), ...barred]
+}
+
+/** 8.0 [41]: the hex from which a unit was lifted off the map, as far as the log tells. */
+function liftedFrom({ memory }: Scene, { id }: Unit): Cell | undefined {
+  const lift = memory.deeds.findLast(
+    (deed) => deed.deed === 'moved' && deed.piece === id && !memory.undone.has(deed.seq),
+  )
+  return lift?.deed === 'moved' && lift.from && onCell(lift.from) && !onCell(lift.to) ? lift.from : undefined
+}
+
+/** A reinforcement that has come, and not one that is put down anew before it moves. */
+const hasLeft = (scene: Scene, unit: Unit): boolean =>
+  liftedFrom(scene, unit) !== undefined &&
+  !(playOf(scene).round?.came.includes(unit.id) && scene.memory.walked.get(unit.id)?.spent === 0)
+
+/** 8.0 [41]: what is lifted off the map goes back to its hex, and moves from there. */
+function judgeBack(scene: Scene, unit: Unit, to: Cell): readonly Finding[] {
+  const from = liftedFrom(scene, unit)
+  if (from && sameCell(from, to)) return []
+  const text = from
+    ? `${called(unit)} was lifted from ${printCell(scene, from)}: it goes back there, and moves from there.`
+    : `Where ${called(unit)} stood before is not known, so its way to ${printCell(scene, to)} is not judged.`
+  return [finding('movement/lifted', '8.0', from ? 'illegal' : 'unchecked', text, from ? [from] : [to], [unit])]
 }
 
 /** 14.0 [114]: one of its hexes, and no enemy in it; zones do not matter. Of the British one comes at each. */

@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { brigadeLeft, goesInstead, judgeChit } from './active.ts'
 import { BRIGADE, deadOf, formationOf, GERMAN, WITHDRAWAL, WITHDRAWN } from './print.ts'
-import { playOf } from './round.ts'
+import { isUnseen, playOf } from './round.ts'
 
 const isOf = (unit: Unit): boolean => formationOf(unit) === BRIGADE
 
@@ -48,7 +48,7 @@ export function judgeWithdrawal(scene: Scene, { moves }: Move): readonly Finding
     const text = `The Führer Begleit is withdrawn whole: ${names(left)} ${agree(left, 'goes', 'go')} too.`
     found.push(illegal('withdrawal/part', text, left))
   }
-  if (scene.memory.time === undefined) return found
+  if (isUnseen(scene)) return found
   const { round } = playOf(scene)
   if (round?.side === GERMAN) return [...found, ...judgeChit(scene, { ...round, withdrawn: true }, undefined)]
   const text =

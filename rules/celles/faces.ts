@@ -4,18 +4,18 @@ import { inIdOrder, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { brigadeLeft, eligibility, goesInstead } from './active.ts'
+import { brigadeLeft, eligibility, goesInstead, judgeChit } from './active.ts'
 import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
 import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
-import { playOf } from './round.ts'
+import { isUnseen, playOf } from './round.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
-const NOT_ASKED: readonly Id[] = ['action/stale', 'action/unturned', 'action/three']
+const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three']
 
 /** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
 export function judgeFlip(scene: Scene, { pieces, face }: Flip): readonly Finding[] {
   const { phase } = scene.state.time
-  if (scene.memory.time === undefined || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
+  if (isUnseen(scene) || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter((unit) => unit.kind === 'unit' && cellOf(unit))
   const toUsed = face % 2 === 1
   // Who is made whole comes back unused.
@@ -42,15 +42,18 @@ function judgeEnd(scene: Scene, unit: Unit): readonly Finding[] {
 }
 
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
-function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+export function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {
   const { round } = playOf(scene)
-  return units.flatMap((unit) => {
+  const found = units.flatMap((unit) => {
     const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
     if (barred.length > 0) return barred
     if (!round?.begun.includes(unit.id)) return []
     const text = `${called(unit)} has acted, and stays on its used side.`
     return [finding('faces/unused', '7.0', 'illegal', text, [], [unit])]
   })
+  if (found.length > 0 || !round || units.length < 2) return found
+  // Each alone might be the one unit of another formation, and all of them are more.
+  return judgeChit(scene, { ...round, fresh: [...round.fresh, ...units.map(({ id }) => id)] }, undefined)
 }
 
 /** 7.0, 8.0 [33, 38]: who has acted is used, and all of an activated formation was turned to unused first. */
@@ -64,7 +67,8 @@ export function judgeLeftFaces(scene: Scene, side: Id): readonly Finding[] {
     const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted and must be turned to the used side.`
     found.push(finding('action/used', '8.0', 'warning', text, [], unturned))
   }
-  const stale = begun.some((unit) => formationOf(unit) === round.formation)
+  const active = [...round.begun, ...round.came].flatMap((id) => scene.unit(id) ?? [])
+  const stale = active.some((unit) => formationOf(unit) === round.formation)
     ? ofFormation(scene, side, round.formation).filter(({ id, piece }) => isUsed(piece) && !round.begun.includes(id))
     : []
   if (stale.length > 0) {
@@ -109,7 +113,7 @@ export function adviseFresh(scene: Scene, side: Id): readonly Proposal[] {
   // The brigade is withdrawn instead.
   if (!round || round.begun.length > 0 || goesInstead(scene, round.formation)) return []
   const units = ofFormation(scene, side, round.formation).filter(({ piece }) => isUsed(piece))
-  if (units.length === 0) return []
+  if (units.length === 0 || judgeFresh(scene, units).length > 0) return []
   const text = `If you activate ${round.formation}, all of it turns to its unused side.`
   return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
 }

@@ -4,7 +4,7 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { D10 } from './die.ts'
 import { DECEMBER_24, theSide } from './print.ts'
-import { actionsOf, fortuneOf, playOf } from './round.ts'
+import { actionsOf, fortuneOf, isUnseen, playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 
 /** 17.0 [126]: whether the optional die is rolled in the Chit Phase of this turn. */
@@ -35,7 +35,7 @@ function fortuneSaid(scene: Scene, die: number): string {
 
 /** 17.0 [126]: the Chit Phase ends without the die. */
 export function judgeFortune(scene: Scene): readonly Finding[] {
-  if (!hasFortunes(scene) || scene.memory.time === undefined || playOf(scene).fortune !== undefined) return []
+  if (!hasFortunes(scene) || isUnseen(scene) || playOf(scene).fortune !== undefined) return []
   const text = 'The die that may change the actions of this turn has not been rolled.'
   return [finding('fortune/unrolled', '17.0', 'warning', text, [], [])]
 }

@@ -11,16 +11,17 @@ import type {
 } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding, points } from '../finding.ts'
+import { edgeOf, priced } from '../natural.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import { POINTS } from '../reason.ts'
-import { prepare, walkTo } from '../route.ts'
+import { prepare } from '../route.ts'
 import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { walkersFrom } from '../walker.ts'
 import { eligibility } from './active.ts'
 import { D10, dieOf } from './die.ts'
-import { around, cellOf, onMap, printCell, sameCell, spotOf } from './hex.ts'
+import { around, cellOf, distance, onMap, printCell, sameCell, spotOf } from './hex.ts'
 import { actingSide, called, chartOf, DISRUPTED, hasMark, isMotorized, nightNow, numberIn } from './print.ts'
 
 /** What an attempt is declared as. */
@@ -52,8 +53,10 @@ interface Tries {
 /** 9.1 [59-64]: from zone to zone by a die. */
 export const infiltration = chapter<Tries>({
   id: 'infiltration',
-  judge: (scene, action) =>
-    action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : [],
+  judge: (scene, action) => [
+    ...judgeWon(scene, action),
+    ...(action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
+  ],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   advise: (scene, question) => advise(scene, question),
@@ -91,10 +94,13 @@ export function priceOf(
   if (!at || !spot || at.board !== to.board) return undefined
   const [walker] = walkersFrom(scene, at, [unit], { at: new Map(), walked: new Map() }).walkers
   if (!walker || walker.halted.length > 0) return undefined
-  const off = POINTS | (scene.book.roll?.bit ?? 0)
-  const found = walkTo(scene, prepare(scene, walker, 'worst', off), [spot.index])
-  if (found?.cells.length !== 2) return undefined
-  return { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
+  const off = scene.book.roll?.bit ?? 0
+  const { course } = prepare(scene, walker, 'worst', off)
+  const step = edgeOf(course, walker.start, spot.index)
+  // The very step: what leads round it may be cheaper.
+  if (step < 0 || ((course.costs.bars[step]! | course.bars[spot.index]!) & ~off) !== 0) return undefined
+  const found = priced(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
+  return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
 }
 
 /** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
@@ -144,6 +150,36 @@ function judgeAttempt(scene: Scene, declare: Declare): Finding[] {
   if (cost <= left) return []
   const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left.`
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
+}
+
+/** 9.1 [62]: who has won enters, and does nothing else before. */
+function judgeWon(scene: Scene, action: Action): Finding[] {
+  const { last } = infiltration.recall(scene)
+  const unit = last && scene.unit(last.attempt.piece)
+  const to = unit && passage(scene, unit)
+  if (!unit || !to || !leaves(scene, action, unit, to)) return []
+  const text = `${called(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
+  return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
+}
+
+/** Whether an action is of this unit, or ends its move, and does not take it into the hex or beyond it. */
+function leaves(scene: Scene, action: Action, unit: Unit, into: Cell): boolean {
+  switch (action.type) {
+    case 'turn':
+      return action.time.phase !== scene.state.time.phase
+    case 'flip':
+      return action.pieces.includes(unit.id) && action.face % 2 === 1
+    case 'declare':
+      return action.pieces[0] === unit.id
+    case 'move': {
+      const leg = action.moves.find(({ pieces }) => pieces.includes(unit.id))
+      const [first = leg?.to] = leg?.via ?? []
+      const from = cellOf(unit)
+      return !!from && !!first && onCell(first) && distance(scene, first, into) >= distance(scene, first, from)
+    }
+    default:
+      return false
+  }
 }
 
 export interface Modifier {

@@ -1,10 +1,10 @@
-import type { Action, Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, Proposal, Roll, Time } from '../../table/generated/types.ts'
 import { finding } from '../finding.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { D10 } from './die.ts'
-import { actionPhase, nightNow, SIDES, TheSide, theSide } from './print.ts'
-import { actionsLeft, playOf } from './round.ts'
+import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from './print.ts'
+import { actionsLeft, isUnseen, playOf } from './round.ts'
 
 /** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */
 function initiativeOf(
@@ -18,6 +18,30 @@ function initiativeOf(
   return { german, allied, winner: german === allied ? undefined : german > allied ? 'german' : 'allied' }
 }
 
+/** 6.0 [26]: whose die it is: its reason says, or who rolls; else that of the side that has none. */
+export function rollerOf(scene: Scene, reason: string | undefined, sides: readonly Id[]): Id {
+  const named = SIDES.find((side) => reason?.toLowerCase().includes(side))
+  const only = sides.length === 1 ? SIDES.find((side) => side === sides[0]) : undefined
+  const { german, allied } = playOf(scene).initiative
+  return named ?? only ?? (german !== undefined && allied === undefined ? 'allied' : 'german')
+}
+
+/** 6.0 [26]: each side rolls once, and again only where they tie. */
+export function isWanted(scene: Scene, side: Id): boolean {
+  const dice = initiativeOf(scene)
+  return dice ? dice.winner === undefined : playOf(scene).initiative[side] === undefined
+}
+
+export function judgeRoll(scene: Scene, roll: Roll): Finding[] {
+  const side = rollerOf(scene, roll.reason, scene.sides)
+  if (scene.state.time.phase !== INITIATIVE_PHASE || isWanted(scene, side)) return []
+  const dice = initiativeOf(scene)
+  const text = dice
+    ? `${TheSide(dice.winner)} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): dice are rolled again only for a tie.`
+    : `${TheSide(side)} have rolled ${playOf(scene).initiative[side]}, and that die counts.`
+  return [finding('initiative/again', '6.0', 'warning', text, [], [])]
+}
+
 /** 6.0, 21.0 [26, 27, 28]: the first Action Phase is for the winner to give; on turn 1 it is German. */
 export function judgeFirst(scene: Scene, first: Id): Finding[] {
   const { time } = scene.state
@@ -25,7 +49,7 @@ export function judgeFirst(scene: Scene, first: Id): Finding[] {
     const text = 'On turn 1 the Germans take the first Action Phase.'
     return first === 'german' ? [] : [finding('round/first', '21.0', 'illegal', text, [], [])]
   }
-  if (scene.memory.time === undefined) return []
+  if (isUnseen(scene)) return []
   const dice = initiativeOf(scene)
   if (!dice) {
     const text = 'Both sides roll for the initiative before the first Action Phase.'

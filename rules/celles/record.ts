@@ -1,9 +1,11 @@
-import type { SeenEntry } from '../../table/generated/types.ts'
+import type { Flip, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import type { Scene } from '../scene.ts'
 import { dieOf } from './die.ts'
+import { judgeFresh } from './faces.ts'
 import { hasFortunes } from './fortunes.ts'
+import { isWanted, rollerOf } from './initiative.ts'
 import {
   actingSide,
   BRIGADE,
@@ -12,11 +14,11 @@ import {
   formationOf,
   INITIATIVE_PHASE,
   isReduced,
+  isUsed,
   playedOf,
-  SIDES,
   WITHDRAWN,
 } from './print.ts'
-import { actionsLeft, type Event, playOf } from './round.ts'
+import { actionsLeft, type Event } from './round.ts'
 
 /** Action Chits that an entry brought out of a cup; tactical ones are no action. */
 export function actionsIn(scene: Scene, entry: SeenEntry, after: State): readonly Event[] {
@@ -34,6 +36,15 @@ export function actionsIn(scene: Scene, entry: SeenEntry, after: State): readonl
   return out
 }
 
+/** 7.0, 8.0 [33, 38, 39]: units that are turned over for their part in an Action Phase. */
+function turnsIn(scene: Scene, { pieces, face }: Flip): readonly Event[] {
+  const used = face % 2 === 1
+  return pieces
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter((unit) => isUsed(unit.piece) !== used && (used || judgeFresh(scene, [unit]).length === 0))
+    .map((unit) => ({ did: 'turned', piece: unit.id, used }))
+}
+
 /** Tactical Chits that are played, what they bring back, and the brigade that goes. */
 export function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Event[] {
   if (done?.type === 'flip') {
@@ -41,7 +52,10 @@ export function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Eve
       const piece = scene.piece(id)
       return piece !== undefined && onCell(piece.at) && isReduced(piece) && done.face < 2
     })
-    return actingSide(scene.state.time.phase) === undefined ? [] : built.map(() => ({ did: 'replaced' }))
+    const turned = turnsIn(scene, done)
+    return actingSide(scene.state.time.phase) === undefined
+      ? []
+      : [...built.map((): Event => ({ did: 'replaced' })), ...turned]
   }
   if (done?.type !== 'move') return []
   return done.moves.flatMap(({ pieces, to }) =>
@@ -60,18 +74,14 @@ export function playsIn(scene: Scene, { action: done }: SeenEntry): readonly Eve
   )
 }
 
-/** 6.0, 17.0 [26, 126]: dice that stand for no attack: whose they are their reason says, or the seat. */
+/** 6.0, 17.0 [26, 126]: dice that stand for no attack: those of the initiative that count. */
 export function diceIn(scene: Scene, entry: SeenEntry): readonly Event[] {
   const die = dieOf(entry)
   if (die === undefined || entry.action?.type !== 'roll') return []
   const { phase } = scene.state.time
   if (phase === 'chits' && hasFortunes(scene)) return [{ did: 'fortune', die }]
   if (phase !== INITIATIVE_PHASE) return []
-  const reason = entry.action.reason?.toLowerCase() ?? ''
-  const named = SIDES.find((side) => reason.includes(side))
   const sides = scene.state.seats.find(({ id }) => id === entry.seat)?.sides ?? []
-  const only = sides.length === 1 ? SIDES.find((side) => side === sides[0]) : undefined
-  const before = playOf(scene).initiative
-  const next = Object.keys(before).length === 1 && before.german !== undefined ? 'allied' : 'german'
-  return [{ did: 'initiative', side: named ?? only ?? next, die }]
+  const side = rollerOf(scene, entry.action.reason, sides)
+  return isWanted(scene, side) ? [{ did: 'initiative', side, die }] : []
 }

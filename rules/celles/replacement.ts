@@ -8,7 +8,7 @@ import { brigadeGone } from './brigade.ts'
 import { afterComing, withPiece } from './coming.ts'
 import { cellOf, enemiesIn, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
 import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
-import { playOf } from './round.ts'
+import { isUnseen, playOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { rebuiltAt } from './towns.ts'
 
@@ -27,7 +27,7 @@ const oneStepFace = (unit: Unit): number => (wholeSteps(unit) > 1 ? 2 : 0)
 function judgeChit(scene: Scene, unit: Unit, at: Cell): readonly Finding[] {
   const illegal = (rule: Id, text: string) => [finding(rule, '13.3', 'illegal', text, [at], [unit])]
   const { round } = playOf(scene)
-  if (scene.memory.time !== undefined && (round?.side !== unit.side || stepsLeft(scene) <= 0)) {
+  if (!isUnseen(scene) && (round?.side !== unit.side || stepsLeft(scene) <= 0)) {
     const used =
       round && round.replaced > 0
         ? 'The Replacement chit brings back one step, and it has'

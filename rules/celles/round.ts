@@ -4,7 +4,7 @@ import type { Deed, Memory, Moved, Recollection } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { belonging } from './cups.ts'
-import { chitOf, dueOf, numberIn, type Tactical } from './print.ts'
+import { actingSide, chitOf, dueOf, numberIn, type Tactical } from './print.ts'
 
 /** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
 export interface Round {
@@ -12,6 +12,10 @@ export interface Round {
   readonly formation: string
   /** Units that have spent points, or were moved, in the order in which they began. */
   readonly begun: readonly PieceId[]
+  /** Those among them that were turned to the used side since. */
+  readonly ended: readonly PieceId[]
+  /** Units that were turned to the unused side, and so activated. */
+  readonly fresh: readonly PieceId[]
   /** Reinforcements that came in. */
   readonly came: readonly PieceId[]
   /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
@@ -31,8 +35,10 @@ export interface Play {
   readonly more: Readonly<Record<Id, number>>
   /** Missing before the first Action Chit of a phase. */
   readonly round: Round | undefined
-  /** Units that have spent points in any phase of the turn. */
+  /** Units that have spent points in any phase of the turn, and were not activated anew. */
   readonly acted: readonly PieceId[]
+  /** What was done before the referee began to look: in this phase, and of the actions of this turn. */
+  readonly missed: { readonly phase: boolean; readonly actions: boolean }
   /** 6.0 [26]: the last die of each side for the initiative. */
   readonly initiative: Readonly<Record<Id, number>>
   readonly fortune: number | undefined
@@ -41,6 +47,7 @@ export interface Play {
 export type Event =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
+  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean }
   | { readonly did: 'replaced' }
   | { readonly did: 'withdrawn' }
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
@@ -54,11 +61,19 @@ const NOTHING: Play = {
   more: {},
   round: undefined,
   acted: [],
+  missed: { phase: false, actions: false },
   initiative: {},
   fortune: undefined,
 }
 
-export const playMemory: Recollection<Play> = { start: NOTHING, fold }
+export const playMemory: Recollection<Play> = {
+  start: NOTHING,
+  fold,
+  // A phase that was left by mistake goes on with its chit; where one was drawn since, another phase begins.
+  again: (play, then) => (used(play) === used(then) ? { ...play, round: then.round } : play),
+}
+
+const used = ({ actions }: Play): number => Object.values(actions).reduce((sum, count) => sum + count, 0)
 
 const begun = (play: Play, piece: PieceId, side: Id | undefined): Play => {
   const { round } = play
@@ -87,8 +102,11 @@ export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memo
 function fold(play: Play, deed: Deed, { time }: Memory): Play {
   switch (deed.deed) {
     case 'time': {
-      if (deed.time.turn !== play.turn) return { ...NOTHING, turn: deed.time.turn }
-      return { ...play, round: undefined }
+      const { time: now, found } = deed
+      if (found)
+        return { ...NOTHING, turn: now.turn, missed: { phase: true, actions: actingSide(now.phase) !== undefined } }
+      if (now.turn !== play.turn) return { ...NOTHING, turn: now.turn }
+      return { ...play, round: undefined, missed: { ...play.missed, phase: false } }
     }
     case 'moved':
       if (!deed.walked) return play
@@ -112,8 +130,19 @@ function after(play: Play, event: Event): Play {
   switch (event.did) {
     case 'action': {
       const { side, formation } = event
-      const round: Round = { side, formation, begun: [], came: [], played: [], replaced: 0, withdrawn: false }
-      return { ...play, round, actions: added(play.actions, side, 1) }
+      const round: Round = {
+        side,
+        formation,
+        begun: [],
+        ended: [],
+        fresh: [],
+        came: [],
+        played: [],
+        replaced: 0,
+        withdrawn: false,
+      }
+      const missed = { ...play.missed, phase: false }
+      return { ...play, round, missed, actions: added(play.actions, side, 1) }
     }
     case 'play': {
       const { round } = play
@@ -121,6 +150,8 @@ function after(play: Play, event: Event): Play {
       const mine = round && round.side === event.side
       return { ...play, more, round: mine ? { ...round, played: [...round.played, event.kind] } : round }
     }
+    case 'turned':
+      return turned(play, event.piece, event.used)
     case 'replaced':
       return { ...play, round: play.round && { ...play.round, replaced: play.round.replaced + 1 } }
     case 'withdrawn':
@@ -131,6 +162,17 @@ function after(play: Play, event: Event): Play {
       // One die is rolled in a turn, and the first one counts.
       return play.fortune === undefined ? { ...play, fortune: event.die, more: fortunes(play.more, event.die) } : play
   }
+}
+
+/** 8.0 [38, 39]: used is whose move is over; unused again, who is activated in a new phase and has spent nothing in it. */
+function turned(play: Play, piece: PieceId, used: boolean): Play {
+  const { round, acted } = play
+  if (!round) return play
+  const fresh = round.fresh.filter((id) => id !== piece)
+  if (!used)
+    return { ...play, acted: acted.filter((id) => id !== piece), round: { ...round, fresh: [...fresh, piece] } }
+  const ended = round.begun.includes(piece) ? [...round.ended, piece] : round.ended
+  return { ...play, round: { ...round, fresh, ended } }
 }
 
 /** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */
@@ -148,6 +190,9 @@ function fortunes(more: Play['more'], die: number): Play['more'] {
   const changed = fortuneOf(die)
   return changed ? added(more, changed.side, changed.by) : more
 }
+
+/** Nothing is known of what led to this phase: no chits can be looked back on. */
+export const isUnseen = (scene: Scene): boolean => scene.memory.time === undefined || playOf(scene).missed.phase
 
 /** What the chits of this turn have made, as far as the log tells. */
 export function playOf(scene: Scene): Play {

@@ -117,8 +117,9 @@ function because(scene: Scene, { line, source, blocks }: SupplyStatus): string {
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
     return `: its path goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
-  const why = blocks[0]?.message.replace(/\.$/, '')
-  return why === undefined ? '' : ` (${why})`
+  const [block] = blocks
+  // Its own case number is not told within a sentence.
+  return block ? `: ${block.message.replace(`${block.cite}: `, '').replace(/\.$/, '')}` : ''
 }
 
 interface Change {

@@ -21,7 +21,7 @@ import {
   type Tactical,
   theSide,
 } from './print.ts'
-import { playOf } from './round.ts'
+import { isUnseen, playOf } from './round.ts'
 import { disrupting, loseStep } from './toll.ts'
 import { stepsLost } from './victory.ts'
 
@@ -113,7 +113,7 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
     )
   }
   // A position that no log led to has no round to look back on.
-  if (scene.memory.time === undefined) return []
+  if (isUnseen(scene)) return []
   const why = whyNot(scene, chit.side, chit.kind)
   return why ? told(why.rule, why.cite, why.text) : []
 }
@@ -137,7 +137,7 @@ function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
     illegal('air/target', 'An air attack is made on one German unit on the map.')
   const { round } = playOf(scene)
   const played = round?.played.includes('allied-air') === true
-  if (scene.memory.time !== undefined && !played)
+  if (!isUnseen(scene) && !played)
     illegal('air/chit', 'An air attack takes the Allied Air chit, played after this Action Chit.')
   if (played && round.begun.length > 0)
     illegal('air/moment', 'The air attack comes at once with its chit, before anybody moves or attacks.')

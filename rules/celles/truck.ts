@@ -1,4 +1,15 @@
-import type { Action, Finding, Id, Move, PieceId, Proposal, SeenEntry } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  Leg,
+  Move,
+  Piece,
+  PieceId,
+  Proposal,
+  SeenEntry,
+} from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
 import { pointOn } from '../../table/track.ts'
@@ -8,8 +19,8 @@ import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
-import { cellOf, unitsIn } from './hex.ts'
-import { CARRIED, called, DECEMBER_24, formationOf, TRUCK } from './print.ts'
+import { cellOf } from './hex.ts'
+import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './print.ts'
 import { playOf } from './round.ts'
 
 /** 8.3 [52]: the turn in which the Truck was taken off, after which it waits one turn. */
@@ -35,12 +46,7 @@ export function carriers(scene: Scene): readonly { readonly unit: Unit; readonly
   const out: { unit: Unit; truck: PieceId }[] = []
   for (const { id, def, at } of scene.state.pieces.values()) {
     if (def !== TRUCK || !onCell(at)) continue
-    const stack = stackAt(scene.state, placeKey(at))
-    const below = stack.slice(0, Math.max(0, stack.indexOf(id))).reverse()
-    const above = stack.slice(stack.indexOf(id) + 1)
-    const unit = [...below, ...above]
-      .flatMap((each) => scene.unit(each) ?? [])
-      .find((each) => formationOf(each) === CARRIED)
+    const unit = underneath(scene, id, at, stackAt(scene.state, placeKey(at)).indexOf(id))
     if (unit) out.push({ unit, truck: id })
   }
   return out
@@ -52,23 +58,32 @@ export const withTruck = (scene: Scene, { id }: Unit): PieceId[] => [
   ...carriers(scene).flatMap(({ unit, truck: marker }) => (unit.id === id ? [marker] : [])),
 ]
 
+/** The infantry that a Truck so deep in a stack lies on: the next below it, or else above. */
+function underneath(scene: Scene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined {
+  const stack = stackAt(scene.state, placeKey(at)).filter((id) => id !== truck)
+  return [...stack.slice(0, depth).reverse(), ...stack.slice(depth ?? stack.length)]
+    .flatMap((id) => scene.unit(id) ?? [])
+    .find((unit) => formationOf(unit) === CARRIED)
+}
+
 interface Carriage {
   readonly truck: Unit
   readonly from: Unit | undefined
   /** It goes where the unit goes that it carries. */
   readonly along: boolean
-  readonly to: Move['moves'][number]['to']
+  readonly to: Leg['to']
+  readonly depth: Leg['depth']
 }
 
 function carriages(scene: Scene, { moves }: Move): readonly Carriage[] {
-  return moves.flatMap(({ pieces, to }) =>
+  return moves.flatMap(({ pieces, to, depth }) =>
     pieces.flatMap((id) => {
       const unit = scene.unit(id)
       if (unit?.piece.def !== TRUCK) return []
       const from = carriers(scene).find((each) => each.truck === id)?.unit
       const along =
         from !== undefined && moves.some((leg) => leg.pieces.includes(from.id) && placeKey(leg.to) === placeKey(to))
-      return [{ truck: unit, from, along, to }]
+      return [{ truck: unit, from, along, to, depth }]
     }),
   )
 }
@@ -76,7 +91,7 @@ function carriages(scene: Scene, { moves }: Move): readonly Carriage[] {
 /** 8.3 [50, 51, 52]: when and where the Truck is placed, and how it leaves its unit. */
 function judge(scene: Scene, move: Move): Finding[] {
   const found = judgeBehind(scene, move)
-  for (const { truck: marker, from, along, to } of carriages(scene, move)) {
+  for (const { truck: marker, from, along, to, depth } of carriages(scene, move)) {
     if (along) continue
     const illegal = (rule: Id, text: string) => {
       found.push(finding(rule, '8.3', 'illegal', text, onCell(to) ? [to] : [], [marker]))
@@ -94,21 +109,23 @@ function judge(scene: Scene, move: Move): Finding[] {
     } else if (off >= turn && turn > 0) {
       illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
     }
-    const here = unitsIn(scene, to).filter((unit) => formationOf(unit) === CARRIED)
-    if (here.length === 0) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
-    else if (!here.some((unit) => isActive(scene, unit))) {
-      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(here[0]!)} is not.`)
+    const unit = underneath(scene, marker.id, to, depth)
+    if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
+    else if (!isActive(scene, unit)) {
+      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(unit)} is not.`)
     }
   }
   return found
 }
 
-/** Of a position that no log led to nothing is known. That it has not been turned over yet is no matter here. */
+/** Which side of it is up is no matter here. */
 const isActive = (scene: Scene, unit: Unit): boolean =>
-  scene.memory.time === undefined ||
-  eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
+  eligibility(scene, unit).every(
+    ({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale' || rule === 'action/over',
+  )
 
-const mayUnload = (scene: Scene, unit: Unit): boolean => isActive(scene, unit) && !playOf(scene).acted.includes(unit.id)
+const mayUnload = (scene: Scene, unit: Unit): boolean =>
+  isActive(scene, unit) && playOf(scene).round?.begun.includes(unit.id) !== true
 
 /** 8.3 [51]: the unit goes without its Truck. */
 function judgeBehind(scene: Scene, { moves }: Move): Finding[] {
@@ -123,11 +140,14 @@ function judgeBehind(scene: Scene, { moves }: Move): Finding[] {
 /** 8.3 [54]: a Truck whose unit is lost, or that was left behind. */
 function advise(scene: Scene): readonly Proposal[] {
   const { turn } = scene.state.time
+  if (turn >= LAST_TURN) return []
+  const isIdle = ({ at, id }: Piece) =>
+    'pile' in at ? at.pile.endsWith('-dead') : onCell(at) && !carriers(scene).some((each) => each.truck === id)
   const next = scene.book.module.maps.flatMap(({ id, tracks }) =>
     tracks.flatMap((track) => (track.kind === 'turn' ? (pointOn(track, id, turn + 1) ?? []) : [])),
   )[0]
   return [...scene.state.pieces.values()]
-    .filter(({ def, at, id }) => def === TRUCK && onCell(at) && !carriers(scene).some((each) => each.truck === id))
+    .filter((piece) => piece.def === TRUCK && isIdle(piece))
     .map(({ id }) => {
       const move: readonly Action[] = next ? [{ type: 'move', moves: [{ pieces: [id], to: next }] }] : []
       const text = `The Truck has no unit here: it goes to turn ${turn + 1} on the turn track.`
@@ -138,6 +158,6 @@ function advise(scene: Scene): readonly Proposal[] {
 /** 8.3 [52, 54]: the Truck leaves its unit. */
 function takenOff(scene: Scene, { action }: SeenEntry): readonly Waiting[] {
   if (action?.type !== 'move') return []
-  const off = carriages(scene, action).some(({ truck: marker, along }) => cellOf(marker) && !along)
+  const off = carriages(scene, action).some(({ truck: marker, along, to }) => cellOf(marker) && !(along && onCell(to)))
   return off ? [{ off: scene.state.time.turn }] : []
 }

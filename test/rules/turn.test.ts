@@ -22,7 +22,7 @@ describe('whose turn it is', () => {
     const phase = `${own}-move`
     expect(said(moved(`${own}-1`, { phase }, [own]))).toEqual([])
     const verdict = moved(`${other}-1`, { phase }, [other])
-    expect(said(verdict)).toEqual([`illegal T1: ${Own} moves now, and ${Other} 1st belongs to ${Other}.`])
+    expect(said(verdict)).toEqual([`illegal T1: ${Own} counters move now, and ${Other} 1st is ${Other}.`])
     expect(verdict.findings[0]?.pieces).toEqual([`${other}-1`])
   })
 
@@ -36,7 +36,7 @@ describe('whose turn it is', () => {
   ])('T1 leaves %s to its owner, and not to %s', (piece, hand, Owner) => {
     const phase = `${piece.slice(0, -2)}-move`
     expect(said(moved(piece, { phase }, [hand]))).toEqual([
-      `illegal T1: ${Owner} 1st is of the ${Owner} side, which alone moves it.`,
+      `illegal T1: ${Owner} 1st is ${Owner}, and only that side moves it.`,
     ])
     expect(said(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })

@@ -68,6 +68,64 @@ describe('the used side', () => {
   })
 })
 
+describe('the end of a move', () => {
+  it('8.0 [38] illegal and mirror: who was turned to the used side moves, attacks and infiltrates no more', () => {
+    const ended = (unit: string, chit: string, enemy: string) => {
+      const play = acting(chit, [put(unit, '2412'), put(enemy, '2410')], { turn: 2 })
+      play.do(go(unit, '2411'))
+      expect(play.breaks(go(unit, '2412'))).toEqual([])
+      play.do(flip(unit, 1))
+      return [
+        go(unit, '2412'),
+        declare('attack', [unit], ['2410'], 'light'),
+        declare('infiltrate', [unit], ['2310']),
+      ].flatMap((action) => play.breaks(action))
+    }
+    expect(ended(U.lehr, lehr, U.inf)).toEqual(['action/over', 'action/over', 'action/over'])
+    expect(ended(U.inf, infantry, U.lehr)).toEqual(['action/over', 'action/over', 'action/over'])
+  })
+
+  it('8.0 [38] legal: the turning is taken back, and it goes on', () => {
+    const play = acting(lehr, [put(U.lehr, '2412')], { turn: 2 })
+    play.do(go(U.lehr, '2411')).do(flip(U.lehr, 1)).do({ type: 'undo' })
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual([])
+  })
+
+  it('8.0 [33, 39] illegal and legal: who is activated a second time in a turn stays unused until it spends points again', () => {
+    const play = new Play([put(U.lehr, '2412'), ...cup('german'), ...cup('allied')], { turn: 2 })
+    play.draw(lehr).do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
+    play.turn(2, 'allied-action', 'allied').draw('allied-chit-4cav')
+    // Turned by mistake and back again it is as used as it was.
+    play.do(flip(U.lehr, 0))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual([])
+    play.do(flip(U.lehr, 1)).turn(2, 'german-action', 'german').draw('german-chit-lehr-2').do(flip(U.lehr, 0))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual(['faces/used'])
+    play.do(go(U.lehr, '2412'))
+    expect(play.breaks(flip(U.lehr, 1))).toEqual([])
+  })
+
+  it('7.0 [31] legal and illegal: a phase left by mistake and turned back to goes on with its chit, unless one was drawn since', () => {
+    const placed = [put(U.lehr, '2412'), put(U.pz2, '2012'), ...cup('german'), ...cup('allied')]
+    const play = new Play(placed, { turn: 2 }).draw(lehr).do(go(U.lehr, '2411'))
+    play.turn(2, 'allied-action', 'allied').turn(2, 'german-action', 'german')
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual([])
+    expect(play.breaks(go(U.pz2, '2011'))).toEqual(['action/chit'])
+    play.turn(2, 'allied-action', 'allied').draw('allied-chit-4cav').turn(2, 'german-action', 'german')
+    expect(play.breaks(go(U.lehr, '2410'))).toEqual(['action/none'])
+  })
+
+  it('10.0, 14.0 [66, 68] illegal: who draws again at once has ended a phase, and with it the time for a hex too full', () => {
+    const tray = [put(U.arm, 'pile:allied-3'), put(U.arm2, 'pile:allied-3')]
+    const play = new Play([...tray, ...cup('german'), ...cup('allied')], { turn: 7, side: 'allied' })
+    for (const chit of ['german-chit-2pz', lehr, 'german-chit-9pz'])
+      play.turn(7, 'german-action', 'german').draw(chit).turn(7, 'allied-action', 'allied')
+    play.draw(armored).do(go([U.arm, U.arm2], '1500'))
+    expect(play.breaks(drawing('allied'))).toEqual(['stacking/limit'])
+    play.do(go(U.arm, '1501')).do(flip(U.arm, 1))
+    expect(play.breaks(drawing('allied'))).toEqual([])
+  })
+})
+
 describe('the unused side', () => {
   const used = (unit: string, at: string) => put(unit, at, { face: 1 })
 
@@ -82,6 +140,29 @@ describe('the unused side', () => {
     expect(play.breaks(flip(U.lehr2, 0))).toEqual([])
     expect(play.breaks(flip(U.pz2, 0))).toEqual(['action/chit'])
     expect(play.breaks(flip(U.lehr, 0))).toEqual(['faces/unused'])
+    expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/fresh'])
+  })
+
+  it('7.0 [32, 33] illegal and mirror: of other formations one unit turns over, at once or one after the other', () => {
+    const turning = (chit: string, own: string, a: string, b: string) => {
+      const play = acting(chit, [used(own, '2212'), used(a, '2012'), used(b, '1812')], { turn: 3 })
+      const together = play.breaks(flip([a, b], 0))
+      play.do(flip(a, 0))
+      const [second, whole] = [play.breaks(flip(b, 0)), play.breaks(flip(own, 0))]
+      expect(said(play, 'action/fresh')).toEqual([])
+      // The one that was turned may act, and no other in its place.
+      const moves = [play.breaks(go(a, '2011')), play.breaks(go(own, '2211')).includes('action/chit')]
+      play.do({ type: 'undo' })
+      return [together, second, whole, ...moves, play.breaks(flip(own, 0))]
+    }
+    const barred = ['action/chit']
+    expect(turning(lehr, U.lehr, U.pz2, U.pz116)).toEqual([barred, barred, barred, [], true, []])
+    expect(turning('allied-chit-4cav', U.cav, U.inf, U.inf2)).toEqual([barred, barred, barred, [], true, []])
+  })
+
+  it('7.0 [33] warning: what only came in has activated its formation, too', () => {
+    const play = acting(lehr, [used(U.lehr, '2412'), put(U.lehr2, 'pile:german-2')], { turn: 2 })
+    play.do(go(U.lehr2, '2216'))
     expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual(['action/fresh'])
   })
 
@@ -226,6 +307,13 @@ describe('the brigade and other chits', () => {
     const active = acting(lehr, [...brigade, put(U.lehr, '2412')], { turn: 7 })
     active.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
     expect(active.breaks(leave)).toEqual(['action/chit'])
+  })
+
+  it('15.0 [32, 117] illegal: its own chit withdraws it, and activates nobody else', () => {
+    const play = acting(fbb, [...brigade, put(U.lehr, '2412')], { turn: 7 }).do(leave)
+    expect(play.findings(go(U.lehr, '2411'))[0]?.message).toBe(
+      '7.0: The chit of Führer Begleit has withdrawn that formation. Beyond that act: Panzergrenadier Regiment 901 (Panzer Lehr).',
+    )
   })
 
   it('15.0 [117] illegal: it goes whole, and only by an action', () => {

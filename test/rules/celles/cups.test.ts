@@ -195,6 +195,19 @@ describe('after a draw', () => {
     expect(inCup(play, 'german')).toHaveLength(7)
   })
 
+  it('7.0 [31] legal: of two that lie there undone each goes to the space of its own action', () => {
+    const play = new Play([...cup('allied'), ...cup('german')], { turn: 4, side: 'allied' }).draw('allied-chit-4cav')
+    play.turn(4, 'german-action', 'german').draw('german-chit-lehr').turn(4, 'allied-action', 'allied')
+    const told = play
+      .draw('allied-chit-84inf')
+      .advise('next')
+      .filter(({ rule }) => rule === 'chits/track')
+    expect(told.map(({ message }) => message)).toEqual([
+      '7.0: The Action Chit of 4th Cavalry goes to 1 on the action track.',
+      '7.0: The Action Chit of 84th Infantry goes to 2 on the action track.',
+    ])
+  })
+
   it('13.4 [110] illegal: an air attack is made at once', () => {
     const play = new Play([put(U.lehr, '2412'), put(U.arm, '1805'), ...cup('allied')], { turn: 4, side: 'allied' })
     play.draw('allied-air').draw('allied-chit-2arm')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/celles/ledger.json' with { type: 'json' }
 import { SWITCHES } from '../../../rules/celles/switches.ts'
 import { real } from './game.ts'
+import { chartSaid } from './report.ts'
 
 interface Line {
   readonly rule: string
@@ -51,6 +52,11 @@ describe('the ledger of Celles', () => {
     expect(line.says).toMatch(/^[A-Z0-9].{15,}\.$/)
     if (line.status === 'by the players') expect(line.why).toMatch(/\.$/)
     else expect(line.why).toBeUndefined()
+  })
+
+  it('8.0 [44]: reads the chart as it is', () => {
+    const { reading } = LINES.find(({ rule }) => rule === '44')!
+    expect(reading).toContain(chartSaid().join(' '))
   })
 
   it('names every switch, and no other', () => {

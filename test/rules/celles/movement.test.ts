@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../table/generated/types.ts'
 import { acting, declare, flip, game, go, Play, put, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
@@ -50,6 +51,12 @@ describe('movement', () => {
 
   it('8.0 [42a] mirror: nor do Americans', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
+    expect(acting(lehr, both).findings(go(U.lehr, '2411'))[0]?.message).toBe(
+      '8.0: Panzergrenadier Regiment 901 may not enter 2411, where Allied 1st Battalion, 333rd Infantry stands; it can reach 2312 for 5 points.',
+    )
+    expect(acting(lehr, both).findings(go(U.inf, '2410'))[0]?.message).toBe(
+      '3.0: German counters move now, and 1st Battalion, 333rd Infantry is Allied.',
+    )
     expect(acting(infantry, both, { turn: 3 }).breaks(go(U.inf, '2412'))).toEqual(['movement/enemies'])
   })
 
@@ -125,6 +132,74 @@ describe('strategic movement', () => {
     expect(first.price(go(U.arm, '1503'))).toBe(6)
     expect(first.price(go(U.arm, '1504'))).toBe('movement/points 8/6')
     expect(acting(armored, [put(U.arm, '1500')], { turn: 3 }).price(go(U.arm, '1504'))).toBe(8)
+  })
+})
+
+describe('what a march says', () => {
+  const sums = (play: ReturnType<typeof acting>, hex: string) =>
+    play
+      .findings(go(U.lehr, hex))
+      .filter(({ severity }) => severity === 'illegal')
+      .map(({ rule, needed, had }) => [rule, needed, had])
+
+  it('8.5 [41, 48] illegal: who comes beside an enemy by it hears what the way costs, and what there is without it', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2406')], { turn: 3 })
+    expect(sums(play, '2407')).toEqual([['movement/throughout', 10, 9]])
+    play.do(go(U.lehr, '2410'))
+    expect(play.findings(go(U.lehr, '2407'))[0]?.message).toBe(
+      '8.5: Strategic movement keeps away from the enemy, and 2407 is beside one: without it Panzergrenadier Regiment 901 has 5, and the way costs 6 points; it can reach 2408 for 4 points.',
+    )
+  })
+
+  it('8.5 [41, 48] illegal: who has marched and drags too far breaks no rule but that of the points', () => {
+    const play = acting(lehr, [put(U.lehr, '2412')], { turn: 3 })
+    play.do(go(U.lehr, '2410'))
+    expect(sums(play, '2401')).toEqual([['movement/points', 18, 8]])
+  })
+
+  it('8.5, 14.0 [48, 114] illegal: nor does a reinforcement that enters beside an enemy hear of a march', () => {
+    const play = acting(lehr, [put(U.lehr, 'pile:german-1'), put(U.arm, '2215')], { turn: 3 }).do(go(U.lehr, '2216'))
+    expect(sums(play, '2412').map(([rule]) => rule)).not.toContain('movement/throughout')
+  })
+
+  it('8.1 [45] illegal: the bridge is closed to German units, spelt as they are', () => {
+    const [found] = acting(lehr, [put(U.lehr, '0704')], { turn: 3 }).findings(go(U.lehr, '0604'))
+    expect(found?.message).toContain('does not carry German units, such as')
+  })
+})
+
+describe('what was lifted off the map', () => {
+  const beside: Place = { board: 'map', x: -100, y: -100 }
+
+  it('8.0 [41] legal and illegal: goes back to its hex, and has spent what it had spent', () => {
+    const play = acting(lehr, [put(U.lehr, '2412')], { turn: 2 })
+      .do(go(U.lehr, '2410'))
+      .do(go(U.lehr, beside))
+    expect(play.breaks(go(U.lehr, '1504'))).toEqual(['movement/lifted'])
+    expect(play.findings(go(U.lehr, '2410'))).toEqual([])
+    play.do(go(U.lehr, '2410'))
+    expect(play.price(go(U.lehr, '2407'))).toBe('movement/points 6/5')
+  })
+
+  it('8.0, 14.0 [41, 114] illegal and mirror: no tray makes a reinforcement of it', () => {
+    const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, 'pile:allied-3')], { turn: 4 })
+    play.do(go(U.arm, 'pile:allied-3'))
+    expect(play.breaks(go(U.arm, '1500'))).toEqual(['movement/lifted'])
+    // One that has just come may be put down in another of its hexes.
+    play.do(go(U.arm2, '1500')).do(go(U.arm2, 'pile:allied-3'))
+    expect(play.breaks(go(U.arm2, '1900'))).toEqual([])
+  })
+
+  it('8.0, 14.0 [41, 113a] illegal: nor of a Briton, who is put on the map once', () => {
+    const play = acting('allied-chit-29', [put(U.british, 'pile:allied-2')], { turn: 4 }).do(go(U.british, '0704'))
+    play.do(go(U.british, '0804')).do(go(U.british, 'pile:allied-2'))
+    expect(play.breaks(go(U.british, '0213'))).toEqual(['movement/lifted'])
+    expect(play.breaks(go(U.british, '0804'))).toEqual([])
+  })
+
+  it('8.0 [41] unchecked: of a counter that always lay beside the map nothing is known', () => {
+    const play = acting(lehr, [put(U.lehr, beside)], { turn: 2 })
+    expect(play.graded('unchecked', go(U.lehr, '1504'))).toEqual(['movement/lifted'])
   })
 })
 
@@ -241,6 +316,40 @@ describe('zones of control and infiltration', () => {
       .die(4)
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
     expect(play.breaks(go(U.pz116, '3309'))).toEqual(['zones/roll'])
+  })
+
+  it('9.1 [62] legal, illegal and mirror: who has won enters, and does nothing else before', () => {
+    const play = acting(chit, [put(U.pz116, '3309', { face: 2 }), put(U.inf, '3207')], { turn: 3 })
+    play
+      .do(go(U.pz116, '3308'))
+      .do(declare('infiltrate', [U.pz116], ['3307']))
+      .die(9)
+    for (const action of [
+      go(U.pz116, '3309'),
+      flip(U.pz116, 3),
+      declare('attack', [U.pz116], ['3207'], 'light'),
+      declare('infiltrate', [U.pz116], ['3307']),
+      { type: 'turn', time: { turn: 3, phase: 'allied-action', side: 'allied' } } as const,
+    ])
+      expect([action.type, play.breaks(action)]).toEqual([action.type, ['infiltration/enter']])
+    expect(play.breaks(go(U.pz116, '3306'))).toEqual([])
+    play.do(go(U.pz116, '3307'))
+    expect(play.breaks(declare('attack', [U.pz116], ['3207'], 'light'))).toEqual([])
+    const foot = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411')], { turn: 3 })
+    foot.do(declare('infiltrate', [U.inf], ['2311'])).die(9)
+    expect(foot.breaks(go(U.inf, '2409'))).toEqual(['infiltration/enter'])
+    expect(foot.breaks(go(U.inf, '2311'))).toEqual([])
+  })
+
+  it('9.1 [59, 60] legal: it costs what the step costs, though a way round it were cheaper', () => {
+    // Over the Lesse into Rochefort it is 6 points; by 2112, which is free, 5.
+    const play = acting('german-chit-2pz', [put(U.pz2, '2212'), put(U.inf, '2213')], { turn: 2 })
+    const told = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
+    expect(told).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))
+    const attempt = declare('infiltrate', [U.pz2], ['2113'])
+    expect(play.breaks(attempt)).toEqual([])
+    play.do(attempt).die(0)
+    expect(play.memory.walked.get(U.pz2)?.spent).toBe(12)
   })
 
   it('9.1 [60] illegal: it is paid for before the roll', () => {

@@ -134,6 +134,13 @@ const priced = (column: string): string =>
     .map(({ terrain, cost }) => `${terrain} ${new Map(Object.entries(cost)).get(column)}`)
     .join(', ')
 
+/** The chart in words, class by class. */
+export function chartSaid(): readonly [motors: string, feet: string] {
+  const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
+  const motors = `Motors pay ${priced('motor')}, and across a minor river without a road ${river} more.`
+  return [motors, `Infantry pays ${priced('foot')}.`]
+}
+
 /** docs/celles-report.md, as the test finds it today. */
 export function page(): string {
   const judged = walks.map((each) => ({ ...each, cost: costOf(each) }))
@@ -141,8 +148,6 @@ export function page(): string {
     const some = judged.filter(({ turn }) => isDay(turn) === day)
     return `${some.filter(({ event, cost }) => isMet(event.paid, cost)).length} of ${some.length}`
   }
-  const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
-  const [motors, feet] = [priced('motor'), priced('foot')]
   const exact = judged.filter(({ event, cost }) => cost === event.paid).length
   const apart = judged.filter(({ event, cost }) => !isMet(event.paid, cost))
   const rows = apart.map(
@@ -162,8 +167,7 @@ all to the point. Map and chart were fitted to these moves: where they agree the
 printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
-Motors pay ${motors}, and across a minor river without a road ${river} more.
-Infantry pays ${feet}.
+${chartSaid().join('\n')}
 
 This page is written by its test: \`npx vitest run test/rules/celles/report.test.ts -u\`.
 

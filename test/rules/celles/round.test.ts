@@ -73,6 +73,29 @@ describe('initiative', () => {
     expect(game.breaks(to(3, 'allied-action', 'allied'), ['allied'])).toEqual(['initiative/choice'])
   })
 
+  it('6.0 [26] legal, illegal and mirror: each side rolls once, and again only where they tie', () => {
+    const game = new Play([], { turn: 3, phase: 'initiative' })
+    const die = (side: Side): Action => ({
+      type: 'roll',
+      dice: 'd10 0-9',
+      reason: `Initiative: ${side}`,
+      nonce: 'nonce-nonce',
+    })
+    const first = () => game.advise('next').map(({ message }) => message)[0]
+    game.do(die('german'), [3])
+    expect([game.graded('warning', die('german')), game.graded('warning', die('allied'))]).toEqual([
+      ['initiative/again'],
+      [],
+    ])
+    game.do(die('german'), [10]).do(die('allied'), [9])
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+    for (const side of ['german', 'allied'] as const) {
+      expect(game.graded('warning', die(side))).toEqual(['initiative/again'])
+      game.do(die(side), [10])
+    }
+    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+  })
+
   it('21.0 [28] legal and illegal: on turn 1 the Germans begin', () => {
     const game = new Play([], { turn: 1, phase: 'initiative' })
     expect(game.breaks(to(1, 'german-action', 'german'))).toEqual([])
@@ -109,6 +132,20 @@ describe('chits', () => {
     expect(game.breaks(drawing('german'), ['german'])).toEqual([])
     expect(game.breaks(drawing('allied'), ['german'])).toEqual(['chits/cup', 'chits/phase'])
     expect(game.breaks(drawing('german', 'random', 2), ['german'])).toEqual(['chits/one'])
+  })
+
+  it('7.0 [30] illegal: a chit is laid among those available, and not among those played', () => {
+    const game = new Play([...cup('german'), ...cup('allied')], { turn: 2 })
+    const to = (pile: Id): Action => ({
+      type: 'draw',
+      pile: 'german-cup',
+      count: 1,
+      from: 'random',
+      to: { pile },
+      nonce: 'nonce-nonce',
+    })
+    expect(game.breaks(to('german-available'))).toEqual([])
+    for (const pile of ['german-played', 'allied-available']) expect(game.breaks(to(pile))).toEqual(['chits/box'])
   })
 
   it('4.0, 7.0 [8, 30, 36] legal, illegal and mirror: nor the Allies, and no more after an Action Chit', () => {
@@ -178,6 +215,9 @@ describe('activation', () => {
     const single = acting(lehr, placed, { turn: 2 })
     single.do(go(U.pz2, '2211')).do(flip(U.pz2, 1))
     expect(single.breaks(go(U.pz2b, '2011'))).toEqual(['action/chit'])
+    expect(single.findings(go(U.lehr, '2411')).map(({ message }) => message)).toEqual([
+      '7.0: The chit of Panzer Lehr went to Panzergrenadier Regiment 304 (2nd Panzer) and not to its own formation: Panzergrenadier Regiment 901 (Panzer Lehr) does not act by it.',
+    ])
     expect(single.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
   })
 

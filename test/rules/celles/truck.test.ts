@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spaceAt } from '../../../table/track.ts'
-import { acting, flip, game, go, Play, put, U } from './game.ts'
+import { acting, cell, cup, flip, game, go, Play, put, U } from './game.ts'
 
 const infantry = 'allied-chit-84inf'
 const cavalry = 'allied-chit-4cav'
@@ -28,6 +28,14 @@ describe('the Truck is placed', () => {
     expect(play.breaks(go(U.truck, '2011'))).toEqual(['truck/activated'])
     expect(play.breaks(go(U.truck, '2312'))).toEqual(['truck/activated'])
     expect(play.breaks(go(U.truck, '2211'))).toEqual([])
+  })
+
+  it('8.3 [51] legal and illegal: of two in a hex it is the one that it comes to lie on', () => {
+    const pair = [put(U.inf, '2410'), put(U.inf2, '2411'), put(U.truck, 'pile:allied-2')]
+    const play = acting(cavalry, pair, { turn: 2 }).do(go(U.inf2, '2410')).do(flip(U.inf2, 1))
+    expect(play.breaks(go(U.truck, '2410'))).toEqual([])
+    const deeper = { pieces: [U.truck], to: cell('2410'), depth: 1 }
+    expect(play.breaks({ type: 'move', moves: [deeper] })).toEqual(['truck/activated'])
   })
 
   it('8.3 [4, 51] legal: at once it moves and fights as motorized, with all that this brings', () => {
@@ -93,6 +101,28 @@ describe('the Truck leaves its unit', () => {
     )
     play.do(go(U.truck, 'pile:allied-3'))
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
+  })
+
+  it('8.3 [52] legal: of a unit that acted in an earlier phase of the turn, too, when it is activated anew', () => {
+    const play = new Play([...carried, ...cup('allied'), ...cup('german')], { turn: 2, side: 'allied' })
+    play
+      .draw(infantry)
+      .do(go([U.inf, U.truck], '2409'))
+      .do(flip(U.inf, 1))
+    play.turn(2, 'german-action', 'german').draw('german-chit-lehr').turn(2, 'allied-action', 'allied').draw(cavalry)
+    expect(play.breaks(go(U.truck, 'pile:allied-3'))).toEqual([])
+    play.do(flip(U.inf, 0)).do(go([U.inf, U.truck], '2408'))
+    expect(play.breaks(go(U.truck, 'pile:allied-3'))).toEqual(['truck/off'])
+  })
+
+  it('8.3 [54] legal and illegal: nor when it was laid among the lost with its unit; from there it goes to the track', () => {
+    const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 3 })
+    play.do(go([U.inf, U.truck], 'pile:allied-dead'))
+    expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
+    const [off] = play.advise('next').filter(({ rule }) => rule === 'truck/left')
+    expect(play.breaks(off!.actions[0]!)).toEqual([])
+    const last = acting(infantry, carried, { turn: 8 }).do(go([U.inf, U.truck], 'pile:allied-dead'))
+    expect(last.advise('next').map(({ rule }) => rule)).not.toContain('truck/left')
   })
 
   it('8.3 [54] illegal: nor when its unit was lost', () => {

@@ -126,7 +126,7 @@ describe('8.0 how it is said', () => {
       { def: of(foe, 'infantry'), at: 'D9' },
     ]
     const message = first(new Play(placed, { attacker: me }), go(of(me, 'infantry'), 'D9'), 'movement/enemies')
-    expect(message).toContain(`may not enter D9, where ${his}'s 1st Battalion`)
+    expect(message).toContain(`may not enter D9, where ${his} 1st Battalion`)
   })
 
   both('8.0 [17] illegal: what the way costs, what there is, and how far it goes, with ½ for a half', (me) => {
