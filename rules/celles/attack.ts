@@ -9,8 +9,7 @@ import { fightsIn } from './fight.ts'
 import { around, cellOf, distance, enemiesIn, overMeuse, printCell, sameCell, unitsIn } from './hex.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
 import { leftOf, type Plan, planOf } from './plan.ts'
-import { called, hasMark, ISOLATED, isUsed, stepsOf } from './print.ts'
-import { playOf } from './round.ts'
+import { called, hasMark, ISOLATED, stepsOf } from './print.ts'
 
 /** 11.0 [69-76, 132, 133]: an attack as it is declared. */
 export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
@@ -46,13 +45,10 @@ export const nobodyFor = (scene: Scene, active: Unit): string => {
     : `Nobody stands beside ${called(active)} to be attacked.`
 }
 
-/** 9.1, 11.0, 8.0 [38, 61, 69]: what has ended the move of a unit, and its attacks with it. */
+/** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
 function whyStopped(scene: Scene, unit: Unit): string | undefined {
   if (hasGoneBack(scene, unit.id)) return 'was forced back'
-  if ((scene.memory.walked.get(unit.id)?.halted ?? []).length > 0) return 'has had to stop where it is'
-  return isUsed(unit.piece) && playOf(scene).round?.begun.at(-1) === unit.id
-    ? 'stands on its used side and has ended its move'
-    : undefined
+  return (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0 ? 'has had to stop where it is' : undefined
 }
 
 /** 10.0, 14.0 [66, 67, 68]: no hex of the fight holds too much; where reinforcements come in there is time until the phase ends. */

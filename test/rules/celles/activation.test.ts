@@ -312,7 +312,7 @@ describe('the brigade and other chits', () => {
   it('15.0 [32, 117] illegal: its own chit withdraws it, and activates nobody else', () => {
     const play = acting(fbb, [...brigade, put(U.lehr, '2412')], { turn: 7 }).do(leave)
     expect(play.findings(go(U.lehr, '2411'))[0]?.message).toBe(
-      '7.0: The chit of Führer Begleit has withdrawn that formation. Beyond that act: Panzergrenadier Regiment 901 (Panzer Lehr).',
+      '7.0: The chit of Führer Begleit takes that brigade off the map and activates nobody. Beyond that act: Panzergrenadier Regiment 901 (Panzer Lehr).',
     )
   })
 

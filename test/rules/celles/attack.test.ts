@@ -177,15 +177,6 @@ describe('what is said of a declaration', () => {
     expect(proposed(play, 'combat/roll')).toEqual([])
   })
 
-  it('8.0, 11.0 [38, 69] illegal: who has turned to its used side has ended its move, and its attacks', () => {
-    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
-    play
-      .do(declare('attack', [U.lehr], ['2411'], 'light'))
-      .die(5)
-      .do(flip(U.lehr, 1))
-    expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/stopped'])
-  })
-
   it('11.0 [77]: below the lowest column it is said at once that nobody knows what the die brings', () => {
     const play = acting(armored, [put(U.inf, '2412'), put(U.lehr, '2411')], { turn: 4 })
     expect(play.graded('unchecked', declare('attack', [U.inf], ['2411'], 'light'))).toEqual(['attack/odds'])

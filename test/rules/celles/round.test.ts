@@ -88,12 +88,12 @@ describe('initiative', () => {
       [],
     ])
     game.do(die('german'), [10]).do(die('allied'), [9])
-    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+    expect(first()).toContain('Germans 3, Allies 8: the Allies say who takes the first action.')
     for (const side of ['german', 'allied'] as const) {
       expect(game.graded('warning', die(side))).toEqual(['initiative/again'])
       game.do(die(side), [10])
     }
-    expect(first()).toContain('Germans 3, Allies 8: the Allies choose.')
+    expect(first()).toContain('Germans 3, Allies 8: the Allies say who takes the first action.')
   })
 
   it('21.0 [28] legal and illegal: on turn 1 the Germans begin', () => {

@@ -73,7 +73,7 @@ describe('what the procedure asks of a fight', () => {
     expect(of_(told, 'odds/result')).toEqual([])
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
-    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(/^11\.0: (Red|Blue)'s .* turned up\.$/)
+    expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(/^11\.0: (Red|Blue) .* turned up\.$/)
   })
 
   both('11.0 [28] nobody can attack where no enemy is, or from afar', (me, foe) => {
