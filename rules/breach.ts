@@ -177,12 +177,19 @@ export class Replay {
     )
   }
 
+  /** A step on which nothing is asked but its price. */
+  private isPlain(index: number, edge: number, from: number, to: number): boolean {
+    const { costs, cells, crowded } = this.terrain.course
+    return !crowded && this.way(index) < 0 && costs.open[edge]! >= 0 && (cells[from]! | cells[to]!) === 0
+  }
+
   private taken(index: number, off: number): void {
     const { course } = this.terrain
     const [from, to] = this.ends(index)
     const edge = this.edge(index)
+    if (edge < 0 || this.isPlain(index, edge, from, to)) return
     const step = this.step(index)
-    if (edge < 0 || !step) return
+    if (!step) return
     if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
     this.overBreaks(index, edge, off)
     const bars = barsIn(course, to) & off
