@@ -4,6 +4,7 @@ import { MARCH } from './over.ts'
 import type { Halves } from './points.ts'
 import { pointsSaid, toPoints } from './points.ts'
 import type { Scene } from './scene.ts'
+import { HELD } from './search.ts'
 import { nameOf } from './turn.ts'
 import type { Unit } from './unit.ts'
 import { allowanceOf, type Progress } from './walker.ts'
@@ -46,7 +47,7 @@ function judgeCell(scene: Scene, units: readonly Unit[], to: Cell, cite: string)
   const where = field.ground.print(cell)
   const findings: Finding[] = []
   for (const unit of units) {
-    if (field.bars(unit.side)[cell] !== 0) {
+    if ((field.against(unit.side, 'movement')[cell]! & HELD) !== 0) {
       const rule = scene.book.chart?.rules.enemies?.cite ?? cite
       findings.push(
         finding('movement/enemies', rule, 'illegal', `Enemies of ${unit.name} stand in ${where}.`, [to], [unit]),

@@ -60,16 +60,18 @@ export class Book {
 
   /** The place of a unit's movement class in the chart; -1 where no class fits, or none for sure. */
   column(unit: Unit): number {
-    unit.worked.column ??= this.findColumn(unit)
-    return unit.worked.column
+    unit.kin.column ??= this.findColumn(unit)
+    return unit.kin.column
   }
 
   fits(unit: Unit, who: Who | undefined): Sure {
     if (!who) return 'yes'
-    unit.worked.fits ??= new Map()
-    const known =
-      unit.worked.fits.get(who) ?? this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who))
-    unit.worked.fits.set(who, known)
+    const { fits } = unit.kin
+    let known = fits.get(who)
+    if (!known) {
+      known = this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who))
+      fits.set(who, known)
+    }
     return known
   }
 
@@ -80,8 +82,8 @@ export class Book {
 
   /** Whether an enemy may not enter where this unit stands. A dummy is taken for what it shows until it is gone. */
   stands(unit: Unit): boolean {
-    unit.worked.stands ??= this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
-    return unit.worked.stands
+    unit.kin.stands ??= this.fits(unit, this.chart?.rules.enemies?.who) !== 'no'
+    return unit.kin.stands
   }
 
   /** The steps over which no zone reaches. */

@@ -6,7 +6,7 @@ import { type Halves, pointsSaid, toPoints } from './points.ts'
 import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import { type Found, onlyAlong, type Terrain, type Walker } from './route.ts'
 import type { Scene } from './scene.ts'
-import { BARRED, WAYS, zoneDues } from './search.ts'
+import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from './search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from './step.ts'
 import { namesOf } from './turn.ts'
 
@@ -39,9 +39,9 @@ export class Replay {
     const parts = [...(step?.parts ?? [])]
     const { course } = this.terrain
     const cost = this.found.spent[index + 1]! - this.found.spent[index]!
-    const dues = course.zone ? zoneDues(course.toll, course.zone[from]!, course.zone[to]!, ~this.terrain.terms.off) : 0
+    const dues = zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), ~this.terrain.terms.off)
     if (dues > 0) parts.push({ cite: zones?.cite ?? '', what: 'zone of control', cost: dues })
-    const extra = course.extra?.[to] ?? 0
+    const extra = course.own?.extra[to] ?? 0
     if (extra !== 0) parts.push({ cite: '', what: 'special', cost: extra })
     const sum = parts.reduce((total, part) => total + part.cost, 0)
     if (sum === cost) return parts
@@ -64,7 +64,7 @@ export class Replay {
   halts(): number {
     const { cells } = this.found
     if (cells.length < 2) return 0
-    return (this.step(cells.length - 2)?.halts ?? 0) | (this.terrain.course.halts?.[cells.at(-1)!] ?? 0)
+    return (this.step(cells.length - 2)?.halts ?? 0) | (this.terrain.course.own?.halts[cells.at(-1)!] ?? 0)
   }
 
   private ends(index: number): readonly [number, number] {
@@ -177,24 +177,32 @@ export class Replay {
     )
   }
 
+  /** A step on which nothing is asked but its price. */
+  private isPlain(index: number, edge: number, from: number, to: number): boolean {
+    const { costs, cells, crowded } = this.terrain.course
+    return !crowded && this.way(index) < 0 && costs.open[edge]! >= 0 && (cells[from]! | cells[to]!) === 0
+  }
+
   private taken(index: number, off: number): void {
     const { course } = this.terrain
     const [from, to] = this.ends(index)
     const edge = this.edge(index)
+    if (edge < 0 || this.isPlain(index, edge, from, to)) return
     const step = this.step(index)
-    if (edge < 0 || !step) return
+    if (!step) return
     if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
     this.overBreaks(index, edge, off)
-    if (course.bars[to]! & off & ENEMIES) {
+    const bars = barsIn(course, to) & off
+    if (bars & ENEMIES) {
       const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
       const text = `${this.name()} may not enter ${this.print(to)}, where ${namesOf(this.scene, who)} ${agree(who, 'stands', 'stand')}`
       this.add(this.reason(ENEMIES), [to], text)
     }
-    if (course.zone) this.zoned(index, from, to, off, course.zone)
+    this.zoned(index, from, to, off)
     for (const { rule, reason } of this.scene.book.steps) {
-      if (course.bars[to]! & reason.bit & off) this.add(reason, [to], rule.say(this.print(to), this.name()))
+      if (bars & reason.bit) this.add(reason, [to], rule.say(this.print(to), this.name()))
     }
-    if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.halts?.[to] ?? 0), edge, to, off)
+    if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.own?.halts[to] ?? 0), edge, to, off)
   }
 
   /** What is laid over the chart: a roll that was not won, and enemies beside a march. */
@@ -261,11 +269,13 @@ export class Replay {
     )} at ${from.map((each) => this.print(each)).join(', ')}`
   }
 
-  private zoned(index: number, from: number, to: number, off: number, zone: Uint8Array): void {
+  private zoned(index: number, from: number, to: number, off: number): void {
     const { course, terms } = this.terrain
+    const [here, there] = [zoneIn(course, from), zoneIn(course, to)]
+    if ((here | there) === 0) return
     const { toll } = course
     const set = index > 0 || from !== terms.start
-    if (toll.stop && off & ZONE_ENTER && set && zone[from] !== 0)
+    if (toll.stop && off & ZONE_ENTER && set && here !== 0)
       this.add(
         this.reason(ZONE_ENTER),
         [from],
@@ -273,13 +283,13 @@ export class Replay {
       )
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
-      const asked = zoneDues(toll, zone[from]!, zone[to]!, bit)
+      const asked = zoneDues(toll, here, there, bit)
       if (asked === 0) continue
       const entering = bit === ZONE_ENTER
       const cell = entering ? to : from
       const does = entering
         ? 'enter'
-        : zone[to] !== 0 && bit === toll.throughRule
+        : there !== 0 && bit === toll.throughRule
           ? `go straight on to ${this.print(to)} in another zone from`
           : 'leave'
       const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
@@ -289,7 +299,7 @@ export class Replay {
           : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
       this.add(this.reason(bit), [cell], text)
     }
-    if (off & THROUGHOUT && zone[to] !== 0 && this.way(index) >= 0)
+    if (off & THROUGHOUT && there !== 0 && this.way(index) >= 0)
       this.add(
         this.reason(THROUGHOUT),
         [to],

@@ -46,6 +46,8 @@ export interface Chart {
   readonly edges: ReadonlyMap<Id, Row>
   readonly crossings: ReadonlyMap<Id, CrossingRow>
   readonly paths: ReadonlyMap<Id, PathRow>
+  /** The classes that are in one another's way on a road. */
+  readonly crowding: ReadonlySet<Id>
   readonly climb: ClimbRow | undefined
   readonly least: Halves
   readonly leastOnPaths: boolean
@@ -103,6 +105,7 @@ export function readChart(rules: MovementRules, zones: { enter: string; leave: s
     edges: named(edges),
     crossings: named(crossings),
     paths: named(paths),
+    crowding: new Set(paths.flatMap(({ sheet }) => sheet.crowd?.classes ?? [])),
     climb: climb && {
       up: prices(climb.up),
       down: prices(climb.down),

@@ -3,25 +3,32 @@ import type { Laid } from './crossing.ts'
 import type { Ground } from './ground.ts'
 import { type Stepper, stepAcross, stepAlong } from './step.ts'
 
-/** The chart of one movement class spread over one board, step by step: all that a search reads. */
-export interface Costs {
+export interface Prices {
   /** In half points; from WHOLE upwards the whole allowance. */
   readonly cost: Int16Array
   readonly bars: Uint32Array
   /** Missing where no step ends a move. */
   readonly halts: Uint32Array | undefined
+}
+
+/** One prohibition weighs more than the points of any way across a map. */
+export const FINE = 500
+
+/** The chart of one movement class spread over one board, step by step: all that a search reads. */
+export interface Costs extends Prices {
+  /** What a step costs on which no rule has anything to say but the price; -1 for all others. */
+  readonly open: Int16Array
   /** Every rule that bars or halts somewhere. */
   readonly met: number
   readonly ways: readonly Way[]
 }
 
 /** A path that may be followed for a whole move; or no path, but a move that keeps away from the enemy. */
-export interface Way {
+export interface Way extends Prices {
   readonly path: PathRow
   readonly march?: true
   /** -1 where the path does not pass. */
   readonly cost: Int16Array
-  readonly bars: Uint32Array
   readonly halts: Uint32Array
 }
 
@@ -45,7 +52,18 @@ export function spread(chart: Chart, ground: Ground, who: Stepper, laid: Laid): 
     .filter(({ sheet }) => sheet.throughout)
     .map((path) => spreadWay(chart, ground, who, laid, path))
   for (const way of ways) for (let step = 0; step < steps; step++) met |= way.bars[step]! | way.halts[step]!
-  return { cost, bars, halts: halting === 0 ? undefined : halts, met, ways }
+  const prices = { cost, bars, halts: halting === 0 ? undefined : halts }
+  return { ...prices, open: openTo(ground, prices), met, ways }
+}
+
+/** The plain steps of a chart, told apart once, and not whenever one is taken. */
+export function openTo({ links }: Ground, { cost, bars, halts }: Prices): Int16Array {
+  const open = new Int16Array(cost.length)
+  for (let step = 0; step < open.length; step++) {
+    const plain = links[step]! >= 0 && bars[step] === 0 && (halts === undefined || halts[step] === 0)
+    open[step] = plain && cost[step]! < FINE ? cost[step]! : -1
+  }
+  return open
 }
 
 function spreadWay(chart: Chart, ground: Ground, who: Stepper, laid: Laid, path: PathRow): Way {

@@ -5,7 +5,7 @@ import { pointsSaid, toPoints } from './points.ts'
 import type { Everywhere, Outcome } from './resolve.ts'
 import { type Found, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
-import { BOUNDLESS } from './search.ts'
+import { BOUNDLESS, MAYBE } from './search.ts'
 import type { Chapter } from './system.ts'
 import { namesOf } from './turn.ts'
 import type { Unit } from './unit.ts'
@@ -80,23 +80,25 @@ export function judgeEnding(
 }
 
 /** The legal cell nearest to the one that was meant; of several the cheapest. */
-function nearest(scene: Scene, walker: Walker, { cost }: Everywhere, to: Cell): Offer | undefined {
+function nearest(scene: Scene, walker: Walker, { cells, cost }: Everywhere, to: Cell): Offer | undefined {
   const { ground } = walker.field
   const asking = askingEnds(scene)
   const refused = new Set<number>([walker.start])
   for (;;) {
     let best = -1
     let least = Number.POSITIVE_INFINITY
-    for (let cell = 0; cell < cost.length; cell++) {
-      if (cost[cell]! < 0 || refused.has(cell)) continue
-      const far = ground.grid.distance(ground.cell(cell), to)
-      const rank = far * BOUNDLESS + cost[cell]!
-      if (rank < least) [best, least] = [cell, rank]
+    for (let index = 0; index < cells.length; index++) {
+      if (refused.has(cells[index]!)) continue
+      const far = ground.grid.distance(ground.cell(cells[index]!), to)
+      const rank = far * BOUNDLESS + cost[index]!
+      if (rank >= least) continue
+      best = index
+      least = rank
     }
     if (best < 0) return undefined
-    const at = ground.cell(best)
+    const at = ground.cell(cells[best]!)
     if (judgeEnding(scene, walker.units, at, asking).length === 0) return { at, cost: toPoints(cost[best]!) }
-    refused.add(best)
+    refused.add(cells[best]!)
   }
 }
 
@@ -117,8 +119,8 @@ function perhaps(scene: Scene, walker: Walker, found: Found): Finding {
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], walker.units), ...sums }
   }
-  const zoned = walker.field.zonesAgainst(walker.side, 'movement')
-  const doubtful = found.cells.filter((cell) => zoned.may[cell] !== 0 && zoned.sure[cell] === 0)
+  const met = walker.field.against(walker.side, 'movement')
+  const doubtful = found.cells.filter((cell) => (met[cell]! & MAYBE) !== 0)
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''

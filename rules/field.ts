@@ -3,20 +3,14 @@ import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
 import { type Laid, NOTHING_LAID, readLaid } from './crossing.ts'
 import type { Ground } from './ground.ts'
-import { ENEMIES } from './reason.ts'
+import { HELD, MAYBE, SURE } from './search.ts'
 import type { Sure, Unit } from './unit.ts'
 import type { Purpose } from './zones.ts'
 
-/** Cells with a zone of somebody's enemies: those that surely have one (1), and with them those that may (2). */
-export interface Zoned {
-  readonly sure: Uint8Array
-  readonly may: Uint8Array
-}
-
 /** The counters on one board, as one side's movement meets them. */
 export class Field {
-  private readonly barring = new Map<Id | undefined, Uint32Array>()
-  private readonly zones = new Map<string, Zoned>()
+  private readonly met = new Map<Id | undefined, Uint8Array>()
+  private readonly metFreed = new Map<Id | undefined, Uint8Array>()
   private readonly near = new Map<Id | undefined, Uint8Array>()
 
   constructor(
@@ -39,34 +33,17 @@ export class Field {
     return [...new Set(this.where)].sort((a, b) => a - b)
   }
 
-  /** Cells that a side may not enter because of who stands there. */
-  bars(side: Id | undefined): Uint32Array {
-    const known = this.barring.get(side)
-    if (known) return known
-    const bars = new Uint32Array(this.ground.count)
-    const rule = this.book.chart?.rules.enemies
-    for (let index = 0; rule && index < this.units.length; index++) {
-      const unit = this.units[index]!
-      if (areEnemies(side, unit.side) && this.book.stands(unit)) bars[this.where[index]!] = ENEMIES
-    }
-    this.barring.set(side, bars)
-    return bars
-  }
-
-  /** Zones of the enemies of a side, for a purpose. */
-  zonesAgainst(side: Id | undefined, purpose: Purpose): Zoned {
+  /** What the enemies of a side lay on each cell, as a search reads it: zones, for a purpose, and where they bar the way. */
+  against(side: Id | undefined, purpose: Purpose): Uint8Array {
     const freed = this.book.sheet.zones?.friends?.includes(purpose) === true
-    const key = `${side} ${freed}`
-    const known = this.zones.get(key)
-    if (known) return known
-    const sure = new Uint8Array(this.ground.count)
-    const may = new Uint8Array(this.ground.count)
-    this.exert((unit) => areEnemies(side, unit.side), sure, may)
-    if (freed) this.free(side, sure, may)
-    for (let cell = 0; cell < may.length; cell++) if (may[cell] !== 0 && sure[cell] === 0) may[cell] = 2
-    const zoned = { sure, may }
-    this.zones.set(key, zoned)
-    return zoned
+    const kept = freed ? this.metFreed : this.met
+    let cells = kept.get(side)
+    if (!cells) {
+      cells = new Uint8Array(this.ground.count)
+      this.meet(side, freed, cells)
+      kept.set(side, cells)
+    }
+    return cells
   }
 
   /** Units whose zone reaches a cell, or may. */
@@ -106,42 +83,51 @@ export class Field {
   }
 
   /** The zones of one side's own units. */
-  zonesOf(side: Id): Zoned {
-    const sure = new Uint8Array(this.ground.count)
-    const may = new Uint8Array(this.ground.count)
-    this.exert((unit) => unit.side === side, sure, may)
-    return { sure, may }
+  zonesOf(side: Id): Uint8Array {
+    const cells = new Uint8Array(this.ground.count)
+    for (let index = 0; index < this.units.length; index++) {
+      if (this.units[index]!.side === side) this.exert(index, cells)
+    }
+    return cells
   }
 
-  private exert(meant: (unit: Unit) => boolean, sure: Uint8Array, may: Uint8Array): void {
+  private meet(side: Id | undefined, freed: boolean, cells: Uint8Array): void {
+    const { units, where, book } = this
+    for (let index = 0; index < units.length; index++) {
+      if (areEnemies(side, units[index]!.side)) this.exert(index, cells)
+    }
+    if (freed && side !== undefined) this.free(side, cells)
+    if (!book.chart?.rules.enemies) return
+    for (let index = 0; index < units.length; index++) {
+      const unit = units[index]!
+      if (areEnemies(side, unit.side) && book.stands(unit)) cells[where[index]!]! |= HELD
+    }
+  }
+
+  /** What surely has a zone outweighs what only may. */
+  private exert(index: number, cells: Uint8Array): void {
     const { ground, book } = this
+    const has = book.exerts(this.units[index]!)
+    if (has === 'no') return
     const cut = book.cut(ground)
     const { degree, links } = ground
-    for (let index = 0; index < this.units.length; index++) {
-      const unit = this.units[index]!
-      if (!meant(unit)) continue
-      const has = book.exerts(unit)
-      if (has === 'no') continue
-      const from = this.where[index]!
-      may[from] = 1
-      if (has === 'yes') sure[from] = 1
-      for (let step = from * degree, end = step + degree; step < end; step++) {
-        const to = links[step]!
-        if (to < 0 || cut[step] !== 0) continue
-        may[to] = 1
-        if (has === 'yes') sure[to] = 1
-      }
+    const from = this.where[index]!
+    const zone = has === 'yes' ? SURE : MAYBE
+    if (cells[from] !== SURE) cells[from] = zone
+    for (let step = from * degree, end = step + degree; step < end; step++) {
+      const to = links[step]!
+      if (to >= 0 && cut[step] === 0 && cells[to] !== SURE) cells[to] = zone
     }
   }
 
   /** A friendly unit makes its cell free; one that may be a dummy may. */
-  private free(side: Id | undefined, sure: Uint8Array, may: Uint8Array): void {
+  private free(side: Id, cells: Uint8Array): void {
     for (let index = 0; index < this.units.length; index++) {
       const unit = this.units[index]!
-      if (side === undefined || unit.side !== side) continue
+      if (unit.side !== side) continue
       const cell = this.where[index]!
-      if (unit.kind === 'unit') may[cell] = 0
-      if (unit.kind === 'unit' || unit.kind === 'either') sure[cell] = 0
+      if (unit.kind === 'unit') cells[cell] = 0
+      else if (unit.kind === 'either' && cells[cell] === SURE) cells[cell] = MAYBE
     }
   }
 }
@@ -151,8 +137,9 @@ export const areEnemies = (side: Id | undefined, other: Id | undefined): boolean
 
 /** The fields of a table, one for each board. */
 export function readFields(book: Book, pieces: State['pieces']): ReadonlyMap<Id, Field> {
-  const lists = new Map([...book.grounds].map(([id, ground]) => [id, listFor(ground)]))
-  const { roster, bridges } = book
+  const lists = new Map<Id, List>()
+  for (const [id, ground] of book.grounds) lists.set(id, { ground, units: [], where: [], bridges: [] })
+  const { roster, bridges, chart } = book
   pieces.forEach((piece) => {
     const { at } = piece
     if ('pile' in at) return
@@ -168,13 +155,17 @@ export function readFields(book: Book, pieces: State['pieces']): ReadonlyMap<Id,
     list.units.push(unit)
     list.where.push(unit.worked.cell)
   })
-  const { chart } = book
-  return new Map(
-    [...lists].map(([id, { ground, units, where, bridges }]) => {
-      const laid = bridges.length > 0 && chart ? readLaid(ground, chart, bridges) : NOTHING_LAID
-      return [id, new Field(book, ground, units, where, laid)]
-    }),
-  )
+  const fields = new Map<Id, Field>()
+  for (const [id, { ground, units, where, bridges }] of lists) {
+    const laid = bridges.length > 0 && chart ? readLaid(ground, chart, bridges) : NOTHING_LAID
+    fields.set(id, new Field(book, ground, units, where, laid))
+  }
+  return fields
 }
 
-const listFor = (ground: Ground) => ({ ground, units: [] as Unit[], where: [] as number[], bridges: [] as Unit[] })
+interface List {
+  readonly ground: Ground
+  readonly units: Unit[]
+  readonly where: number[]
+  readonly bridges: Unit[]
+}

@@ -44,10 +44,12 @@ const others = (count: number): string => (count === 1 ? '1 other' : `${count} o
 
 export const points = (halves: Halves): string => numberSaid(toPoints(halves))
 
+const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
+  [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
+
 /** Equal positions give equal verdicts, whichever way the findings were come by. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
-  const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
-    [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
+  if (findings.length < 2) return [...findings]
   const ranked = findings.map((each) => [rank(each), each] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return ranked.filter(([key], index) => index === 0 || ranked[index - 1]?.[0] !== key).map(([, each]) => each)
 }

@@ -1,12 +1,10 @@
+import { FINE } from './costs.ts'
 import type { Halves } from './points.ts'
 import { POINTS, THROUGHOUT, ZONE_ENTER } from './reason.ts'
-import { type Found, prepare, type Terrain, type Walker, walkTo } from './route.ts'
+import { type Found, prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
-import { BARRED, BOUNDLESS, type Course, STOPPED, WAYS, zoneDues } from './search.ts'
+import { BARRED, BOUNDLESS, barsIn, type Course, STOPPED, type Terms, WAYS, zoneDues, zoneIn } from './search.ts'
 import { WHOLE } from './step.ts'
-
-/** One prohibition weighs more than the points of any way across a map. */
-const FINE = 500
 
 /**
  * The way that anybody would go to a place that he may not reach: with as few prohibitions broken as can be, and only
@@ -20,7 +18,7 @@ export function naturalWay(
 ): Found | undefined {
   const off = bits.reduce((mask, bit) => mask | bit, POINTS)
   const terrain = prepare(scene, walker, 'best', off)
-  const course = fined(terrain, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
+  const course = fined(terrain.course, terrain.terms, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
   const found = walkTo(scene, { ...terrain, course }, stops)
   return found && priced(scene, walker, found, off)
 }
@@ -42,9 +40,9 @@ export function priced(
     const way = course.costs.ways[wayTaken(layers[index]!, layers[index + 1]!)]
     const cost = step < 0 ? -1 : (way?.cost ?? course.costs.cost)[step]!
     if (cost < 0) return undefined
-    const dues = course.zone ? zoneDues(course.toll, course.zone[from]!, course.zone[to]!, ~off) : 0
+    const dues = zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), ~off)
     if (dues === BARRED) return undefined
-    const price = cost + dues + (course.extra?.[to] ?? 0)
+    const price = cost + dues + (course.own?.extra[to] ?? 0)
     const before = spent[index]!
     const total = before + (price < WHOLE ? price : terms.allowance)
     const last = index + 2 === cells.length
@@ -72,23 +70,21 @@ const count = (mask: number): number => {
 }
 
 /** The same ground, where each prohibition is open for a fine. */
-function fined({ course, terms }: Terrain, off: number, goal: number): Course {
-  const { costs, links, degree, zone, toll } = course
-  const fine = (from: number, to: number, price: number, bars: number, halts: number): number => {
-    let broken = count((bars | course.bars[to]!) & off)
-    if (to !== goal) broken += count((halts | (course.halts?.[to] ?? 0)) & off)
-    const [here, there] = [zone?.[from] ?? 0, zone?.[to] ?? 0]
-    if (here !== 0 && toll.stop && (off & ZONE_ENTER) !== 0 && from !== terms.start) broken++
-    const dues = here === 0 && there === 0 ? 0 : zoneDues(toll, here, there, ~0)
-    if (dues === BARRED) broken++
-    const paid = dues === BARRED ? price : price + dues
-    return Math.min(paid < WHOLE ? paid : terms.allowance, FINE - 1) + FINE * Math.min(broken, BOUNDLESS / FINE)
+function fined(course: Course, { allowance, start }: Terms, off: number, goal: number): Course {
+  const { own, toll } = course
+  return {
+    ...course,
+    fined(step, from, to, { cost, bars, halts }) {
+      let broken = count((bars[step]! | barsIn(course, to)) & off)
+      if (to !== goal) broken += count(((halts?.[step] ?? 0) | (own?.halts[to] ?? 0)) & off)
+      const here = zoneIn(course, from)
+      const there = zoneIn(course, to)
+      if (here !== 0 && toll.stop && (off & ZONE_ENTER) !== 0 && from !== start) broken++
+      const dues = zoneDues(toll, here, there, ~0)
+      if (dues === BARRED) broken++
+      const paid = dues === BARRED ? cost[step]! : cost[step]! + dues
+      const points = Math.min(paid < WHOLE ? paid : allowance, FINE - 1)
+      return points + FINE * Math.min(broken, BOUNDLESS / FINE) + (own?.extra[to] ?? 0)
+    },
   }
-  const spread = (prices: Int16Array, bars: Uint32Array, halts: Uint32Array | undefined): Int16Array =>
-    prices.map((price, step) => {
-      const to = links[step]!
-      return to < 0 || price < 0 ? price : fine(Math.floor(step / degree), to, price, bars[step]!, halts?.[step] ?? 0)
-    })
-  const ways = costs.ways.map((way) => ({ ...way, cost: spread(way.cost, way.bars, way.halts) }))
-  return { ...course, costs: { ...costs, cost: spread(costs.cost, costs.bars, costs.halts), ways } }
 }

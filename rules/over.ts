@@ -1,8 +1,9 @@
 import type { PathRow } from './chart.ts'
-import type { Costs, Way } from './costs.ts'
+import { type Costs, openTo, type Way } from './costs.ts'
 import { THROUGHOUT } from './reason.ts'
 import type { Walker } from './route.ts'
 import type { Scene } from './scene.ts'
+import { HELD } from './search.ts'
 import { stepAcross } from './step.ts'
 
 /** The way of those who keep away from the enemy for the whole of their move. */
@@ -13,25 +14,23 @@ export function over(
   scene: Scene,
   walker: Walker,
   costs: Costs,
-  zone: Uint8Array | undefined,
+  zones: number,
 ): { readonly costs: Costs; readonly crowded: Uint8Array | undefined } {
   const crowded = crowdedFor(scene, walker)
   const jammed = crowded ? behind(scene, walker, costs, crowded) : costs
-  const barred = zone && scene.book.roll ? rolledFor(scene, walker, jammed, zone) : jammed
+  const barred = zones !== 0 && scene.book.roll ? rolledFor(scene, walker, jammed, zones) : jammed
   return { costs: walker.march === undefined ? barred : marching(scene, walker, barred), crowded }
 }
 
 /** Cells with others that are in the way of a class on a road; nothing, where no road asks. */
 function crowdedFor(scene: Scene, { column, field, units, side }: Walker): Uint8Array | undefined {
-  const { chart } = scene.book
-  const rules = [...(chart?.paths.values() ?? [])].flatMap(({ sheet }) => sheet.crowd ?? [])
-  const ids = chart?.rules.classes.map(({ id }) => id) ?? []
-  if (!rules.some(({ classes }) => classes.includes(ids[column] ?? ''))) return undefined
-  const meant = new Set(rules.flatMap(({ classes }) => classes))
+  const { classes = [] } = scene.book.chart?.rules ?? {}
+  const meant = scene.book.chart?.crowding
+  if (!meant?.has(classes[column]?.id ?? '')) return undefined
   const crowded = new Uint8Array(field.ground.count)
   for (const [index, unit] of field.units.entries()) {
     if (units.includes(unit) || unit.side !== side || unit.kind === 'dummy') continue
-    if (meant.has(ids[scene.column(unit)] ?? '')) crowded[field.where[index]!] = 1
+    if (meant.has(classes[scene.column(unit)]?.id ?? '')) crowded[field.where[index]!] = 1
   }
   return crowded
 }
@@ -49,22 +48,23 @@ function behind({ book }: Scene, walker: Walker, costs: Costs, crowded: Uint8Arr
       if (step >= 0) cost[step] = stepAcross(chart, ground, who, step, laid).cost
     }
   }
-  return { ...costs, cost }
+  return { ...costs, cost, open: openTo(ground, { ...costs, cost }) }
 }
 
 /** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
-function rolledFor({ book }: Scene, { field, pass, side }: Walker, costs: Costs, zone: Uint8Array): Costs {
-  const { links, degree } = field.ground
+function rolledFor({ book }: Scene, { field, pass, side }: Walker, costs: Costs, zones: number): Costs {
+  const { ground } = field
+  const { links, degree } = ground
   const bit = book.roll?.bit ?? 0
   const bars = costs.bars.slice()
-  const held = field.bars(side)
+  const cells = field.against(side, 'movement')
   for (let step = 0; step < bars.length; step++) {
     const to = links[step]!
     // Where the enemy himself stands, that is what bars the way.
-    if (to >= 0 && step !== pass && held[to] === 0 && zone[to] !== 0 && zone[Math.floor(step / degree)] !== 0)
-      bars[step]! |= bit
+    if (to < 0 || step === pass || (cells[to]! & HELD) !== 0 || (cells[to]! & zones) === 0) continue
+    if ((cells[Math.floor(step / degree)]! & zones) !== 0) bars[step]! |= bit
   }
-  return { ...costs, bars, met: costs.met | bit }
+  return { ...costs, bars, open: openTo(ground, { ...costs, bars }), met: costs.met | bit }
 }
 
 function marching({ book }: Scene, { field, side }: Walker, costs: Costs): Costs {

@@ -1,14 +1,14 @@
 import type { Overlay, ZoneCell } from '../table/referee.ts'
 import type { Scene } from './scene.ts'
+import { SURE } from './search.ts'
 import { stacks } from './stacking.ts'
 
 export function overlayOf(scene: Scene): Overlay {
   const zones: ZoneCell[] = []
   for (const field of scene.fields.values()) {
     for (const of of [...scene.book.module.sides.keys()].sort()) {
-      const { sure, may } = field.zonesOf(of)
-      for (let cell = 0; cell < may.length; cell++) {
-        if (may[cell] !== 0) zones.push({ at: field.ground.cell(cell), of, sure: sure[cell] !== 0 })
+      for (const [cell, zone] of field.zonesOf(of).entries()) {
+        if (zone !== 0) zones.push({ at: field.ground.cell(cell), of, sure: zone === SURE })
       }
     }
   }

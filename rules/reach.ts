@@ -6,7 +6,7 @@ import { askingEnds, judgeEnding, partsOf } from './explain.ts'
 import { agree, finding, inOrder, names } from './finding.ts'
 import { byPlace, judgeGoing } from './movement.ts'
 import { toPoints } from './points.ts'
-import { type Everywhere, everywhereOrPerhaps } from './resolve.ts'
+import { everywhereOrPerhaps, placeIn } from './resolve.ts'
 import { prepare, type Walker, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
 import type { Chapter } from './system.ts'
@@ -45,14 +45,14 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const walkers = parts.flatMap((part) => part.walkers)
   const field = scene.field(board)
   if (!field || walkers.length === 0) return { ...nowhere, findings: inOrder(findings) }
-  const tables = walkers.map((walker) => ({ walker, ...everywhereOrPerhaps(scene, walker) }))
+  const tables = walkers.map((walker) => ({ walker, reached: everywhereOrPerhaps(scene, walker) }))
   const cells: Reached[] = []
   const asking = askingEnds(scene)
   // What is reached by all is reached by the first, or is where he stands.
-  const within = tables[0]!.cells
-  for (let index = 0; index < within.length; index++) {
-    const cell = within[index]!
-    const reached = together(field.ground.cell(cell), tables, cell)
+  const within = tables[0]!.reached.cells
+  for (let place = 0; place < within.length; place++) {
+    const cell = within[place]!
+    const reached = together(field.ground.cell(cell), tables, cell, place)
     const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
     if (open) cells.push(open)
   }
@@ -63,8 +63,11 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
     way(at) {
       const index = at.board === board ? field.ground.grid.index(at) : -1
       const going =
-        index < 0 || !together(at, tables, index) ? [] : tables.filter(({ walker }) => walker.start !== index)
-      const [poorest] = going.sort((a, b) => a.left[index]! - b.left[index]!)
+        index < 0 || !together(at, tables, index, placeIn(tables[0]!.reached, index))
+          ? []
+          : tables.filter(({ walker }) => walker.start !== index)
+      const left = ({ reached }: Table) => reached.left[placeIn(reached, index)]!
+      const [poorest] = going.sort((a, b) => left(a) - left(b))
       return poorest ? stepsTo(scene, poorest.walker, index) : []
     },
   }
@@ -80,17 +83,18 @@ const placesOf = (scene: Scene, units: readonly Unit[]): readonly Reached[] => {
 }
 
 /** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
-function together(at: Cell, tables: readonly Table[], cell: number): Reached | undefined {
+function together(at: Cell, tables: readonly Table[], cell: number, inFirst: number): Reached | undefined {
   let cost = -1
   let left = Number.POSITIVE_INFINITY
   let sure = true
-  for (const table of tables) {
-    if (table.walker.start === cell) continue
-    const price = table.cost[cell]!
-    if (price < 0) return undefined
-    cost = Math.max(cost, price)
-    left = Math.min(left, table.left[cell]!)
-    sure &&= table.sure?.[cell] !== 0
+  for (let index = 0; index < tables.length; index++) {
+    const { walker, reached } = tables[index]!
+    if (walker.start === cell) continue
+    const place = index === 0 ? inFirst : placeIn(reached, cell)
+    if (place < 0) return undefined
+    cost = Math.max(cost, reached.cost[place]!)
+    left = Math.min(left, reached.left[place]!)
+    sure &&= reached.sure?.[place] !== false
   }
   return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
 }
@@ -108,9 +112,9 @@ function ended(
   return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
 }
 
-interface Table extends Everywhere {
+interface Table {
   readonly walker: Walker
-  readonly sure?: Uint8Array
+  readonly reached: ReturnType<typeof everywhereOrPerhaps>
 }
 
 function stepsTo(scene: Scene, walker: Walker, cell: number): readonly WalkStep[] {

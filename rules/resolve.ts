@@ -1,9 +1,10 @@
 import { Replay } from './breach.ts'
 import { naturalWay, priced } from './natural.ts'
+import type { Halves } from './points.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
 import { type Found, type Guess, maskOf, prepare, type Terrain, type Walker, walkOn, walkTo } from './route.ts'
 import type { Scene } from './scene.ts'
-import { WAYS } from './search.ts'
+import { type Search, type Terms, WAYS } from './search.ts'
 
 export type Outcome =
   | { readonly is: 'legal'; readonly found: Found }
@@ -13,12 +14,12 @@ export type Outcome =
   | { readonly is: 'illegal'; readonly found: Found; readonly off: number; readonly reached: Everywhere }
   | { readonly is: 'nowhere'; readonly reached: Everywhere }
 
-/** All that a walker reaches, by cell: what it costs, or -1, and what is left. */
+/** All cells that a walker reaches: what each costs, and what is left. */
 export interface Everywhere {
-  readonly cost: Int16Array
-  readonly left: Int16Array
-  /** The cells reached, in the order of the board. */
-  readonly cells: ArrayLike<number> & Iterable<number>
+  /** In the order of the board. */
+  readonly cells: readonly number[]
+  readonly cost: readonly Halves[]
+  readonly left: readonly Halves[]
 }
 
 /** Whether there is a legal way, and if there is none which rules stand in it. What was judged is then remembered. */
@@ -52,16 +53,22 @@ const isUnsure = ({ allowance }: Walker, doubt: boolean): boolean => doubt || al
 
 /** Whether the best of what is not known is only more of what was searched: zones that stop, and ask nothing else. */
 function isMore({ allowance }: Walker, { course, terms, seeds }: Terrain): boolean {
-  const { toll, costs, halts } = course
-  const plain = terms.ways.length === 0 && !costs.halts && !halts && seeds.length === 1 && seeds[0]!.node < course.count
-  return plain && allowance.least === allowance.most && toll.enter === 0 && toll.leave === 0 && toll.through === 0
+  const { toll, costs, own, zones, count } = course
+  const plain = terms.ways.length === 0 && !costs.halts && !own && seeds.length === 1 && seeds[0]!.node < count
+  return (
+    zones !== 0 &&
+    plain &&
+    allowance.least === allowance.most &&
+    toll.enter === 0 &&
+    toll.leave === 0 &&
+    toll.through === 0
+  )
 }
 
 /** The way to a cell at the best of what is not known, after a search at the worst. */
 function guessed(scene: Scene, walker: Walker, worst: Terrain, stop: number): Found | undefined {
   const best = prepare(scene, walker, 'best')
-  const { zone } = worst.course
-  return zone && isMore(walker, worst) ? walkOn(scene, best, zone, stop) : walkTo(scene, best, [stop])
+  return isMore(walker, worst) ? walkOn(scene, best, stop) : walkTo(scene, best, [stop])
 }
 
 /** Rules that a search does not meet on its way, but before it begins. */
@@ -151,12 +158,12 @@ function brokenBy(scene: Scene, walker: Walker, { found, off }: Lifted): number 
 /** The rules that can stand in this walker's way at all, in the order of the rules. */
 function bitsMet(scene: Scene, walker: Walker): readonly number[] {
   const { course } = prepare(scene, walker, 'best')
-  const { toll } = course
+  const { toll, zones } = course
   let met = POINTS | course.costs.met | maskOf(scene, walker.halted)
   if (scene.book.chart?.rules.enemies) met |= ENEMIES
-  if (course.zone && (toll.stop || toll.enter !== 0)) met |= ZONE_ENTER
-  if (course.zone && toll.leave !== 0) met |= ZONE_LEAVE
-  if (course.zone && toll.through !== 0) met |= toll.throughRule
+  if (zones !== 0 && (toll.stop || toll.enter !== 0)) met |= ZONE_ENTER
+  if (zones !== 0 && toll.leave !== 0) met |= ZONE_LEAVE
+  if (zones !== 0 && toll.through !== 0) met |= toll.throughRule
   if (course.costs.ways.length > 0) met |= THROUGHOUT
   for (const { reason } of scene.book.steps) met |= reason.bit
   return scene.book.bits.filter((bit) => (bit & met) !== 0)
@@ -168,72 +175,97 @@ export function everywhere(scene: Scene, walker: Walker, guess: Guess): Everywhe
   return collect(scene, terrain)
 }
 
-/** What is surely reached, and in `sure` 0 what is reached only if nothing hidden stands against it; missing, nothing. */
-export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & { readonly sure?: Uint8Array } {
+/** What is surely reached, and in `sure` false what is reached only if nothing hidden stands against it; missing, nothing. */
+export function everywhereOrPerhaps(scene: Scene, walker: Walker): Everywhere & { readonly sure?: readonly boolean[] } {
   const terrain = prepare(scene, walker, 'worst')
   const { search } = scene
   search.run(terrain.course, terrain.terms, terrain.seeds, -1)
   const reached = collect(scene, terrain)
   if (!isUnsure(walker, search.doubt)) return reached
-  const { cost, left } = reached
-  const sure = new Uint8Array(cost.length).fill(1)
-  const { zone } = terrain.course
-  const more = zone && isMore(walker, terrain)
+  const more = isMore(walker, terrain)
   const second = prepare(scene, walker, 'best')
-  if (more) search.resume(second.course, second.terms, zone, -1)
+  if (more) search.resume(second.course, second.terms, -1)
   else search.run(second.course, second.terms, second.seeds, -1)
-  const best = collect(scene, second)
-  for (let cell = 0; cell < cost.length; cell++) {
-    if (cost[cell]! >= 0 || best.cost[cell]! < 0) continue
-    cost[cell] = best.cost[cell]!
-    left[cell] = best.left[cell]!
-    sure[cell] = 0
+  return merged(reached, collect(scene, second))
+}
+
+/** Both in the order of the board; what is surely reached counts as it surely is. */
+function merged(worst: Everywhere, best: Everywhere): Everywhere & { readonly sure: readonly boolean[] } {
+  const cells = [...new Set([...worst.cells, ...best.cells])].sort((a, b) => a - b)
+  const cost: Halves[] = []
+  const left: Halves[] = []
+  const sure: boolean[] = []
+  for (const cell of cells) {
+    const index = placeIn(worst, cell)
+    const from = index < 0 ? best : worst
+    const at = index < 0 ? placeIn(best, cell) : index
+    cost.push(from.cost[at]!)
+    left.push(from.left[at]!)
+    sure.push(index >= 0)
   }
-  return { cost, left, cells: reachedIn(cost), sure }
+  return { cells, cost, left, sure }
+}
+
+/** Where a cell stands among those that are reached; -1 where it is not. */
+export function placeIn({ cells }: Everywhere, cell: number): number {
+  let low = 0
+  let high = cells.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (cells[middle] === cell) return middle
+    if (cells[middle]! < cell) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }
 
 /** To look at so many cells takes as long as to sort one in. */
 const SCAN = 8
 
-const reachedIn = (cost: Int16Array): number[] => {
-  const cells: number[] = []
-  for (let cell = 0; cell < cost.length; cell++) if (cost[cell]! >= 0) cells.push(cell)
-  return cells
+/** Reads the latest search. */
+function collect({ search }: Scene, terrain: Terrain): Everywhere {
+  const { count } = terrain.course
+  const { reached } = search
+  const few = reached.length * SCAN < count ? cellsOf(reached, count) : undefined
+  const cells = new Array<number>(reached.length)
+  const cost = new Array<Halves>(reached.length)
+  const left = new Array<Halves>(reached.length)
+  let size = 0
+  for (let index = 0, end = few ? few.length : count; index < end; index++) {
+    const cell = few ? few[index]! : index
+    const node = search.layers === 1 ? cell : bestNode(search, terrain, cell)
+    const spent = search.cost(node)
+    if (spent < 0) continue
+    cells[size] = cell
+    cost[size] = spent
+    left[size++] = purseOf(terrain.terms, node, count) - spent
+  }
+  for (const list of [cells, cost, left]) list.length = size
+  return { cells, cost, left }
 }
 
-/** Reads the latest search. */
-function collect({ search }: Scene, { course, terms }: Terrain): Everywhere {
-  const { count } = course
-  const cost = new Int16Array(count).fill(-1)
-  const left = new Int16Array(count)
-  const ways: number[] = []
-  const { reached } = search
-  for (let index = 0; index < reached.length; index++) {
-    const node = reached[index]!
-    if (node >= count) {
-      ways.push(node)
-      continue
-    }
-    const spent = search.cost(node)
-    cost[node] = spent
-    left[node] = terms.left - spent
+/** The cells of nodes, each once, in the order of the board. */
+const cellsOf = (nodes: Int32Array, count: number): Int32Array =>
+  nodes
+    .map((node) => node % count)
+    .sort()
+    .filter((cell, index, all) => cell !== all[index - 1])
+
+/** What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked. */
+function bestNode(search: Search, { course, terms }: Terrain, cell: number): number {
+  const { count, costs } = course
+  const isShut = (node: number): number =>
+    costs.ways[Math.floor(node / count) - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
+  const rest = (node: number): Halves => purseOf(terms, node, count) - search.cost(node)
+  let best = cell
+  for (let node = cell + count; node < count * search.layers; node += count) {
+    if (search.cost(node) < 0) continue
+    const worse = isShut(best) - isShut(node) || rest(node) - rest(best)
+    if (search.cost(best) < 0 || worse > 0) best = node
   }
-  if (ways.length === 0) {
-    const few = reached.length * SCAN < count
-    return { cost, left, cells: few ? reached.slice().sort() : reachedIn(cost) }
-  }
-  // What is reached in more ways than one counts as it is best: never along a path of no other use if it can be walked.
-  const only = new Uint8Array(count)
-  for (const node of ways.sort((a, b) => a - b)) {
-    const layer = Math.floor(node / count)
-    const cell = node - layer * count
-    const shut = layer >= WAYS && course.costs.ways[layer - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
-    const rest = (layer >= WAYS ? terms.ways[layer - WAYS]! : terms.left) - search.cost(node)
-    const better = cost[cell]! < 0 || shut < only[cell]! || (shut === only[cell] && rest > left[cell]!)
-    if (!better) continue
-    cost[cell] = search.cost(node)
-    left[cell] = rest
-    only[cell] = shut
-  }
-  return { cost, left, cells: reachedIn(cost) }
+  return best
 }
+
+/** What a walker had to spend on the layer of a node. */
+const purseOf = ({ ways, left }: Terms, node: number, count: number): Halves =>
+  node < WAYS * count ? left : ways[Math.floor(node / count) - WAYS]!

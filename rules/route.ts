@@ -6,7 +6,18 @@ import type { Halves } from './points.ts'
 import { toHalves } from './points.ts'
 import { POINTS, THROUGHOUT } from './reason.ts'
 import type { Scene } from './scene.ts'
-import { BOUNDLESS, type Course, type Search, type Seed, STOPPED, type Terms, WAYS } from './search.ts'
+import {
+  BOUNDLESS,
+  type Course,
+  RULED,
+  type Search,
+  type Seed,
+  STOPPED,
+  SURE,
+  type Terms,
+  WAYS,
+  ZONES,
+} from './search.ts'
 import type { Unit } from './unit.ts'
 
 /** Counters that are alike in all that their movement asks: what holds for one holds for each. */
@@ -54,31 +65,12 @@ export interface Terrain {
 
 /** All that a search needs of a walker. */
 export function prepare(scene: Scene, walker: Walker, guess: Guess, off = 0): Terrain {
-  const { book } = scene
-  const { field, side, column, start } = walker
-  const { ground } = field
-  const { chart, costs: tables } = book
-  if (!chart || !tables) throw new Error('Nobody walks by a sheet that has no movement')
+  const course = scene.course(walker, guess, courseOf)
+  const { start } = walker
+  const { count, costs } = course
   const allowance = guess === 'worst' ? walker.allowance.least : walker.allowance.most
-  const charted = tables.get(ground, { column, allowance }, field.laid)
-  const zoned = walker.immune || !book.sheet.zones ? undefined : field.zonesAgainst(side, 'movement')
-  const own = ownRules(scene, walker)
   const boundless = (off & POINTS) !== 0
   const left = boundless ? BOUNDLESS : Math.max(0, allowance - walker.spent)
-  const zone = guess === 'worst' ? zoned?.may : zoned?.sure
-  const { costs, crowded } = over(scene, walker, charted, zone)
-  const course: Course = {
-    count: ground.count,
-    degree: ground.degree,
-    links: ground.links,
-    costs,
-    crowded,
-    bars: own?.bars ?? field.bars(side),
-    extra: own?.extra,
-    halts: own?.halts,
-    zone,
-    toll: book.tolls[column]!,
-  }
   const ways = costs.ways.map((_, index) => wayLeft(scene, walker, costs, index, left, boundless))
   const terms: Terms = {
     off,
@@ -86,18 +78,34 @@ export function prepare(scene: Scene, walker: Walker, guess: Guess, off = 0): Te
     boundless,
     allowance,
     fresh: walker.spent === 0,
-    spare: chart.rules.whole?.with ?? 'none',
+    spare: scene.book.chart?.rules.whole?.with ?? 'none',
     start: walker.moved ? -1 : start,
     ways,
   }
   const halted = walker.halted.length > 0 && (maskOf(scene, walker.halted) & ~off) !== 0
-  if (halted) return { course, terms, seeds: [{ node: start + ground.count * STOPPED, cost: 0 }] }
+  if (halted) return { course, terms, seeds: [{ node: start + count * STOPPED, cost: 0 }] }
   const bound = (off & THROUGHOUT) === 0 && onlyAlong(walker, costs)
   const seeds = bound ? [] : [{ node: start, cost: 0 }]
-  for (const [index, points] of ways.entries()) {
-    if (points >= 0) seeds.push({ node: start + ground.count * (WAYS + index), cost: 0 })
+  for (let index = 0; index < ways.length; index++) {
+    if (ways[index]! >= 0) seeds.push({ node: start + count * (WAYS + index), cost: 0 })
   }
   return { course, terms, seeds }
+}
+
+/** What a walker walks over, whichever rules are lifted for him. */
+function courseOf(scene: Scene, walker: Walker, guess: Guess): Course {
+  const { book } = scene
+  const { field, side, column } = walker
+  const { ground } = field
+  const { chart, costs: tables } = book
+  if (!chart || !tables) throw new Error('Nobody walks by a sheet that has no movement')
+  const allowance = guess === 'worst' ? walker.allowance.least : walker.allowance.most
+  const charted = tables.get(ground, { column, allowance }, field.laid)
+  const zones = walker.immune || !book.sheet.zones ? 0 : guess === 'worst' ? ZONES : SURE
+  const { costs, crowded } = over(scene, walker, charted, zones)
+  const { count, degree, links } = ground
+  const { cells, own } = ruled(scene, walker, field.against(side, 'movement'))
+  return { count, degree, links, costs, crowded, cells, zones, own, toll: book.tolls[column]! }
 }
 
 /** Whoever has begun his move along a path that serves in no other way must stay on it. */
@@ -127,32 +135,41 @@ function wayLeft(scene: Scene, walker: Walker, costs: Costs, index: number, left
 }
 
 /** What the chapters of the system lay on cells. */
-function ownRules(scene: Scene, walker: Walker) {
+function ruled(scene: Scene, walker: Walker, met: Uint8Array): Pick<Course, 'cells' | 'own'> {
   const { steps } = scene.book
-  if (steps.length === 0) return undefined
+  if (steps.length === 0) return { cells: met, own: undefined }
   const { count } = walker.field.ground
-  const bars = walker.field.bars(walker.side).slice()
+  const cells = met.slice()
+  const bars = new Uint32Array(count)
   const halts = new Uint32Array(count)
   const extra = new Int16Array(count)
-  const inside = (cell: number) => cell >= 0 && cell < count
+  const lay = (cell: number, rule: () => void) => {
+    if (cell < 0 || cell >= count) return
+    cells[cell]! |= RULED
+    rule()
+  }
   for (const { rule, reason } of steps) {
     rule.spread(scene, walker, {
-      bar: (cell) => {
-        if (inside(cell)) bars[cell]! |= reason.bit
-      },
-      halt: (cell) => {
-        if (inside(cell)) halts[cell]! |= reason.bit
-      },
-      tax: (cell, points) => {
-        if (inside(cell)) extra[cell]! += toHalves(points)
-      },
+      bar: (cell) =>
+        lay(cell, () => {
+          bars[cell]! |= reason.bit
+        }),
+      halt: (cell) =>
+        lay(cell, () => {
+          halts[cell]! |= reason.bit
+        }),
+      tax: (cell, points) =>
+        lay(cell, () => {
+          extra[cell]! += toHalves(points)
+        }),
     })
   }
-  return { bars, halts, extra }
+  return { cells, own: { bars, extra, halts } }
 }
 
 export function maskOf(scene: Scene, rules: readonly Id[]): number {
   let mask = 0
+  if (rules.length === 0) return mask
   for (const { rule, bit } of scene.book.reasons) if (rules.includes(rule)) mask |= bit
   return mask
 }
@@ -187,8 +204,8 @@ export function walkTo(scene: Scene, terrain: Terrain, stops: readonly number[])
 }
 
 /** The same, from where the search before it stopped for want of knowing. */
-export function walkOn(scene: Scene, { course, terms }: Terrain, doubted: Uint8Array, stop: number): Found | undefined {
-  const reached = scene.search.resume(course, terms, doubted, stop)
+export function walkOn(scene: Scene, { course, terms }: Terrain, stop: number): Found | undefined {
+  const reached = scene.search.resume(course, terms, stop)
   return reached ? best(course, terms, [wayIn(scene.search, stop)]) : undefined
 }
 

@@ -7,7 +7,8 @@ import type { House } from './house.ts'
 import { Lately } from './lately.ts'
 import type { Memory } from './memory.ts'
 import type { Outcome } from './resolve.ts'
-import type { Search } from './search.ts'
+import type { Guess, Walker } from './route.ts'
+import type { Course, Search } from './search.ts'
 import { Supply } from './supply.ts'
 import type { System } from './system.ts'
 import type { Unit } from './unit.ts'
@@ -21,6 +22,8 @@ export class Scene implements Position {
   readonly memory: Memory
   readonly sides: readonly Id[]
   private carried: ReadonlyMap<PieceId, Id> | undefined
+  private readonly courses: { readonly walker: Walker; readonly guess: Guess; readonly course: Course }[] = []
+
   constructor(
     position: Position,
     readonly book: Book,
@@ -58,6 +61,14 @@ export class Scene implements Position {
     const id = this.carried.get(unit.id)
     if (id === undefined) return this.book.column(unit)
     return this.book.chart?.rules.classes.findIndex((each) => each.id === id) ?? -1
+  }
+
+  /** What a walker walks over, at the worst or the best of what is not known: made once, however often he is asked about. */
+  course(walker: Walker, guess: Guess, make: (scene: Scene, walker: Walker, guess: Guess) => Course): Course {
+    for (const each of this.courses) if (each.walker === walker && each.guess === guess) return each.course
+    const course = make(this, walker, guess)
+    this.courses.push({ walker, guess, course })
+    return course
   }
 
   /** What follows from how the counters lie and from what the key says, worked out once. */

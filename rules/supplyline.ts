@@ -6,6 +6,7 @@ import type { Ground } from './ground.ts'
 import { Lately } from './lately.ts'
 import { toHalves } from './points.ts'
 import type { Guess } from './route.ts'
+import { SURE, ZONES } from './search.ts'
 import { WHOLE } from './step.ts'
 
 /** A rule that stops a supply line: by its place in the sheet. */
@@ -141,9 +142,9 @@ export class SupplyGround {
     const { rules, field, book } = this
     const cells = new Uint8Array(field.ground.count)
     if (rules.zones) {
-      const zoned = field.zonesAgainst(side, 'supply')
-      const zone = guess === 'worst' ? zoned.may : zoned.sure
-      for (let cell = 0; cell < zone.length; cell++) if (zone[cell] !== 0) cells[cell] = ZONE
+      const met = field.against(side, 'supply')
+      const zones = guess === 'worst' ? ZONES : SURE
+      for (let cell = 0; cell < met.length; cell++) if ((met[cell]! & zones) !== 0) cells[cell] = ZONE
     }
     if (rules.enemies) {
       for (let index = 0; index < field.units.length; index++) {

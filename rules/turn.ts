@@ -107,9 +107,10 @@ const sidesOf = (units: readonly Unit[]): readonly Id[] => [...new Set(units.fla
 function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Unit[], phase: string): Finding[] {
   const { memory, book } = scene
   const cite = rules[0]?.cite ?? book.sheet.turns?.cite ?? ''
-  const fits = (unit: Unit) => rules.map((rule) => book.fits(unit, rule.who))
-  const barred = units.filter((unit) => fits(unit).every((sure) => sure === 'no'))
-  const unsure = units.filter((unit) => !barred.includes(unit) && !fits(unit).includes('yes'))
+  const barred = units.filter((unit) => rules.every(({ who }) => book.fits(unit, who) === 'no'))
+  const unsure = units.filter(
+    (unit) => !barred.includes(unit) && !rules.some(({ who }) => book.fits(unit, who) === 'yes'),
+  )
   const found: Finding[] = []
   if (barred.length > 0) {
     const meant = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]

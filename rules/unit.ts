@@ -20,13 +20,23 @@ export interface Unit {
   /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
   readonly name: string
   /** What a book has worked out of it, once. */
-  readonly worked: { column?: number; exerts?: Sure; stands?: boolean; cell?: number; fits?: Map<Who, Sure> }
+  readonly worked: { exerts?: Sure; cell?: number }
+  /** The same of all that are printed alike, wherever they lie and whatever lies on them. */
+  readonly kin: Kin
+}
+
+interface Kin {
+  readonly couldBe: readonly Counter[]
+  readonly fits: Map<Who, Sure>
+  column?: number
+  stands?: boolean
 }
 
 /** Reads pieces by what is printed, each once for as long as it does not change. */
 export class Roster {
   private readonly read = new WeakMap<Piece, Unit>()
   private readonly byCover = new Map<Id, readonly Counter[]>()
+  private readonly kins = new Map<string, Kin>()
 
   constructor(readonly print: Print) {
     const lists = new Map<Id, Counter[]>()
@@ -60,18 +70,20 @@ export class Roster {
   /** Whether a counter is one of those meant. */
   fits(counter: Counter, side: Id | undefined, who: Who | undefined): boolean {
     if (!who) return true
-    const traits = this.classOf(counter)?.traits ?? []
-    const meant = (list: NonNullable<Who['except']>, empty: boolean): boolean => {
-      const tests = [
-        list.classes && counter.class !== undefined && list.classes.includes(counter.class),
-        list.traits?.some((trait) => traits.includes(trait)),
-        list.sides && side !== undefined && list.sides.includes(side),
-        list.counters?.includes(counter.id),
-      ].filter((test) => test !== undefined)
-      return empty ? tests.every(Boolean) : tests.some(Boolean)
-    }
     if (who.sizes && (counter.size === undefined || !who.sizes.includes(counter.size))) return false
-    return meant(who, true) && !(who.except && meant(who.except, false))
+    if (!this.tests(counter, side, who).every(Boolean)) return false
+    return !(who.except && this.tests(counter, side, who.except).some(Boolean))
+  }
+
+  /** What a counter is asked by, and whether it is that. */
+  private tests(counter: Counter, side: Id | undefined, list: NonNullable<Who['except']>): readonly boolean[] {
+    const traits = this.classOf(counter)?.traits ?? []
+    return [
+      list.classes && counter.class !== undefined && list.classes.includes(counter.class),
+      list.traits?.some((trait) => traits.includes(trait)),
+      list.sides && side !== undefined && list.sides.includes(side),
+      list.counters?.includes(counter.id),
+    ].filter((test) => test !== undefined)
   }
 
   sure(unit: Unit, holds: (counter: Counter) => boolean): Sure {
@@ -84,36 +96,51 @@ export class Roster {
   /** A printed number; of a covered counter what its cover says, or all that it could be agree on. */
   value({ piece, known, couldBe }: Unit, name: Id): number | undefined {
     const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
-    const printed = (counter: Counter) => {
-      const found = counter.faces[piece.face]?.values?.[name] ?? counter.faces[0]?.values?.[name]
-      return typeof found === 'number' && Number.isFinite(found) ? found : undefined
-    }
     const [first] = couldBe
-    if (known) return first && printed(first)
+    if (known) return first && numberOn(first, piece.face, name)
     const shown = cover?.values?.[name]
     if (typeof shown === 'number') return shown
-    const agreed = first && printed(first)
-    return couldBe.every((counter) => printed(counter) === agreed) ? agreed : undefined
+    const agreed = first && numberOn(first, piece.face, name)
+    return couldBe.every((counter) => numberOn(counter, piece.face, name) === agreed) ? agreed : undefined
   }
 
   private make(piece: Piece): Unit {
     const counter = piece.def === undefined ? undefined : this.print.counters.get(piece.def)
     const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
     const known = piece.def !== undefined
-    const couldBe = known ? (counter ? [counter] : []) : this.lookalikes(piece.cover)
+    const side = piece.side ?? counter?.side ?? cover?.side
+    const kin = this.kin(known, counter, piece.cover, side)
+    const { couldBe } = kin
     const classes = new Set(couldBe.map((each) => each.class))
     return {
       id: piece.id,
       piece,
-      side: piece.side ?? counter?.side ?? cover?.side,
+      side,
       kind: kindOf(known, couldBe, piece.side !== undefined),
       couldBe,
       known,
       class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
       name: (piece.veil !== undefined || !counter ? cover?.name : counter.name) ?? 'a hidden counter',
       worked: {},
+      kin,
     }
   }
+
+  private kin(known: boolean, counter: Counter | undefined, cover: Id | undefined, side: Id | undefined): Kin {
+    const key = `${known} ${known ? counter?.id : cover} ${side}`
+    let kin = this.kins.get(key)
+    if (!kin) {
+      const couldBe = known ? (counter ? [counter] : []) : this.lookalikes(cover)
+      kin = { couldBe, fits: new Map() }
+      this.kins.set(key, kin)
+    }
+    return kin
+  }
+}
+
+function numberOn({ faces }: Counter, face: number, name: Id): number | undefined {
+  const found = faces[face]?.values?.[name] ?? faces[0]?.values?.[name]
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
 }
 
 function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): Kind {

@@ -154,8 +154,8 @@ function followed(scene: Scene, walker: Walker, found: Found): Id | undefined {
 /** The rules by which the last step ended the move. Zones need no memory: whoever has moved and is in one has stopped. */
 function haltedAt(scene: Scene, walker: Walker, found: Found): readonly Id[] {
   const terrain = prepare(scene, walker, 'best')
-  const { costs, halts } = terrain.course
-  if (!costs.halts && !halts) return []
+  const { costs, own } = terrain.course
+  if (!costs.halts && !own) return []
   const mask = new Replay(scene, walker, terrain, found).halts()
   return scene.book.reasons.filter(({ bit }) => (bit & mask) !== 0).map(({ rule }) => rule)
 }

@@ -16,6 +16,7 @@ import { owedBy, proposal } from '../proposal.ts'
 import { POINTS } from '../reason.ts'
 import { prepare } from '../route.ts'
 import type { Scene } from '../scene.ts'
+import { ZONES } from '../search.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { walkersFrom } from '../walker.ts'
@@ -108,8 +109,8 @@ export function isZoned(scene: Scene, unit: Unit, to: Cell): boolean {
   const [a, b] = [cellOf(unit), spotOf(scene, to)]
   const here = a && spotOf(scene, a)
   if (!here || !b || here.field !== b.field) return false
-  const { may } = here.field.zonesAgainst(unit.side, 'movement')
-  return may[here.index] !== 0 && may[b.index] !== 0
+  const cells = here.field.against(unit.side, 'movement')
+  return (cells[here.index]! & ZONES) !== 0 && (cells[b.index]! & ZONES) !== 0
 }
 
 function attemptOf(

@@ -1,5 +1,6 @@
 import type { Cell, Id } from '../../table/generated/types.ts'
 import type { Scene } from '../scene.ts'
+import { HELD } from '../search.ts'
 
 /** 14.2 [42]: the hexes of a board by which a side's reinforcements come: each supply head, or what stands in for it. */
 export function landings(scene: Scene, side: Id | undefined, board: Id): readonly Cell[] {
@@ -7,12 +8,12 @@ export function landings(scene: Scene, side: Id | undefined, board: Id): readonl
   if (side === undefined || !field) return []
   const { ground } = field
   const { grid } = ground
-  const bars = field.bars(side)
+  const met = field.against(side, 'movement')
   const heads = ground.board.areas.get(`${scene.state.game.scenario}.${side}-supply`) ?? []
   const cells = new Set<number>()
   for (const head of heads) {
     const index = grid.index(head)
-    if (bars[index] === 0) cells.add(index)
+    if ((met[index]! & HELD) === 0) cells.add(index)
     else for (const near of nearest(scene, board, head)) cells.add(near)
   }
   return [...cells].sort((a, b) => a - b).map(ground.cell)
