@@ -16,7 +16,7 @@ import { owedBy, proposal } from '../proposal.ts'
 import { POINTS } from '../reason.ts'
 import { prepare } from '../route.ts'
 import type { Scene } from '../scene.ts'
-import { ZONES } from '../search.ts'
+import { barsIn, ZONES } from '../search.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { walkersFrom } from '../walker.ts'
@@ -99,7 +99,7 @@ export function priceOf(
   const { course } = prepare(scene, walker, 'worst', off)
   const step = edgeOf(course, walker.start, spot.index)
   // The very step: what leads round it may be cheaper.
-  if (step < 0 || ((course.costs.bars[step]! | course.bars[spot.index]!) & ~off) !== 0) return undefined
+  if (step < 0 || ((course.costs.bars[step]! | barsIn(course, spot.index)) & ~off) !== 0) return undefined
   const found = priced(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
   return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
 }
