@@ -1,7 +1,7 @@
 import type { Chart, PathRow } from './chart.ts'
 import type { Laid } from './crossing.ts'
 import type { Ground } from './ground.ts'
-import { type Stepper, stepAcross, stepAlong } from './step.ts'
+import { type Stepper, stepAcross, stepAlong, WHOLE } from './step.ts'
 
 export interface Prices {
   /** In half points; from WHOLE upwards the whole allowance. */
@@ -10,9 +10,6 @@ export interface Prices {
   /** Missing where no step ends a move. */
   readonly halts: Uint32Array | undefined
 }
-
-/** One prohibition weighs more than the points of any way across a map. */
-export const FINE = 500
 
 /** The chart of one movement class spread over one board, step by step: all that a search reads. */
 export interface Costs extends Prices {
@@ -61,7 +58,7 @@ export function openTo({ links }: Ground, { cost, bars, halts }: Prices): Int16A
   const open = new Int16Array(cost.length)
   for (let step = 0; step < open.length; step++) {
     const plain = links[step]! >= 0 && bars[step] === 0 && (halts === undefined || halts[step] === 0)
-    open[step] = plain && cost[step]! < FINE ? cost[step]! : -1
+    open[step] = plain && cost[step]! < WHOLE ? cost[step]! : -1
   }
   return open
 }

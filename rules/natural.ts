@@ -1,4 +1,3 @@
-import { FINE } from './costs.ts'
 import type { Halves } from './points.ts'
 import { POINTS, THROUGHOUT, ZONE_ENTER } from './reason.ts'
 import { type Found, prepare, type Walker, walkTo } from './route.ts'
@@ -6,9 +5,13 @@ import type { Scene } from './scene.ts'
 import { BARRED, BOUNDLESS, barsIn, type Course, STOPPED, type Terms, WAYS, zoneDues, zoneIn } from './search.ts'
 import { WHOLE } from './step.ts'
 
+/** In half points. */
+const LEAST_FINE = 20
+
 /**
- * The way that anybody would go to a place that he may not reach: with as few prohibitions broken as can be, and only
- * after that for as few points. Else a way nobody meant is invented, because it breaks more but fits the allowance.
+ * The way that anybody would go to a place that he may not reach: for as few points as can be, where each prohibition
+ * broken weighs as much as a whole move. Were it less, the way would break what it need not; were it more, it would lead
+ * round half the map to break nothing but the allowance.
  */
 export function naturalWay(
   scene: Scene,
@@ -72,6 +75,7 @@ const count = (mask: number): number => {
 /** The same ground, where each prohibition is open for a fine. */
 function fined(course: Course, { allowance, start }: Terms, off: number, goal: number): Course {
   const { own, toll } = course
+  const fine = Math.max(allowance, LEAST_FINE)
   return {
     ...course,
     fined(step, from, to, { cost, bars, halts }) {
@@ -83,8 +87,8 @@ function fined(course: Course, { allowance, start }: Terms, off: number, goal: n
       const dues = zoneDues(toll, here, there, ~0)
       if (dues === BARRED) broken++
       const paid = dues === BARRED ? cost[step]! : cost[step]! + dues
-      const points = Math.min(paid < WHOLE ? paid : allowance, FINE - 1)
-      return points + FINE * Math.min(broken, BOUNDLESS / FINE) + (own?.extra[to] ?? 0)
+      const points = paid < WHOLE ? paid : allowance
+      return Math.min(points + fine * broken, BOUNDLESS) + (own?.extra[to] ?? 0)
     },
   }
 }

@@ -97,8 +97,12 @@ function blame(scene: Scene, walker: Walker, stops: readonly number[], blocked: 
   const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
   if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))
   const [shortest] = alone.sort((a, b) => a.found.cells.length - b.found.cells.length)
-  if (shortest?.off === POINTS) return { is: 'illegal', reached, ...shortest }
+  const steps = (way: Lifted) => way.found.cells.length - 1
+  if (shortest?.off === POINTS && steps(shortest) === far(walker, stops)) return { is: 'illegal', reached, ...shortest }
   const natural = naturally(scene, walker, stops, bits)
+  // Nobody means a way round by which only points are lacking, where he went straight on.
+  if (shortest?.off === POINTS)
+    return { is: 'illegal', reached, ...(natural && steps(natural) < steps(shortest) ? natural : shortest) }
   if (shortest) return { is: 'illegal', reached, ...(natural?.off === shortest.off ? natural : shortest) }
   if (natural) return { is: 'illegal', reached, ...natural }
   const all = together ?? lift(sum(bits))

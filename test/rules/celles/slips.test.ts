@@ -108,6 +108,13 @@ describe('slips of the published game, where they were made', () => {
     expect(play.breaks(declare('air', ['german-116pz-60'], []))).toEqual(['air/chit'])
   })
 
+  it('8.0, 9.1 [41, 59] illegal: who lacks both the die and the points for the next hex is not sent round half the map', () => {
+    const weak = { disrupted: 1, 'out-of-supply': 1 }
+    const placed = lying(3, U.pz2At, '2609').map((each) => (each.def === U.pz2At ? { ...each, marks: weak } : each))
+    const play = acting('german-chit-2pz', placed, { turn: 3, onMap })
+    expect(play.breaks(go(U.pz2At, '2609'))).toEqual(['zones/roll', 'zones/through'])
+  })
+
   it('16.0 [119, 136]: the points at the Meuse are those of the report turn by turn', () => {
     expect([1, 2, 3, 4, 5, 6].map((turn) => pointsOf(turn))).toEqual(['0', '0', '3', '0', '2', '1'])
   })
