@@ -59,6 +59,11 @@ describe('the ledger of Celles', () => {
     expect(reading).toContain(chartSaid().join(' '))
   })
 
+  it.each([...real.scenarios.keys()])('8.0 [44]: and so do the notes of the scenario %s', (id) => {
+    const note = real.scenarios.get(id)?.notes?.find(({ title }) => title === 'Movement')
+    expect(note?.text).toContain(chartSaid().join(' '))
+  })
+
   it('names every switch, and no other', () => {
     const named = new Set(LINES.flatMap((line) => line.switch ?? []))
     expect([...named].sort()).toEqual(SWITCHES.map(({ id }) => id).sort())
