@@ -6,8 +6,9 @@ import type { Unit } from '../unit.ts'
 import { eligibility, judgeNever } from './active.ts'
 import type { Fight } from './fight.ts'
 import { cellOf, enemiesIn, isIn, printCell, rearOf, sameCell, unitsIn } from './hex.ts'
-import { called, isUsed, otherSide, stepsOf } from './print.ts'
+import { called, isUsed, otherSide } from './print.ts'
 import { playOf } from './round.ts'
+import { mostSteps, sumOfSteps } from './stack.ts'
 import { withTruck } from './truck.ts'
 
 /** 11.2 [97]: hexes that the defender has left. */
@@ -42,10 +43,10 @@ export function judgeAdvance(scene: Scene, unit: Unit, to: Cell, together: reado
   const others = [...unitsIn(scene, to).filter(({ side }) => side === unit.side), ...together].filter(
     ({ id }) => id !== unit.id,
   )
-  const steps = others.reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
-  if (steps > 2) {
-    const text = `${where} would hold ${steps} steps, and at most 2 advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: 2 })
+  const [steps, most] = [sumOfSteps([unit, ...others]), mostSteps(scene)]
+  if (steps > most) {
+    const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: most })
   }
   return found
 }

@@ -6,7 +6,7 @@ import type { Unit } from '../unit.ts'
 import { adviseAdvance } from './advance.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, partsOf } from './fight.ts'
-import { cellOf } from './hex.ts'
+import { cellsOf } from './hex.ts'
 import { stepsSaid } from './odds.ts'
 import { called, otherSide } from './print.ts'
 import { adviseRetreat } from './retreat.ts'
@@ -24,16 +24,7 @@ export function judgeOpen(scene: Scene, fight: Fight): readonly Finding[] {
     const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
     const found: Finding[] = []
     const told = (rule: Id, text: string, those: readonly Unit[]) =>
-      found.push(
-        finding(
-          rule,
-          '11.0',
-          'warning',
-          text,
-          those.flatMap((unit) => cellOf(unit) ?? []),
-          those,
-        ),
-      )
+      found.push(finding(rule, '11.0', 'warning', text, cellsOf(those), those))
     if (debt.steps > 0) told('combat/losses', `${who} still loses ${stepsSaid(debt.steps)}.`, units)
     if (debt.disrupted > 0) told('combat/disruption', `${who} still has ${debt.disrupted} to be Disrupted.`, units)
     const shaken = debt.rattled.flatMap((id) => scene.unit(id) ?? [])
@@ -59,7 +50,7 @@ export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[]
 function adviseDebt(scene: Scene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = debt.part === 'attacker' ? 'The attacker' : 'The defender'
   const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
-    const cells = units.flatMap((unit) => cellOf(unit) ?? [])
+    const cells = cellsOf(units)
     return proposal(rule, '11.0', text, actions, inIdOrder(units), cells)
   }
   if (debt.steps > 0) {

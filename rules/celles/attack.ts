@@ -6,10 +6,11 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { fightsIn } from './fight.ts'
-import { around, cellOf, distance, enemiesIn, overMeuse, printCell, sameCell, unitsIn } from './hex.ts'
+import { around, cellOf, cellsOf, distance, distinct, enemiesIn, overMeuse, printCell, sameCell } from './hex.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
 import { leftOf, type Plan, planOf } from './plan.ts'
-import { called, hasMark, ISOLATED, stepsOf } from './print.ts'
+import { called, hasMark, ISOLATED } from './print.ts'
+import { judgeStack } from './stack.ts'
 
 /** 11.0 [69-76, 132, 133]: an attack as it is declared. */
 export function judgeAttack(scene: Scene, declare: Declare): Finding[] {
@@ -51,18 +52,17 @@ function whyStopped(scene: Scene, unit: Unit): string | undefined {
   return (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0 ? 'has had to stop where it is' : undefined
 }
 
-/** 10.0, 14.0 [66, 67, 68]: no hex of the fight holds too much; where reinforcements come in there is time until the phase ends. */
+/** 10.0 [66]: no hex of the fight holds too much. */
 function judgeCrowds(scene: Scene, units: readonly Unit[]): readonly Finding[] {
-  const cells = units.flatMap((unit) => cellOf(unit) ?? [])
-  return cells.flatMap((cell, index) => {
-    if (cells.findIndex((each) => sameCell(each, cell)) < index) return []
-    const unit = units.find((each) => cellOf(each) === cell)!
-    const here = unitsIn(scene, cell).filter(({ side }) => side === unit.side)
-    const steps = here.reduce((sum, each) => sum + stepsOf(each), 0)
-    if (steps <= 2 || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
-    const text = `${printCell(scene, cell)} holds ${steps} steps at the moment of combat. 2 may stack: its owner removes ${steps - 2}.`
-    return [{ ...finding('attack/stacking', '10.0', 'illegal', text, [cell], here), needed: steps, had: 2 }]
-  })
+  const first = distinct(cellsOf(units)).map((cell) => units.find((unit) => cellOf(unit) === cell)!)
+  return first.flatMap((unit) =>
+    judgeStack(
+      scene,
+      unit,
+      'attack/stacking',
+      (where, steps) => `${where} holds ${steps} steps at the moment of combat.`,
+    ),
+  )
 }
 
 /** 11.0 [77]: below the lowest column nobody knows what the die brings. */
@@ -116,23 +116,11 @@ function judgeTargets(scene: Scene, { at }: Declare, { active, defenders }: Plan
   const found: Finding[] = []
   const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
   if (missed.length > 0) {
-    const where = printCells(
-      scene,
-      missed.flatMap((unit) => cellOf(unit) ?? []),
-    )
+    const where = printCells(scene, cellsOf(missed))
     const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
-    found.push(
-      finding(
-        'attack/all',
-        '11.0',
-        'illegal',
-        text,
-        missed.flatMap((unit) => cellOf(unit) ?? []),
-        [active],
-      ),
-    )
+    found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
   }
-  const near = defenders.flatMap((unit) => cellOf(unit) ?? [])
+  const near = cellsOf(defenders)
   const others = near.length > 0 ? `; it attacks ${printCells(scene, near)}` : ''
   for (const cell of cells) {
     const where = printCell(scene, cell)

@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { eligibility } from './active.ts'
 import { nobodyFor } from './attack.ts'
-import { around, cellOf, sameCell, unitsIn } from './hex.ts'
+import { around, cellOf, cellsOf, distinct, sameCell, unitsIn } from './hex.ts'
 import {
   attackCost,
   defendersOf,
@@ -43,7 +43,7 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
   }
   const defenders = defendersOf(scene, lead)
   const joiners = joinersOf(scene, lead, defenders)
-  const cells = cellsOf(defenders)
+  const cells = distinct(cellsOf(defenders))
   const join = `${called(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
   const company = chosen.filter((unit) => joiners.includes(unit))
   return [
@@ -57,11 +57,6 @@ export function adviseOdds(scene: Scene, { at, pieces }: Question): readonly Pro
 
 const propose = (rule: string, text: string, at: readonly Cell[], units: readonly Unit[]): Proposal =>
   proposal(rule, '11.0', text, [], inIdOrder(units), at)
-
-const cellsOf = (units: readonly Unit[]): readonly Cell[] =>
-  units
-    .flatMap((unit) => cellOf(unit) ?? [])
-    .filter((cell, index, all) => all.findIndex((each) => sameCell(each, cell)) === index)
 
 /** Of those chosen, or else of all beside a hex, who has an enemy beside it; the likeliest first. */
 function leadsOf(scene: Scene, target: Cell | undefined, chosen: readonly Unit[]): readonly Unit[] {
@@ -89,7 +84,9 @@ function leading(scene: Scene, unit: Unit): Proposal {
   const defenders = defendersOf(scene, unit)
   const left = leftOf(scene, unit)
   const has = left === undefined ? '' : `, with ${points(Math.max(0, left))} points left`
-  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, cellsOf(defenders), [unit])
+  return propose('attack/lead', `${called(unit)} can attack ${names(defenders)}${has}.`, distinct(cellsOf(defenders)), [
+    unit,
+  ])
 }
 
 /** Nobody, each one, all of them, and those that were chosen; of few every choice. */
@@ -137,7 +134,7 @@ function choice(
     modifiers: fight.modifiers.map(({ cite, what, value }) => ({ cite, what, by: value })),
     results,
   }
-  const cells = cellsOf(defenders)
+  const cells = distinct(cellsOf(defenders))
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
   const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
   const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`

@@ -5,9 +5,10 @@ import type { Scene } from '../scene.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { brigadeLeft, eligibility, goesInstead, judgeChit } from './active.ts'
-import { cellOf, onMap, printCell, unitsIn } from './hex.ts'
-import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, stepsOf, unusedFace } from './print.ts'
+import { cellOf, onMap } from './hex.ts'
+import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
 import { isUnseen, playOf } from './round.ts'
+import { judgeStack } from './stack.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
 const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three']
@@ -31,15 +32,14 @@ function judgeUsed(scene: Scene, unit: Unit): readonly Finding[] {
   return [finding('faces/used', '8.0', 'illegal', text, [], [unit])]
 }
 
-/** 10.0, 14.0 [66, 67, 68]: the stack in which a unit ends its move; where reinforcements enter there is time until the phase ends. */
-function judgeEnd(scene: Scene, unit: Unit): readonly Finding[] {
-  const at = cellOf(unit)
-  const here = at ? unitsIn(scene, at).filter(({ side }) => side === unit.side) : []
-  const steps = here.reduce((sum, each) => sum + stepsOf(each), 0)
-  if (!at || steps <= 2 || here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
-  const text = `${called(unit)} ends its move in ${printCell(scene, at)}, which holds ${steps} steps. 2 may stack: its owner removes ${steps - 2}.`
-  return [{ ...finding('faces/stacking', '10.0', 'illegal', text, [at], here), needed: steps, had: 2 }]
-}
+/** 10.0 [66]: the stack in which a unit ends its move. */
+const judgeEnd = (scene: Scene, unit: Unit): readonly Finding[] =>
+  judgeStack(
+    scene,
+    unit,
+    'faces/stacking',
+    (where, steps) => `${called(unit)} ends its move in ${where}, which holds ${steps} steps.`,
+  )
 
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
 export function judgeFresh(scene: Scene, units: readonly Unit[]): readonly Finding[] {

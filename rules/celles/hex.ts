@@ -4,7 +4,7 @@ import { areEnemies, type Field } from '../field.ts'
 import type { Hexside } from '../ground.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { MEUSE, STREAM, stepsOf } from './print.ts'
+import { MEUSE, STREAM } from './print.ts'
 
 /** A cell of the map, by its number. */
 export interface Spot {
@@ -76,12 +76,6 @@ export function unitsIn(scene: Scene, cell: Cell): readonly Unit[] {
   const spot = spotOf(scene, cell)
   return spot ? spot.field.at(spot.index) : []
 }
-
-/** 10.0 [66]: the steps of its side in a cell where a unit stands, or comes to stand. */
-export const stepsWith = (scene: Scene, unit: Unit, cell: Cell): number =>
-  unitsIn(scene, cell)
-    .filter((each) => each.side === unit.side && each.id !== unit.id)
-    .reduce((sum, each) => sum + stepsOf(each), stepsOf(unit))
 
 export const enemiesIn = (scene: Scene, cell: Cell, side: Id | undefined): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => areEnemies(side, unit.side))

@@ -5,10 +5,11 @@ import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, fightsIn, type Part, partIn } from './fight.ts'
-import { cellOf, unitsIn } from './hex.ts'
+import { cellOf, cellsOf } from './hex.ts'
 import { stepsSaid } from './odds.ts'
 import { called, DISRUPTED, deadOf, isDisrupted, isReduced, stepsOf, TheSide } from './print.ts'
 import { isDoomed, mateOf } from './retreat.ts'
+import { fits } from './stack.ts'
 
 /** What befalls a unit by an action: steps that it loses, or Disruption. */
 interface Blow {
@@ -17,14 +18,7 @@ interface Blow {
 }
 
 const illegal = (rule: Id, text: string, units: readonly Unit[]): Finding =>
-  finding(
-    rule,
-    '11.0',
-    'illegal',
-    text,
-    units.flatMap((unit) => cellOf(unit) ?? []),
-    units,
-  )
+  finding(rule, '11.0', 'illegal', text, cellsOf(units), units)
 
 const the = (part: Part): string => `the ${part}`
 const The = (part: Part): string => `The ${part}`
@@ -109,8 +103,7 @@ const tookNoPart = (rule: Id, unit: Unit): Finding =>
 /** 10.0 [67]: where too many stand their owner takes off whom he likes. */
 function isCrowded(scene: Scene, unit: Unit): boolean {
   const at = cellOf(unit)
-  const here = at ? unitsIn(scene, at).filter(({ side }) => side === unit.side) : []
-  return here.reduce((sum, each) => sum + stepsOf(each), 0) > 2
+  return at !== undefined && !fits(scene, unit, at)
 }
 
 /** 11.1 [91-93, 96]: it has no way back that it would live through; or it is the one of a pair that the zone takes. */
@@ -200,14 +193,5 @@ export function judgeHand({ sides }: Scene, units: readonly Unit[]): readonly Fi
   const [one] = foreign
   if (!one) return []
   const text = `${TheSide(one.side)} carry out themselves what a fight brings ${names(foreign)}.`
-  return [
-    finding(
-      'combat/hand',
-      '11.0',
-      'warning',
-      text,
-      foreign.flatMap((unit) => cellOf(unit) ?? []),
-      foreign,
-    ),
-  ]
+  return [finding('combat/hand', '11.0', 'warning', text, cellsOf(foreign), foreign)]
 }

@@ -102,9 +102,6 @@ export const stepsOf = (unit: Unit): number => {
   return counter?.faces[unit.piece.face]?.steps ?? counter?.steps ?? 0
 }
 
-/** 10.0 [66]: so many steps of a side may stand in a hex. */
-export const mostSteps = ({ book }: Scene): number => book.sheet.stacking?.limits[0]?.most ?? 2
-
 export const hasMark = ({ piece }: Unit, mark: Id): boolean => (piece.marks?.[mark] ?? 0) > 0
 export const isDisrupted = (unit: Unit): boolean => hasMark(unit, DISRUPTED)
 

@@ -7,8 +7,9 @@ import type { Unit } from '../unit.ts'
 import { brigadeGone } from './brigade.ts'
 import { afterComing, withPiece } from './coming.ts'
 import { cellOf, enemiesIn, onMap, printCell, sameCell, spotOf, unitsIn } from './hex.ts'
-import { actingSide, called, counterOf, deadOf, formationOf, isReduced, stepsOf } from './print.ts'
+import { actingSide, called, counterOf, deadOf, formationOf, isReduced } from './print.ts'
 import { isUnseen, playOf } from './round.ts'
+import { mostSteps, sumOfSteps } from './stack.ts'
 import { readingsOf } from './switches.ts'
 import { rebuiltAt } from './towns.ts'
 
@@ -53,10 +54,10 @@ function judgePlace(scene: Scene, unit: Unit, at: Cell, steps: number, gone?: Un
     found.push(illegal('replacement/zone', `${where} lies in the zone of control of ${whose}.`))
   }
   const others = unitsIn(scene, at).filter((each) => each.side === unit.side && each.id !== unit.id && each !== gone)
-  const sum = others.reduce((total, each) => total + stepsOf(each), steps)
-  if (sum > 2) {
-    const text = `${where} would hold ${sum} steps, and 2 may stack.`
-    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: 2 })
+  const [sum, most] = [sumOfSteps(others) + steps, mostSteps(scene)]
+  if (sum > most) {
+    const text = `${where} would hold ${sum} steps, and ${most} may stack.`
+    found.push({ ...illegal('replacement/stacking', text), needed: sum, had: most })
   }
   if (!isSupplied(scene, unit, at)) {
     const text = `${where} is not in supply: no path leads from there to a source of ${called(unit)}.`

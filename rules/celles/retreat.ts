@@ -18,6 +18,7 @@ import {
   unitsIn,
 } from './hex.ts'
 import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { fits } from './stack.ts'
 import { readingsOf } from './switches.ts'
 import { burial, disrupting, loseStep } from './toll.ts'
 import { withTruck } from './truck.ts'
@@ -61,10 +62,7 @@ export function refugesFrom(scene: Scene, unit: Unit, from: Cell): readonly Refu
     const held = enemiesIn(scene, at, unit.side).length > 0
     const zoned = isZoned(scene, unit, at)
     const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
-    const steps = unitsIn(scene, at)
-      .filter((each) => each.side === unit.side && each !== unit)
-      .reduce((sum, each) => sum + stepsOf(each), 0)
-    const full = steps + stepsOf(unit) > 2
+    const full = !fits(scene, unit, at)
     const shut = closed ? 1 : held ? 2 : undefined
     const reasons = [
       closed,
@@ -136,9 +134,7 @@ export function isOver(scene: Scene, unit: Unit, origin: Cell, way: readonly Cel
   const last = way.at(-1)
   if (!last || distance(scene, origin, last) < 2) return false
   if (way.length >= LONGEST) return true
-  const others = unitsIn(scene, last).filter((each) => each.side === unit.side && each !== unit)
-  const steps = others.reduce((sum, each) => sum + stepsOf(each), 0) + stepsOf(unit)
-  return steps <= 2 || nextHexes(scene, unit, origin, way).length === 0
+  return fits(scene, unit, last) || nextHexes(scene, unit, origin, way).length === 0
 }
 
 const LONGEST = 6

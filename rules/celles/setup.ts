@@ -6,8 +6,9 @@ import { settings } from '../setting.ts'
 import type { Chapter } from '../system.ts'
 import { isActing, momentOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
-import { cellNamed, cellOf, distance, distinct, enemiesIn, printCell, sameCell, stepsWith, unitsIn } from './hex.ts'
-import { called, formationOf, LIMITED, mostSteps, TheSide } from './print.ts'
+import { cellNamed, cellOf, distance, distinct, enemiesIn, printCell, sameCell, unitsIn } from './hex.ts'
+import { called, formationOf, LIMITED, TheSide } from './print.ts'
+import { fits, mostSteps, stepsWith } from './stack.ts'
 
 /** 20.0 [130]: who stands where before the first turn. */
 export const setUp: Chapter = {
@@ -88,10 +89,7 @@ const openTo = (scene: Scene, unit: Unit): readonly Cell[] => {
   const at = cellOf(unit)
   if (!begins(scene, unit) || !isActing(scene, unit.side)) return []
   return distinct(hexesOf(scene, unit)).filter(
-    (cell) =>
-      !(at && sameCell(at, cell)) &&
-      enemiesIn(scene, cell, unit.side).length === 0 &&
-      stepsWith(scene, unit, cell) <= mostSteps(scene),
+    (cell) => !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && fits(scene, unit, cell),
   )
 }
 

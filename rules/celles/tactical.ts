@@ -7,7 +7,7 @@ import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { D10, dieOf } from './die.ts'
 import { latestFight } from './fight.ts'
-import { cellOf, onMap, printCell, terrainAt } from './hex.ts'
+import { cellOf, cellsOf, onMap, printCell, terrainAt } from './hex.ts'
 import {
   actingSide,
   availableOf,
@@ -122,17 +122,7 @@ function judgePlay(scene: Scene, id: PieceId, to: Id): Finding[] {
 function judgeRaid(scene: Scene, { pieces }: Declare): Finding[] {
   const units = pieces.flatMap((id) => scene.unit(id) ?? []).filter(({ kind }) => kind === 'unit')
   const found: Finding[] = []
-  const illegal = (rule: Id, text: string) =>
-    found.push(
-      finding(
-        rule,
-        '13.4',
-        'illegal',
-        text,
-        units.flatMap((unit) => cellOf(unit) ?? []),
-        units,
-      ),
-    )
+  const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.4', 'illegal', text, cellsOf(units), units))
   if (units.length !== 1 || units.some((unit) => unit.side !== 'german' || !cellOf(unit)))
     illegal('air/target', 'An air attack is made on one German unit on the map.')
   const { round } = playOf(scene)
@@ -168,7 +158,7 @@ function raidsIn(scene: Scene, entry: SeenEntry): readonly Raid[] {
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
-  const cells = units.flatMap((unit) => cellOf(unit) ?? [])
+  const cells = cellsOf(units)
   return proposal(
     rule,
     '13.4',
@@ -193,7 +183,7 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   if (raid.die === undefined) {
     const roll: Action = { type: 'roll', dice: D10, reason: 'Air attack', nonce: 'air-attack-die' }
     const text = `The Allies roll for their air attack on ${called(unit)}.`
-    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf(unit)))]
+    return [owedBy('allied')(proposal('air/roll', '13.4', text, [roll], [], cellsOf([unit])))]
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   const mine = owedBy('german')
@@ -204,13 +194,11 @@ function adviseRaid(scene: Scene): readonly Proposal[] {
   return isOver ? [] : [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }
 
-const cellsOf = (unit: Unit) => [cellOf(unit)].flatMap((cell) => cell ?? [])
-
 /** A German unit, with what an air attack would bring. */
 function target(scene: Scene, unit: Unit): Proposal {
   const raids = Array.from({ length: 10 }, (_, die) => raidOn(scene, unit, die).result)
   const count = (result: string) => raids.filter((each) => each === result).length
-  const where = cellsOf(unit).map((cell) => printCell(scene, cell))
+  const where = cellsOf([unit]).map((cell) => printCell(scene, cell))
   const text = `${called(unit)} in ${where}: a step is lost in ${count('1')} of 10, Disrupted in ${count('D')}.`
   const declare: Action = { type: 'declare', what: AIR, pieces: [unit.id], at: [], text: 'air attack' }
   return owedBy('allied')(propose('air/may', text, [unit], [declare]))

@@ -5,7 +5,7 @@ import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
 import type { Unit } from '../unit.ts'
-import { besideMeuse, cellOf, onMap, unitsIn } from './hex.ts'
+import { besideMeuse, cellOf, cellsOf, onMap, unitsIn } from './hex.ts'
 import { adviseMarker } from './markers.ts'
 import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
 import { townOf } from './towns.ts'
@@ -67,7 +67,7 @@ const pointsOf = (scene: Scene): number =>
 function judge(scene: Scene): Finding[] {
   const units = atMeuse(scene)
   const sum = pointsOf(scene)
-  const at = units.flatMap((unit) => cellOf(unit) ?? [])
+  const at = cellsOf(units)
   if (sum >= END_OF_TRACK) {
     const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
     return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
@@ -144,7 +144,7 @@ function advise(scene: Scene): readonly Proposal[] {
         text,
         [],
         those.map(({ id }) => id),
-        those.flatMap((unit) => cellOf(unit) ?? []),
+        cellsOf(those),
       ),
     )
   if (phase === VICTORY_PHASE) {
