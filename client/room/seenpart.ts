@@ -2,12 +2,12 @@ import type { Rect } from '../board/rect.ts'
 
 /** What is seen of the board where a panel lies over it, from the right or from below. */
 export function seenPart(board: Rect, panel: Rect | undefined): Rect {
-  const [right, bottom] = [board.x + board.width, board.y + board.height]
-  if (!panel || panel.x >= right || panel.y >= bottom || panel.x + panel.width <= board.x) return board
-  const isBelow = panel.width > board.width / 2
-  return isBelow
-    ? { ...board, height: Math.max(panel.y - board.y, 0) }
-    : { ...board, width: Math.max(panel.x - board.x, 0) }
+  // Field by field: what a browser measures has none of its own to be spread.
+  const { x, y, width, height } = board
+  const [right, bottom] = [x + width, y + height]
+  if (!panel || panel.x >= right || panel.y >= bottom || panel.x + panel.width <= x) return board
+  const isBelow = panel.width > width / 2
+  return isBelow ? { x, y, width, height: Math.max(panel.y - y, 0) } : { x, y, width: Math.max(panel.x - x, 0), height }
 }
 
 /** By how much the map is to be moved so that a spot is seen, a little within what is seen; nothing where it is. */

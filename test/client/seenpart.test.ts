@@ -13,6 +13,12 @@ describe('what is seen of the board', () => {
     expect(seenPart(BOARD, { x: 0, y: 410, width: 820, height: 660 }).height).toBe(302)
     expect(seenPart(BOARD, { x: 500, y: 108, width: 320, height: 900 }).width).toBe(438)
   })
+
+  it('is whole also as a browser measures it, whose rectangles have no fields of their own', () => {
+    const measured = Object.create(BOARD)
+    const part = seenPart(measured, { x: 500, y: 108, width: 320, height: 900 })
+    expect(part).toEqual({ ...BOARD, width: 438 })
+  })
 })
 
 describe('a place that is to be seen', () => {
