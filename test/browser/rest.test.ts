@@ -122,7 +122,8 @@ describe('counters that lie still', () => {
     await page.mouse.up()
     await page.keyboard.up('Shift')
     await lookAway(page)
-    expect(await farthest(page, [each, await rest()])).toBeLessThan(5)
+    // Of 255: at the edge of a counter that falls between two pixels the one picture rounds another way.
+    expect(await farthest(page, [each, await rest()])).toBeLessThan(12)
     await page.context().close()
   })
 })
