@@ -18,7 +18,7 @@ import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
-import { adviseAftermath, judgeOpen } from './aftermath.ts'
+import { adviseAftermath, endsOf, judgeOpen } from './aftermath.ts'
 import { adviseWord, judgeDie, judgeWord, keeperIn, waitedFor } from './announce.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
 import { adviseOdds } from './choices.ts'
@@ -41,6 +41,10 @@ export const combat = chapter<Fights>({
   judge: (scene, action) => judge(scene, action),
   going: (scene, units) => judgeGoing(scene, units),
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
+  places(scene, units) {
+    const fight = latestFight(scene)
+    return fight ? endsOf(scene, fight, units) : []
+  },
   spends: (scene, entry) => spent(scene, entry),
   advise: (scene, question) => advise(scene, question),
   deeds: (scene, entry) => eventsOf(scene, entry),
