@@ -33,8 +33,9 @@ export function reachOf(scene: Scene, ids: readonly PieceId[]): Reach {
   const board = first?.[0].board
   const nowhere: Reach = { board, cells: [], findings: inOrder(findings), way: () => [] }
   if (!first || board === undefined || !scene.book.chart || here.some(([at]) => at.board !== board)) return nowhere
-  // Before the game nobody walks, and how far he could says nothing.
-  if (momentOf(scene).is === 'set-up') return { ...nowhere, cells: placesOf(scene, placed) }
+  // Before the game nobody walks, and how far he could says nothing; nor does it of who has to go back.
+  const places = placesOf(scene, placed)
+  if (momentOf(scene).is === 'set-up' || places.length > 0) return { ...nowhere, cells: places }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {

@@ -15,7 +15,7 @@
  *     displaces  changes of place in a phase of movement that are none: retreats, advances;
  *     arrival    who comes onto the map where, in place of the sheet's rule of entry;
  *     going      what stands against moving counters at all, wherever they go: told with their reach too;
- *     places     where counters may be set up, or come from beside the map, which is their reach;
+ *     places     where counters may be set up, come from beside the map, or have to go back, which is their reach;
  *     ending     what stands against ending a move in a cell: their reach leaves it out;
  *     judge      findings for any action, beside those of the sheet: in phases the sheet calls `other` they are alone;
  *     advise     proposals for a question: odds, a retreat, which reinforcement arrives;

@@ -50,7 +50,7 @@ export interface Chapter {
   arrival?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[] | undefined
   /** What stands against moving these counters at all. Told with the verdict, and with their reach. */
   going?(scene: Scene, units: readonly Unit[]): readonly Finding[]
-  /** Where counters may be set up, or come from beside the map: that is their reach. */
+  /** Where counters may be set up, come from beside the map, or have to go back: that is their reach. */
   places?(scene: Scene, units: readonly Unit[]): readonly Cell[]
   /** What stands against ending a move there: where that is illegal, their reach has a gap. Asked for every such cell. */
   ending?(scene: Scene, units: readonly Unit[], to: Cell): readonly Finding[]

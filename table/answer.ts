@@ -44,7 +44,7 @@ export function answered(
   return 'code' in back && ruling === 'refused' ? undefined : back
 }
 
-const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
+export const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
 
 /** What nobody does alone is done when everybody else who plays has agreed, or the referee allows it. */
 function agreed(

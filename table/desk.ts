@@ -1,3 +1,4 @@
+import { passes } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
 import { isForAll, redact } from './redact.ts'
@@ -99,15 +100,16 @@ const isOther = (one: Verdict, other: Verdict): boolean => JSON.stringify(one) !
 
 /** What is held is not done yet. */
 export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
-  entry.held ? memory : referee.remember(memory, asDone(entry, before), before, after)
+  entry.held ? memory : referee.remember(memory, asDone(entry, before, after), before, after)
 
 /** What was held is done when it is let through, and what an answer takes back is undone. */
-function asDone(entry: SeenEntry, before: State): SeenEntry {
+function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   const { action, result } = entry
   if (action?.type !== 'rule' || !result) return entry
   if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }
   const released = before.held[action.entry]
-  if (!released || !result.patch) return entry
+  // Withdrawn or refused it was never done, and until all have agreed it is not done yet.
+  if (!released || !result.patch || !passes(action.ruling) || after.held[action.entry]) return entry
   const { result: _result, ...rest } = entry
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
 }

@@ -90,6 +90,8 @@ export interface Paragraph {
 export interface Topic {
   readonly ask: Question['ask']
   readonly text: string
+  /** It is a question still when the game has ended. */
+  readonly stays?: boolean
 }
 
 /** A house rule is stored among the table's options under this and its id. */

@@ -2,26 +2,30 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { Module } from '../../table/module.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
+import { topicsNow } from './doing.ts'
 import { Proposals } from './proposals.tsx'
 
 /** What the procedure asks next, and whatever else it can be asked. */
 export function Advice({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const ask = useSignal('next')
+  const chosen = useSignal('next')
   const { voice } = table
-  const topics = voice.referee.value?.topics ?? []
-  const proposals = useComputed(() => (voice.position.value ? voice.advise({ ask: ask.value }) : []))
-  if (topics.length === 0) return null
+  const topics = useComputed(() => topicsNow(voice.referee.value?.topics ?? [], table.sync.value.shown.closed))
+  const asked = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
+  const proposals = useComputed(() =>
+    voice.position.value && asked.value ? voice.advise({ ask: asked.value.ask }) : [],
+  )
+  if (!asked.value) return null
   return (
     <section aria-labelledby="advice">
       <h3 id="advice">Advice</h3>
       <div class="topics">
-        {topics.map((topic) => (
+        {topics.value.map((topic) => (
           <button
             key={topic.ask}
             type="button"
-            aria-pressed={topic.ask === ask.value}
+            aria-pressed={topic === asked.value}
             onClick={() => {
-              ask.value = topic.ask
+              chosen.value = topic.ask
             }}
           >
             {topic.text}

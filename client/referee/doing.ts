@@ -1,5 +1,6 @@
 import { check, type Printed } from '../../table/authority.ts'
 import type { Action, Id, Proposal, Seat } from '../../table/generated/types.ts'
+import type { Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { Table } from '../room/table.ts'
 
@@ -26,6 +27,10 @@ export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { 
   if (whose !== undefined && !seat.sides.includes(whose)) return false
   return check(state, printed, seat.id, first) === undefined
 }
+
+/** When the game has ended only what stays a question is answered: who has won. */
+export const topicsNow = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
+  closed ? topics.filter(({ stays }) => stays) : topics
 
 /** What is told where nothing is owed: the first that there is to know or that this seat may do; else what the others do. */
 export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>

@@ -6,7 +6,7 @@ import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { mayDo, onClick, tellsNext } from './doing.ts'
+import { mayDo, onClick, tellsNext, topicsNow } from './doing.ts'
 
 interface Props {
   readonly table: Table
@@ -17,9 +17,10 @@ interface Props {
 /** What comes next: what is owed before anything else, done from here or chosen among all; else a word of what may be done. */
 export function Due({ table, screen, module }: Props) {
   const { voice } = table
-  const next = useComputed(() =>
-    voice.position.value && !table.state.value?.closed ? voice.advise({ ask: 'next' }) : [],
-  ).value
+  const next = useComputed(() => {
+    const [first] = topicsNow(voice.referee.value?.topics ?? [], table.state.value?.closed === true)
+    return voice.position.value && first ? voice.advise({ ask: first.ask }) : []
+  }).value
   const may = (each: Proposal) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each)
   const owed = next.filter((each) => each.owed !== undefined)
   const [first] = owed

@@ -29,7 +29,7 @@ export function lastWord({ mode, isHere, flags, state, seat }: Around): LastWord
   const last = lastGesture(flags, mode, seat)
   if (last === undefined) return { kind: 'listens' }
   const flag = flags.all.get(last)
-  if (flag && !flag.isUndone) return { kind: 'flag', flag }
+  if (flag && !flag.isUndone && !isDropped(flag)) return { kind: 'flag', flag }
   return { kind: 'agrees', standing: [...flags.all.values()].filter(isMarking).length }
 }
 
@@ -42,6 +42,9 @@ function asks({ all, latest }: Flags, state: State, seat: Seat | undefined): Fla
     flags.findLast((flag) => seat?.referee === true || (flag.seq === latest.get(flag.seat) && flag.seat === seat?.id))
   )
 }
+
+/** What was held and withdrawn was never done. */
+const isDropped = ({ answers }: Flag): boolean => answers.at(-1)?.ruling === 'withdrawn'
 
 /** Of anybody, where he speaks to everybody; else our own, for of the others' he tells us nothing. */
 function lastGesture({ latest }: Flags, mode: Mode, seat: Seat | undefined): number | undefined {

@@ -34,7 +34,7 @@ export function RefereePaper({ table, screen, module }: { table: Table; screen: 
           )}
         </div>
       </div>
-      {isHere && !shown.closed && <Advice {...{ table, screen, module }} />}
+      {isHere && <Advice {...{ table, screen, module }} />}
       {(mode !== 'off' || hasFlags) && <FlagList {...{ table, screen, module }} />}
     </section>
   )

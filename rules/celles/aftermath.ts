@@ -1,4 +1,4 @@
-import type { Action, Finding, Id, Proposal } from '../../table/generated/types.ts'
+import type { Action, Cell, Finding, Id, Proposal } from '../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
 import { inIdOrder, owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
@@ -6,10 +6,10 @@ import type { Unit } from '../unit.ts'
 import { adviseAdvance } from './advance.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, partsOf } from './fight.ts'
-import { cellsOf } from './hex.ts'
+import { cellsOf, distinct, sameCell } from './hex.ts'
 import { stepsSaid } from './odds.ts'
 import { called, otherSide } from './print.ts'
-import { adviseRetreat } from './retreat.ts'
+import { adviseRetreat, retreatsOf } from './retreat.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What is left open when something else is begun. */
@@ -45,6 +45,16 @@ export function adviseAftermath(scene: Scene, fight: Fight): readonly Proposal[]
   if (!debt) return adviseAdvance(scene, fight)
   const { side = '' } = fight
   return adviseDebt(scene, fight, debt).map(owedBy(debt.part === 'attacker' ? side : otherSide(side)))
+}
+
+/** 11.1 [89]: where those have to end who go back, all of them together; nowhere else are they free to go. */
+export function endsOf(scene: Scene, fight: Fight, units: readonly Unit[]): readonly Cell[] {
+  const back = debtsOf(scene, fight).flatMap(({ retreat }) => retreat)
+  const [first = [], ...others] = units.map((unit) => {
+    const each = back.find(({ id }) => id === unit.id)
+    return each ? retreatsOf(scene, unit, each.at, fight.ways[unit.id]?.cells).flatMap((way) => way.slice(-1)) : []
+  })
+  return distinct(first.filter((cell) => others.every((cells) => cells.some((each) => sameCell(each, cell)))))
 }
 
 function adviseDebt(scene: Scene, fight: Fight, debt: Debt): readonly Proposal[] {

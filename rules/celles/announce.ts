@@ -54,14 +54,16 @@ export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
   const hand = foreign
     ? [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} attack, and roll the die.`, [], [])]
     : []
-  const silent = silentIn(scene, fight)
-    .filter((each) => each !== side)
-    .map((each) => {
-      const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
-      return finding('combat/silent', '13.1', 'warning', text, [], [])
-    })
+  const silent = waitedFor(scene, fight).map((each) => {
+    const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
+    return finding('combat/silent', '13.1', 'warning', text, [], [])
+  })
   return [...hand, ...silent]
 }
+
+/** 13.1 [82]: whose word must come before the die: the defender's, for who rolls himself keeps his chit by that. */
+export const waitedFor = (scene: Scene, fight: Fight): readonly Id[] =>
+  silentIn(scene, fight).filter((each) => each !== fight.side)
 
 /** What the one whose word it is may say. */
 export function adviseWord(scene: Scene, fight: Fight): readonly Proposal[] {

@@ -320,7 +320,8 @@ function advise(scene: Scene): readonly Proposal[] {
   return [
     ...adviseWithdrawal(scene),
     ...(side === 'allied' ? british : []),
-    ...others.filter(fits).flatMap((unit) => comes(unit, 'comes in at')),
+    // 13.3 [105]: it comes before anybody acts, and so before whoever may come in.
     ...adviseReplacement(scene, side),
+    ...others.filter(fits).flatMap((unit) => comes(unit, 'comes in at')),
   ]
 }

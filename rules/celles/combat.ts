@@ -18,8 +18,8 @@ import type { Scene } from '../scene.ts'
 import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
-import { adviseAftermath, judgeOpen } from './aftermath.ts'
-import { adviseWord, judgeDie, judgeWord, keeperIn } from './announce.ts'
+import { adviseAftermath, endsOf, judgeOpen } from './aftermath.ts'
+import { adviseWord, judgeDie, judgeWord, keeperIn, waitedFor } from './announce.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
 import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
@@ -41,6 +41,10 @@ export const combat = chapter<Fights>({
   judge: (scene, action) => judge(scene, action),
   going: (scene, units) => judgeGoing(scene, units),
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
+  places(scene, units) {
+    const fight = latestFight(scene)
+    return fight ? endsOf(scene, fight, units) : []
+  },
   spends: (scene, entry) => spent(scene, entry),
   advise: (scene, question) => advise(scene, question),
   deeds: (scene, entry) => eventsOf(scene, entry),
@@ -237,8 +241,11 @@ function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   if (fight.die === undefined) {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
-    const rolls = propose('combat/roll', `${oddsSaid(scene, fight)}. The attacker rolls.`, cells, active, [roll])
-    return [...adviseWord(scene, fight), owedBy(fight.side)(rolls)]
+    const odds = oddsSaid(scene, fight)
+    const word = adviseWord(scene, fight)
+    // A die that robs the defender of his word is not offered.
+    if (waitedFor(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
+    return [...word, owedBy(fight.side)(propose('combat/roll', `${odds}. The attacker rolls.`, cells, active, [roll]))]
   }
   const { die, modified, result, column } = fight
   if (!result)

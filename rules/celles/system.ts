@@ -24,7 +24,7 @@ export const CELLES: System = {
     { ask: 'retreat', text: 'Retreats' },
     { ask: 'advance', text: 'Advances' },
     { ask: 'chits', text: 'Chits that may be played' },
-    { ask: 'victory', text: 'Who would win' },
+    { ask: 'victory', text: 'Who would win', stays: true },
   ],
   // What a fight or an air attack asks next comes before what a round does, and the end of the round comes last.
   chapters: [

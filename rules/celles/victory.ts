@@ -170,9 +170,10 @@ function advise(scene: Scene): readonly Proposal[] {
   ])}.`
   const end =
     score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
-  const now = turn === LAST_TURN && phase === VICTORY_PHASE ? 'At the end' : 'If it ended now'
-  make('victory/score', `${german} ${allied} ${now}: ${end}.`)
-  return told
+  const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
+  make('victory/score', `${isEnd ? 'At the end' : 'If it ended now'}: ${end}. ${german} ${allied}`)
+  // At the end who has won is what there is to know first.
+  return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
 }
 
 /** One, two and three. */

@@ -26,7 +26,7 @@ export const COMBAT_OPERATIONS: System = {
     { ask: 'retreat', text: 'Retreats' },
     { ask: 'advance', text: 'Advances' },
     { ask: 'bridges', text: 'Bridges' },
-    { ask: 'victory', text: 'Who would win' },
+    { ask: 'victory', text: 'Who would win', stays: true },
   ],
   printed,
   chapters: [

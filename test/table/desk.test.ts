@@ -257,6 +257,18 @@ describe('strict play', () => {
     expect(keeper.state.held).toEqual({})
   })
 
+  it.each([
+    ['accepted', 'blue', 'move'],
+    ['allowed', 'judge', 'move'],
+    ['refused', 'judge', 'rule'],
+    ['withdrawn', 'red', 'rule'],
+  ] as const)('is remembered as done only if it is: %s by %s, the answer counts as a %s', (ruling, seat, what) => {
+    const { keeper, entry } = held({ judge: true })
+    const kept = act(keeper, seat, { type: 'rule', entry, ruling })
+    const last = [...keeper.desk!.levels.values()].map(({ memory }) => JSON.parse((memory as string[]).at(-1)!))
+    expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
+  })
+
   it("is ruled on from the referee's seat alone, with a reason that stays in the log", () => {
     const { keeper, entry } = held({ judge: true })
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'allowed' })).toBe('not-referee')

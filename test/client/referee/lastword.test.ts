@@ -43,6 +43,13 @@ describe('the last word of the referee', () => {
     expect(lastWord({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'listens' })
   })
 
+  it('is not about what was held and withdrawn, and is still about what was accepted', () => {
+    const answered = (ruling: 'withdrawn' | 'accepted') =>
+      flagAt(4, 'red', { state: 'answered', answers: [{ seq: 5, seat: 'red', ruling }] })
+    const said = (flag: Flag) => lastWord({ ...around, flags: flagsWith({ red: 4 }, flag) }).kind
+    expect([said(answered('withdrawn')), said(answered('accepted'))]).toEqual(['agrees', 'flag'])
+  })
+
   it('agrees once what he flagged was taken back', () => {
     const flags = flagsWith({ red: 4 }, flagAt(4, 'red', { isUndone: true }))
     expect(lastWord({ ...around, flags })).toEqual({ kind: 'agrees', standing: 0 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asOwn, mayDo, onClick, tellsNext } from '../../../client/referee/doing.ts'
+import { asOwn, mayDo, onClick, tellsNext, topicsNow } from '../../../client/referee/doing.ts'
 import { toldOption } from '../../../client/referee/modes.ts'
 import { bundled } from '../../../client/referee/runs.ts'
 import { targetsOf } from '../../../client/referee/targets.ts'
@@ -116,5 +116,16 @@ describe('an attack', () => {
       [...keeper.state.pieces.values()].filter(({ side }) => side === 'red').map(({ at }) => placeKey(at)),
     )
     for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
+  })
+})
+
+describe('what the referee can be asked', () => {
+  it('is anything while the game goes on, and who has won when it has ended', () => {
+    const topics = [
+      { ask: 'next', text: 'What comes next' },
+      { ask: 'victory', text: 'Who would win', stays: true },
+    ]
+    expect(topicsNow(topics, false)).toEqual(topics)
+    expect(topicsNow(topics, true).map(({ text }) => text)).toEqual(['Who would win'])
   })
 })

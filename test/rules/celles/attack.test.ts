@@ -230,6 +230,18 @@ describe('Combat chits', () => {
     expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
   })
 
+  it('13.1 [82]: no die is offered until the defender has said whether he plays his; the odds are told meanwhile', () => {
+    const play = both()
+    const offered = () => proposed(play, 'combat/roll').map(({ owed, actions }) => [owed, actions.length])
+    expect(offered()).toEqual([[undefined, 0]])
+    take(play, 'combat/chit')
+    expect(offered()).toEqual([[undefined, 0]])
+    expect(said(play, 'combat/roll')[0]).toMatch(/Combat chits \+1: \+1 in all\.$/)
+    take(play, 'combat/keep')
+    expect(offered()).toEqual([['german', 1]])
+    expect(play.findings(proposed(play, 'combat/roll')[0]!.actions[0]!)).toEqual([])
+  })
+
   it('13.1 [82] illegal: the defender speaks before the attacker, one plays what he said he keeps, the die comes too soon', () => {
     const play = both()
     expect(play.graded('warning', chit(play, 'allied'))).toEqual(['combat/first'])

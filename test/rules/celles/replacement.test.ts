@@ -30,6 +30,12 @@ describe('one Replacement chit', () => {
     expect(play.breaks(flip([U.lehr], 0))).toEqual([])
   })
 
+  it('13.3 [105], 14.0 [113]: what it can bring back is told before the reinforcements that may come in after it', () => {
+    const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.arm2, 'pile:allied-3')])
+    const told = play.advise('next').flatMap(({ rule }) => (/^re(placement|inforcements)/.test(rule) ? rule : []))
+    expect([...new Set(told)]).toEqual(['replacement/may', 'reinforcements/may'])
+  })
+
   it('13.3 [105] legal: what was taken back is brought back anew', () => {
     const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.inf2, 'pile:allied-dead')])
     play.do(go(U.inf, '2808'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acting, declare, go, type Play, put, U } from './game.ts'
+import { acting, cell, declare, go, type Play, put, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
@@ -31,6 +31,14 @@ describe('ways back', () => {
     )
     expect(play.breaks(go(U.lehr, '0716'))).toEqual(['retreat/path'])
     expect(play.breaks(go(U.lehr, '1016', '0916'))).toEqual([])
+  })
+
+  it('11.1 [89]: who has to go back is shown where his ways end, and not how far he could move', () => {
+    const play = corner()
+    const ends = () => play.reach(U.lehr).cells.map(({ at }) => at)
+    expect(ends()).toEqual([cell('1016')])
+    play.do(go(U.lehr, '1016', '0916'))
+    expect(ends()).not.toEqual([cell('1016')])
   })
 
   it('11.1 [90, 91]: so it is where whole paths are compared', () => {

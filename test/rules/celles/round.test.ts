@@ -573,7 +573,7 @@ describe('victory', () => {
     game.do(go('watch', '1010'))
     const score = game.advise('victory').find(({ rule }) => rule === 'victory/score')
     expect(score?.message).toContain(
-      'Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost. At the end: a tie.',
+      'At the end: a tie. Germans 17: 6 for the Meuse, 2 for Hotton, 9 for Allied steps lost. Allies 17: 4 for Marche and Rochefort, 13 for German steps lost.',
     )
   })
 

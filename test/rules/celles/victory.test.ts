@@ -36,7 +36,16 @@ it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told 
   expect(score(allied)).toContain('Allies 6: 6 for Marche, Hotton and Rochefort.')
   // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
   const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
-  expect(score(few)).toBe('16.0: Germans 1: 1 for Ciney. Allies 0: nothing yet. At the end: the Germans win.')
+  expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1: 1 for Ciney. Allies 0: nothing yet.')
+})
+
+it('16.0 [124, 138]: at the end of the last turn who has won is told before anything else, and before that after it', () => {
+  const told = (turn: number) => {
+    const play = new Play([put(U.lehr, '1702')], { turn, phase: 'victory' })
+    return play.advise('next').map(({ rule }) => rule)
+  }
+  expect(told(8).slice(0, 2)).toEqual(['victory/score', 'victory/points'])
+  expect(told(7).slice(0, 2)).toEqual(['victory/points', 'victory/score'])
 })
 
 describe('the optional die', () => {
