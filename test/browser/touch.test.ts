@@ -118,8 +118,13 @@ describe('a tablet', () => {
     let seq = await seqOf(page)
     await draw(here, HQ, hex('E11'))
     await caughtUp(page, ++seq)
-    await page.getByRole('button', { name: /Side panel/ }).tap()
-    await page.locator('.log .line').last().waitFor()
+    const line = page.locator('.log .line').last()
+    // A tap that falls while the room is laid out anew is lost; a hand taps again.
+    const isOpen = async () => {
+      if (!(await line.isVisible())) await page.getByRole('button', { name: /Side panel/ }).tap()
+      return line.isVisible()
+    }
+    await expect.poll(isOpen, { interval: 2_000 }).toBe(true)
     const both = (await logOf(page)).at(-1)
     expect(both).toContain('E11')
     expect(both).toContain('M11')
