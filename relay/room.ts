@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Desk } from '../table/desk.ts'
 import type { Act, Hash, PieceId, Recollection, Refusal, Seat, Token, Welcome } from '../table/generated/types.ts'
+import type { Later } from '../table/later.ts'
 import { refusal } from '../table/refusal.ts'
 import { sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, seatOf, toSnapshot } from '../table/state.ts'
@@ -48,7 +49,7 @@ interface Waiting extends JournalLine, Telling {
 interface Batch {
   readonly waiting: readonly Waiting[]
   readonly state: State
-  readonly desk: Desk | undefined
+  readonly watch: Later<Desk | undefined>
 }
 
 /** An open table: decides, commits, and only then tells. */
@@ -61,7 +62,7 @@ export class Room {
   private readonly refused = new Refused()
   readonly past: Lookback
   /** What the referee knew at the last entry that is durable. */
-  private desk: Desk | undefined
+  private watch: Later<Desk | undefined>
   /** The failure of the referee that was told to the log. */
   private missed: unknown
   /** The last entry known to stand in the journal, whoever wrote it. */
@@ -83,7 +84,7 @@ export class Room {
       arrivedBy: (seat) => this.told.keeper.presence.invitation(seat),
     }))
     this.past = new Lookback(table, parts.journal, () => this.told.chronicle)
-    this.desk = told.keeper.desk
+    this.watch = told.keeper.watch
     this.missReferee()
     this.emptySince = parts.clock.now()
     this.follow()
@@ -200,8 +201,8 @@ export class Room {
   flush(): void {
     if (this.inFlight || this.queue.length === 0) return
     const waiting = this.queue
-    const { state, desk } = this.told.keeper
-    const batch = { waiting, state, desk }
+    const { state, watch } = this.told.keeper
+    const batch = { waiting, state, watch }
     this.inFlight = batch
     this.queue = []
     const done = this.parts.tally.commit(waiting.length)
@@ -219,11 +220,16 @@ export class Room {
         },
       )
       .catch((error) => this.giveUp(error))
+    // While the disk is at work the referee takes in what was done.
+    setImmediate(() => {
+      watch.value
+      this.missReferee()
+    })
   }
 
   /** What the referee remembers of all that this viewer saw; nothing, where he does not watch. */
   recollect(viewer: Viewer): Recollection {
-    const level = this.desk?.levels.get(sightKey(viewer))
+    const level = this.watch.value?.levels.get(sightKey(viewer))
     const { referee } = this.told.keeper
     return { seq: this.state.seq, ...(referee && level && { memory: referee.save(level.memory) }) }
   }
@@ -246,7 +252,7 @@ export class Room {
     this.stopping.abort()
   }
 
-  private committed({ waiting, state, desk }: Batch): void {
+  private committed({ waiting, state, watch }: Batch): void {
     this.inFlight = undefined
     // What is durable is told by the room that stands there now.
     if (this.isGone) {
@@ -254,7 +260,7 @@ export class Room {
       return
     }
     const before = this.state
-    this.desk = desk
+    this.watch = watch
     this.told.chronicle.extend(waiting, state)
     this.oust()
     this.flush()
@@ -331,7 +337,7 @@ export class Room {
   private async reload(): Promise<void> {
     const { seq, head } = this.told.chronicle
     this.told = await this.parts.reload(this.table, this.key)
-    this.desk = this.told.keeper.desk
+    this.watch = this.told.keeper.watch
     this.missReferee()
     this.phase = 'open'
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
@@ -378,7 +384,7 @@ export class Room {
       const fresh = lines.slice(this.state.seq - seq).map((line) => recall(keeper, line))
       if (fresh.length === 0) return
       chronicle.extend(fresh.map(lineOf), keeper.state)
-      this.desk = keeper.desk
+      this.watch = keeper.watch
       this.oust()
       this.tellPlayed(fresh)
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Id } from '../table/generated/types.ts'
+import type { Id, Piece, PieceId } from '../table/generated/types.ts'
 import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
 import { type Laid, NOTHING_LAID, readLaid } from './crossing.ts'
@@ -135,32 +135,65 @@ export class Field {
 export const areEnemies = (side: Id | undefined, other: Id | undefined): boolean =>
   side !== undefined && other !== undefined && side !== other
 
+type Fields = ReadonlyMap<Id, Field>
+
 /** The fields of a table, one for each board. */
-export function readFields(book: Book, pieces: State['pieces']): ReadonlyMap<Id, Field> {
+export function readFields(book: Book, pieces: State['pieces']): Fields {
   const lists = new Map<Id, List>()
   for (const [id, ground] of book.grounds) lists.set(id, { ground, units: [], where: [], bridges: [] })
-  const { roster, bridges, chart } = book
   pieces.forEach((piece) => {
-    const { at } = piece
-    if ('pile' in at) return
-    const list = lists.get(at.board)
-    if (!list) return
-    const unit = roster.unit(piece)
-    if (unit.kind === 'other') {
-      if (piece.def !== undefined && bridges.has(piece.def)) list.bridges.push(unit)
-      return
-    }
-    unit.worked.cell ??= 'q' in at ? list.ground.grid.index(at) : -1
-    if (unit.worked.cell < 0) return
-    list.units.push(unit)
-    list.where.push(unit.worked.cell)
+    enlist(book, lists, piece)
   })
   const fields = new Map<Id, Field>()
   for (const [id, { ground, units, where, bridges }] of lists) {
-    const laid = bridges.length > 0 && chart ? readLaid(ground, chart, bridges) : NOTHING_LAID
+    const laid = bridges.length > 0 && book.chart ? readLaid(ground, book.chart, bridges) : NOTHING_LAID
     fields.set(id, new Field(book, ground, units, where, laid))
   }
   return fields
+}
+
+/** The fields once some of the pieces have changed, come or gone. */
+export function changedFields(
+  book: Book,
+  fields: Fields,
+  touched: readonly PieceId[],
+  pieces: State['pieces'],
+): Fields {
+  const lists = new Map<Id, List>()
+  for (const [id, { ground }] of fields) lists.set(id, { ground, units: [], where: [], bridges: [] })
+  for (const id of touched) {
+    const piece = pieces.get(id)
+    if (piece) enlist(book, lists, piece)
+  }
+  const changed = new Map<Id, Field>()
+  for (const [id, field] of fields) {
+    const list = lists.get(id)!
+    // To lay a bridge or take it away is rare, and changes the chart.
+    if (list.bridges.length > 0 || field.laid !== NOTHING_LAID) return readFields(book, pieces)
+    for (const [index, unit] of field.units.entries()) {
+      if (touched.includes(unit.id)) continue
+      list.units.push(unit)
+      list.where.push(field.where[index]!)
+    }
+    changed.set(id, new Field(book, field.ground, list.units, list.where, NOTHING_LAID))
+  }
+  return changed
+}
+
+function enlist({ roster, bridges }: Book, lists: ReadonlyMap<Id, List>, piece: Piece): void {
+  const { at } = piece
+  if ('pile' in at) return
+  const list = lists.get(at.board)
+  if (!list) return
+  const unit = roster.unit(piece)
+  if (unit.kind === 'other') {
+    if (piece.def !== undefined && bridges.has(piece.def)) list.bridges.push(unit)
+    return
+  }
+  unit.worked.cell ??= 'q' in at ? list.ground.grid.index(at) : -1
+  if (unit.worked.cell < 0) return
+  list.units.push(unit)
+  list.where.push(unit.worked.cell)
 }
 
 interface List {

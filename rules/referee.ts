@@ -29,6 +29,7 @@
  *                Made with chapter(), it is read by chapter.recall(scene).
  * All of them get a Scene: the position with the rules in force. None throws, for any position.
  */
+import { patchOf } from '../table/apply.ts'
 import type { Action, Finding, Verdict } from '../table/generated/types.ts'
 import type { Module } from '../table/module.ts'
 import type { Referee, Switch } from '../table/referee.ts'
@@ -42,7 +43,7 @@ import { judgeMove } from './movement.ts'
 import { overlayOf } from './overlay.ts'
 import { reachOf } from './reach.ts'
 import { deedsOf } from './remember.ts'
-import { lieReader, type Position, Scene } from './scene.ts'
+import { Lies, type Position, Scene } from './scene.ts'
 import { Search } from './search.ts'
 import { judgeEnd } from './stacking.ts'
 import { lineOf } from './supply.ts'
@@ -61,11 +62,11 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
   const search = new Search()
   const rules = houses(system.switches, (house) => {
     const book = new Book(module, system.printed?.(sheet, house) ?? sheet, steps)
-    return { book, house, lieOf: lieReader(book) }
+    return { book, house, lies: new Lies(book) }
   })
   const sceneOf = (position: Position): Scene => {
-    const { book, house, lieOf } = rules(position.state.options)
-    return new Scene(position, book, house, system, search, lieOf(position.state))
+    const { book, house, lies } = rules(position.state.options)
+    return new Scene(position, book, house, system, search, lies.of(position.state))
   }
   return {
     switches: system.switches,
@@ -89,8 +90,11 @@ export function refereeFor(module: Module, system: System = systemOf(module)): R
       if (action?.type === 'undo' || action?.type === 'redo') {
         return result?.of === undefined ? memory : revise(memory, result.of, action.type === 'undo', recollections)
       }
+      const patch = patchOf(before, entry)
       const scene = sceneOf({ state: before, memory, sides: [] })
-      return recall(memory, deedsOf(scene, entry, after), recollections)
+      const deeds = deedsOf(scene, entry, patch, after)
+      rules(after.options).lies.follow(before, patch, after)
+      return recall(memory, deeds, recollections)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { patchOf } from '../table/apply.ts'
-import type { Cell, Piece, PieceId, Place, SeenEntry } from '../table/generated/types.ts'
+import type { Cell, Patch, Piece, PieceId, Place, SeenEntry } from '../table/generated/types.ts'
+import { touched } from '../table/patch.ts'
 import { onCell, placeKey } from '../table/place.ts'
 import type { State } from '../table/state.ts'
 import { arrive } from './arrival.ts'
@@ -11,7 +11,7 @@ import type { Unit } from './unit.ts'
 import { advance, type Progress, walkersFrom } from './walker.ts'
 
 /** What an entry did, as deeds. Judged from before it, with what the viewer saw of it. */
-export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
+export function deedsOf(scene: Scene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
   const { seq, action } = entry
   const before = scene.state.time
   const { time } = after
@@ -25,7 +25,7 @@ export function deedsOf(scene: Scene, entry: SeenEntry, after: State): readonly 
   }
   if (!opened && scene.system.chapters.some((chapter) => chapter.anew?.(scene, entry, after) === true))
     deeds.push({ deed: 'anew', seq })
-  if (!opened) deeds.push(...moves(scene, entry, after))
+  if (!opened) deeds.push(...moves(scene, entry, patch, after))
   deeds.push(...spendings(scene, entry))
   if (action?.type === 'declare') {
     const [instead] = scene.system.chapters.flatMap((chapter) => chapter.instead?.(scene, action) ?? [])
@@ -55,13 +55,11 @@ function spendings(scene: Scene, entry: SeenEntry): readonly Deed[] {
 }
 
 /** Counters that changed their places, whether or not the action that moved them could be read. */
-function moves(scene: Scene, entry: SeenEntry, after: State): readonly Deed[] {
+function moves(scene: Scene, entry: SeenEntry, patch: Patch, after: State): readonly Deed[] {
   const { seq } = entry
-  const patch = patchOf(scene.state, entry)
   const renamed = renamedBy(scene, entry)
-  const touched = new Set([...(patch.pieces ?? []).map(({ id }) => id), ...(patch.gone ?? [])])
   const deeds: Deed[] = []
-  for (const id of [...touched].sort()) {
+  for (const id of [...new Set(touched(patch))].sort()) {
     const before = renamed.get(id) ?? id
     const was = scene.state.pieces.get(before)
     const is = after.pieces.get(id)

@@ -1,8 +1,9 @@
-import type { Id, Piece, PieceId } from '../table/generated/types.ts'
+import type { Id, Patch, Piece, PieceId } from '../table/generated/types.ts'
+import { touched } from '../table/patch.ts'
 import type { Position as AnyPosition } from '../table/referee.ts'
 import type { State } from '../table/state.ts'
 import type { Book } from './book.ts'
-import { type Field, readFields } from './field.ts'
+import { changedFields, type Field, readFields } from './field.ts'
 import type { House } from './house.ts'
 import { Lately } from './lately.ts'
 import type { Memory } from './memory.ts'
@@ -104,13 +105,24 @@ const MOST_OUTCOMES = 64
 /** One entry is judged and remembered from a few views of one position; the next entry comes from others. */
 const KEPT = 16
 
-export function lieReader(book: Book): (state: State) => Lie {
-  const lately = new Lately<State['pieces'], Lie>(KEPT)
-  return ({ pieces }) => lately.get(pieces, () => readLie(book, pieces))
+/** How the counters of one game lie, of its latest positions. */
+export class Lies {
+  private readonly lately = new Lately<State['pieces'], Lie>(KEPT)
+
+  constructor(private readonly book: Book) {}
+
+  of({ pieces }: State): Lie {
+    return this.lately.get(pieces, () => readLie(this.book, pieces))
+  }
+
+  /** What is known of a position is most of what there is to know of the next. */
+  follow(before: State, patch: Patch, { pieces }: State): void {
+    if (pieces === before.pieces) return
+    const { fields } = this.of(before)
+    this.lately.get(pieces, () => lieOf(changedFields(this.book, fields, touched(patch), pieces)))
+  }
 }
 
-export const readLie = (book: Book, pieces: State['pieces']): Lie => ({
-  fields: readFields(book, pieces),
-  supply: new Map(),
-  outcomes: new Map(),
-})
+export const readLie = (book: Book, pieces: State['pieces']): Lie => lieOf(readFields(book, pieces))
+
+const lieOf = (fields: Lie['fields']): Lie => ({ fields, supply: new Map(), outcomes: new Map() })

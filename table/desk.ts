@@ -65,7 +65,10 @@ function sitDown(referee: Referee, state: State): Desk {
 const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
 
 /** What each sees of an entry is what he remembers of it. */
-function watch(referee: Referee, desk: Desk, { entry, patch, before, after }: Played): Desk {
+function watch(referee: Referee, desk: Desk, { entry: said, patch, before, after }: Played): Desk {
+  // What was said of it is not what was done.
+  const { verdict, ...done } = said
+  const entry = verdict ? done : said
   const levels = new Map<string, Level>()
   for (const [key, { viewer, state, memory }] of desk.levels) {
     const seen = redact(entry, patch, before, after, viewer)
@@ -96,7 +99,8 @@ function say(referee: Referee, desk: Desk, seat: Seat, played: Played): Verdicts
 
 const SILENCE: Verdict = { findings: [] }
 
-const isOther = (one: Verdict, other: Verdict): boolean => JSON.stringify(one) !== JSON.stringify(other)
+const isOther = (one: Verdict, other: Verdict): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
 /** What is held is not done yet. */
 export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>

@@ -8,6 +8,7 @@ import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
 import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
+import { Later } from './later.ts'
 import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
 import { pileKey } from './place.ts'
 import { Presence } from './presence.ts'
@@ -43,8 +44,8 @@ export class Keeper {
   readonly presence = new Presence()
   /** Who made each entry. */
   private readonly seats: Id[] = []
-  /** What the referee knows, while he watches this table. */
-  desk: Desk | undefined
+  /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
+  watch = new Later<Desk | undefined>(() => undefined)
   /** Why the referee was sent away, if he failed. */
   failure: unknown
   private readonly saltKey: Hash | undefined
@@ -96,7 +97,14 @@ export class Keeper {
     this.seats[entry.seq] = entry.seat
     this.steps.keep(entry, patch, before)
     this.presence.keep(entry, before)
-    this.desk = this.ask((referee) => attend(referee, this.desk, kept))
+    // Whatever came before is taken in by now: in a long log each would wait for the one before it.
+    const { desk } = this
+    this.watch = new Later(() => this.ask((referee) => attend(referee, desk, kept)))
+  }
+
+  /** What the referee knows, while he watches this table. */
+  get desk(): Desk | undefined {
+    return this.failure === undefined ? this.watch.value : undefined
   }
 
   /** Takes over an entry as it was written before. */
@@ -161,7 +169,6 @@ export class Keeper {
       return work(this.referee)
     } catch (error) {
       this.failure = error
-      this.desk = undefined
       return undefined
     }
   }

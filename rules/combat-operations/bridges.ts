@@ -1,3 +1,4 @@
+import { Map as ImmutableMap } from 'immutable'
 import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 import { crossingsOn, stepOf } from '../crossing.ts'
@@ -47,7 +48,7 @@ export const bridges = chapter<Works>({
   judge: (scene, action) => judgeBridges(scene, action),
   deeds: (scene, entry, after) => layings(scene, entry, after),
   memory: {
-    start: { stays: new Map(), works: new Map() },
+    start: { stays: ImmutableMap(), works: new Map() },
     fold(all, deed, whole) {
       if (deed.deed === 'moved') return { ...all, stays: stayed(all.stays, deed.piece, deed.from, deed.to, whole) }
       if (deed.deed !== 'own' || deed.chapter !== 'bridges' || !whole.time) return all

@@ -1,3 +1,4 @@
+import type { Map as ImmutableMap } from 'immutable'
 import type { Cell, Id, PieceId, Time } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import type { Memory } from '../memory.ts'
@@ -8,7 +9,7 @@ import type { Unit } from '../unit.ts'
 const BRIDGING = 'bridging'
 
 /** Since when units stand where they stand; those that never moved have no entry. */
-export type Stays = ReadonlyMap<PieceId, Time>
+export type Stays = ImmutableMap<PieceId, Time>
 
 /** What a player's turn is, told by the places of its phases in the sequence. */
 function turnOf({ book, state }: Scene, side: Id): { readonly first: number; readonly last: number } | undefined {
@@ -61,7 +62,7 @@ export function engineersAt(scene: Scene, cell: Cell): readonly Unit[] {
 /** A unit that comes to another hex begins anew. */
 export function stayed(stays: Stays, piece: PieceId, from: unknown, to: unknown, { time }: Memory): Stays {
   const moved = !isSame(from, to)
-  return time && moved ? new Map([...stays, [piece, time]]) : stays
+  return time && moved ? stays.set(piece, time) : stays
 }
 
 type At = Parameters<typeof placeKey>[0]

@@ -1,5 +1,5 @@
 import type { Cell, Id, Proposal, SeenEntry } from '../../table/generated/types.ts'
-import { onCell, placeKey } from '../../table/place.ts'
+import { onCell } from '../../table/place.ts'
 import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { supplyOf } from '../supply.ts'
@@ -49,15 +49,17 @@ function cellsOf({ book }: Scene, area: Id): readonly Cell[] {
   return book.module.maps.flatMap(({ id, areas }) => (areas.get(area) ?? []).map(({ q, r }) => ({ board: id, q, r })))
 }
 
+const isTown = (scene: Scene, { board, q, r }: Cell): boolean =>
+  cellsOf(scene, TOWNS).some((cell) => cell.board === board && cell.q === q && cell.r === r)
+
 /** Units that a move leaves in a town hex. */
 function takenBy(scene: Scene, { action }: SeenEntry): readonly Taken[] {
   if (action?.type !== 'move') return []
-  const towns = new Set(cellsOf(scene, TOWNS).map(placeKey))
   return [...endsOf(action)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([id, to]) => {
       const unit = scene.unit(id)
-      if (!unit || unit.side === undefined || !onCell(to) || !towns.has(placeKey(to))) return []
+      if (!unit || unit.side === undefined || !onCell(to) || !isTown(scene, to)) return []
       if (unit.kind === 'other' || unit.kind === 'dummy') return []
       return [{ hex: printCell(scene, to), side: unit.side, sure: unit.kind === 'unit' }]
     })

@@ -181,6 +181,26 @@ describe('a referee at the table', () => {
     expect([keeper.desk, keeper.failure]).toEqual([undefined, new Error('a slip')])
   })
 
+  it('takes an entry in when he is asked next, not before it is written', () => {
+    let seen = 0
+    const remember: typeof CHATTERBOX.remember = (...all) => {
+      seen++
+      return CHATTERBOX.remember(...all)
+    }
+    const keeper = openTable({ mode: 'open', referee: { ...CHATTERBOX, remember } })
+    const levels = keeper.desk!.levels.size
+    act(keeper, 'red', stepTo(2, 3))
+    const { watch } = keeper
+    expect(seen).toBe(0)
+    act(keeper, 'red', stepTo(2, 2))
+    expect(seen).toBe(levels)
+    expect([watch.value, keeper.desk].map((desk) => desk!.levels.size)).toEqual([levels, levels])
+    expect(seen).toBe(2 * levels)
+    // Nobody waits for a whole game at once.
+    for (let entry = 0; entry < 20_000; entry++) act(keeper, 'red', { type: 'say', text: 'still here' })
+    expect(keeper.desk).toBeDefined()
+  })
+
   it('comes when he is called, and goes when he is sent away', () => {
     const keeper = openTable()
     expect(act(keeper, 'red', stepTo(2, 3)).entry.verdict).toBeUndefined()

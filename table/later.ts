@@ -1,0 +1,11 @@
+/** What is worked out when it is first asked for, and then kept. */
+export class Later<T> {
+  private made: { readonly value: T } | undefined
+
+  constructor(private readonly make: () => T) {}
+
+  get value(): T {
+    this.made ??= { value: this.make() }
+    return this.made.value
+  }
+}
