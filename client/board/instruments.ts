@@ -4,6 +4,7 @@ import type { Module } from '../../table/module.ts'
 import type { ZoneCell } from '../../table/referee.ts'
 import type { Area } from './area.ts'
 import { AreaLight } from './arealight.ts'
+import { AssaultLight, type Blow } from './assaults.ts'
 import type { Atlas } from './atlas.ts'
 import { FadingLight } from './fading.ts'
 import { FenceLight } from './fence.ts'
@@ -19,6 +20,8 @@ export type Sketch = NonNullable<Hover['sketch']>
 
 /** What a player's own instruments show over the board. */
 export interface Shown {
+  /** Attacks that are declared and not fought yet. */
+  readonly blows: readonly Blow[]
   readonly tape?: Tape
   readonly area?: Area
   readonly zones: readonly ZoneCell[]
@@ -27,13 +30,14 @@ export interface Shown {
   readonly moved: ReadonlySet<PieceId>
 }
 
-export const NOTHING_SHOWN: Shown = { zones: [], trails: [], moved: new Set() }
+export const NOTHING_SHOWN: Shown = { blows: [], zones: [], trails: [], moved: new Set() }
 
 /** Where the light of an instrument lies among what else lies on the table. */
 export interface InstrumentDepths {
   readonly area: number
   readonly trails: number
   readonly signs: number
+  readonly blows: number
   readonly tapes: number
 }
 
@@ -57,6 +61,7 @@ export class InstrumentLights {
   private readonly zones: FenceLight
   private readonly trails: TrailLight
   private readonly signs: MovedSigns
+  private readonly blows: AssaultLight
   private readonly tapes: TapeLight
   private readonly fading: FadingLight
   private isSigned = true
@@ -73,6 +78,7 @@ export class InstrumentLights {
     this.zones = new FenceLight(scene, atlas, module, top, depths.area)
     this.trails = new TrailLight(scene, top, depths.trails)
     this.signs = new MovedSigns(scene, atlas, depths.signs)
+    this.blows = new AssaultLight(scene, top, depths.blows)
     this.tapes = new TapeLight(scene, atlas, top, depths.tapes)
     this.fading = new FadingLight(scene, top, depths.tapes, wake, still)
   }
@@ -108,10 +114,11 @@ export class InstrumentLights {
   /** Draws what changed; true where the next frame will differ by itself. */
   show({ scale, ratio, generation, now, heaps, isStirred }: FrameSeen): boolean {
     const pixel = 1 / scale
-    const { area, zones, trails, moved } = this.shown
+    const { area, blows, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
     this.zones.show(zones, scale, ratio)
     this.trails.show(trails, pixel)
+    this.blows.show(blows)
     if (!this.isSigned || (isStirred && moved.size > 0)) this.signs.show(heaps(), moved, pixel)
     this.isSigned = true
     this.tapes.show([...this.ownTape, ...this.theirs.values()], pixel, generation)

@@ -55,6 +55,7 @@ const DEPTH = {
   held: 13,
   moved: 14,
   signs: 15,
+  blows: 15.5,
   badges: 16,
   panel: 20,
   fan: 21,
@@ -162,9 +163,16 @@ export class Picture {
     this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
     this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
     this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
-    const depths = { area: DEPTH.areas, trails: DEPTH.trails, signs: DEPTH.moved, tapes: DEPTH.tapes }
+    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
     const wake = (): void => stage.wake()
-    this.instruments = new InstrumentLights(scene, this.atlas, top, { module, still }, depths, wake)
+    this.instruments = new InstrumentLights(
+      scene,
+      this.atlas,
+      top,
+      { module, still },
+      { area, trails, signs, blows, tapes },
+      wake,
+    )
     this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
   }
 

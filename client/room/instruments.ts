@@ -1,12 +1,15 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
 import type { ZoneCell } from '../../table/referee.ts'
 import { type Area, areaOf, type Reaching, WIDEST } from '../board/area.ts'
+import type { Blow } from '../board/assaults.ts'
 import type { BoardView } from '../board/board.ts'
 import { NOTHING_SHOWN, type Shown } from '../board/instruments.ts'
 import type { Trail } from '../board/trails.ts'
 import { keepInstruments, readInstruments, type Store } from '../drawer.ts'
+import { assaultsIn } from './assaults.ts'
 import { clearing, Journal, together, type Ways, waitingIn } from './moved.ts'
 import { valuesOf } from './names.ts'
 import { Ruler } from './ruler.ts'
@@ -67,12 +70,14 @@ export class Instruments {
     const trails = computed(() => (this.hasTrails.value ? this.trails() : NOTHING_SHOWN.trails))
     const moved = computed(() => (this.isSigned.value ? new Set(this.ways.value.keys()) : NOTHING_SHOWN.moved))
     const tape = computed(() => this.ruler.tape)
+    const blows = computed(() => this.blows())
     this.shown = computed(() => {
       // What has moved by now says nothing of how it was.
       const isPast = table.looking.shot.value !== undefined
       return {
         ...(tape.value && { tape: tape.value }),
         ...(this.lit.value && { area: this.lit.value }),
+        blows: isPast ? NOTHING_SHOWN.blows : blows.value,
         zones: zones.value,
         trails: isPast ? NOTHING_SHOWN.trails : trails.value,
         moved: isPast ? NOTHING_SHOWN.moved : moved.value,
@@ -177,12 +182,29 @@ export class Instruments {
 
   private trails(): readonly Trail[] {
     const state = this.table.onBoard.value
-    const colour = (side: Id | undefined) =>
-      (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY
     return together(this.ways.value, (id) => state?.pieces.get(id)?.side).map(({ way, side }) => ({
       way,
-      colour: colour(side),
+      colour: this.colourOf(side),
     }))
+  }
+
+  /** Counters that attack from one place together have one arrow. */
+  private blows(): readonly Blow[] {
+    const { chronicle, sync, isCovered } = this.table
+    if (isCovered.value) return NOTHING_SHOWN.blows
+    const { past, live } = chronicle.value
+    const { shown } = sync.value
+    const all = [...past, ...[...live, ...waitingIn(sync.value)].map(({ entry }) => entry)]
+    const blows = new Map<string, Blow>()
+    for (const { piece, at: to } of assaultsIn(all, shown)) {
+      const { at: from, side } = shown.pieces.get(piece) ?? {}
+      if (from) blows.set(`${placeKey(from)} ${placeKey(to)}`, { from, to, colour: this.colourOf(side) })
+    }
+    return blows.size > 0 ? [...blows.values()] : NOTHING_SHOWN.blows
+  }
+
+  private colourOf(side: Id | undefined): string {
+    return (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY
   }
 }
 

@@ -1,10 +1,25 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
+import type { Place } from '../../table/generated/types.ts'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, fromMenu, laidOut, leave, logOf, openBox, pixel, seqOf, sitDown, visit } from './players.ts'
+import {
+  caughtUp,
+  drag,
+  fromMenu,
+  glimpse,
+  laidOut,
+  leave,
+  logOf,
+  lookAway,
+  openBox,
+  pixel,
+  seqOf,
+  sitDown,
+  visit,
+} from './players.ts'
 
 const house = openHouse()
 
@@ -35,6 +50,16 @@ const isListening = (page: Page) => page.getByRole('button', { name: 'Zones', ex
 
 const marks = (page: Page) => page.locator('.log .line .mark')
 const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
+
+/** The cell and its sides, once nothing there glides or flashes any more. */
+async function settled(page: Page, place: Place): Promise<string> {
+  for (let last = ''; ; ) {
+    const now = await glimpse(page, place, 60)
+    if (now === last) return now
+    last = now
+    await page.waitForTimeout(300)
+  }
+}
 
 /** Moves Red's headquarters where it may not be set up; answers the number of the entry. */
 async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
@@ -291,13 +316,16 @@ describe('at the table', () => {
     await leave(anna, björn)
   })
 
-  it('an attack is declared after a look at its odds', async () => {
+  it('an attack is declared after a look at its odds, and both see an arrow from who attacks to who is attacked', async () => {
     const { anna, björn } = await tableOf('Coach')
     await isListening(anna)
     const target = startOf('blue-36-inf-1-1')
     if (!('q' in target)) throw new Error('The target stands on no hex')
     const beside = { ...target, r: target.r + 1 }
     await drag(anna, RED_HQ, beside)
+    await caughtUp(björn, await seqOf(anna))
+    await lookAway(björn)
+    const before = await settled(björn, target)
     const at = await pixel(anna, beside)
     await anna.mouse.click(at.x, at.y, { button: 'right' })
     await anna.getByRole('menuitem', { name: 'Declare an attack …' }).click()
@@ -311,6 +339,8 @@ describe('at the table', () => {
       .locator('.log')
       .getByText(/declares attack with/)
       .waitFor()
+    await caughtUp(björn, await seqOf(anna))
+    expect(await settled(björn, target)).not.toBe(before)
     await leave(anna, björn)
   })
 
