@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: { alias: [milsymbol] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // Left alone it would leave one core of two idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -170,7 +170,8 @@ export function changedFields(
     const list = lists.get(id)!
     // To lay a bridge or take it away is rare, and changes the chart.
     if (list.bridges.length > 0 || field.laid !== NOTHING_LAID) return readFields(book, pieces)
-    for (const [index, unit] of field.units.entries()) {
+    for (let index = 0; index < field.units.length; index++) {
+      const unit = field.units[index]!
       if (touched.includes(unit.id)) continue
       list.units.push(unit)
       list.where.push(field.where[index]!)
