@@ -185,9 +185,6 @@ export function walkTo(scene: Scene, terrain: Terrain, stops: readonly number[])
     const layers = WAYS + terms.ways.length
     const simple = last && seeds.length === 1 && terms.ways.length === 0
     search.run(course, index === 0 ? terms : { ...terms, start: -1 }, seeds, simple ? stop : -1)
-    // There is one way to come there, and most who ask want only that.
-    if (stops.length === 1 && search.layers === 1)
-      return search.cost(stop) < 0 ? undefined : best(course, terms, [wayIn(search, stop)])
     const nodes = Array.from({ length: layers }, (_, layer) => stop + course.count * layer)
     const arrived = nodes.filter((node) => search.cost(node) >= 0)
     if (arrived.length === 0) return undefined

@@ -12,6 +12,7 @@ import type {
   Verdicts,
 } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
+import { takenBack } from '../room/chronicle.ts'
 
 /** The gravest first. */
 const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const
@@ -63,7 +64,7 @@ export interface Heard {
 
 /** The flags of a log, the oldest first. */
 export function flagsOf(log: readonly Heard[], held: State['held'], isOver = false): Flags {
-  const undone = takenBack(log)
+  const undone = takenBack(log.map(({ entry }) => entry))
   const answers = answersIn(log, undone)
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
@@ -134,19 +135,6 @@ const isAsking = ({ action, held }: Heard['entry']): boolean =>
 
 export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
   SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))
-
-/** Whose lines are struck out: undone by the mover, or by an answer. */
-function takenBack(log: readonly Heard[]): ReadonlySet<Seq> {
-  const gone = new Set<Seq>()
-  for (const {
-    entry: { action, result },
-  } of log) {
-    if (result?.of === undefined) continue
-    if (action?.type === 'redo') gone.delete(result.of)
-    else gone.add(result.of)
-  }
-  return gone
-}
 
 function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap<Seq, readonly Answer[]> {
   const answers = new Map<Seq, Answer[]>()

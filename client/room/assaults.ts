@@ -1,6 +1,8 @@
-import type { Action, PieceId, Place, Rule, SeenEntry, Seq } from '../../table/generated/types.ts'
+import { passes } from '../../table/answer.ts'
+import type { Action, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
+import { takenBack } from './chronicle.ts'
 
 /** What is declared where one counter attacks another: the word for it that the referees of all games know. */
 const ATTACK = 'attack'
@@ -47,24 +49,13 @@ export function assaultsIn(entries: readonly Said[], now: State): readonly Assau
   return [...targets.values()].flat().filter((assault) => isToBeFought(assault, now))
 }
 
-function takenBack(entries: readonly Said[]): ReadonlySet<Seq> {
-  const gone = new Set<Seq>()
-  for (const { action, result } of entries) {
-    if (result?.of === undefined) continue
-    if (action?.type === 'redo') gone.delete(result.of)
-    else gone.add(result.of)
-  }
-  return gone
-}
-
 /** What was held is done once it is let through. */
 function doneBy({ seq, action, held }: Said, entries: readonly Said[], now: State): Action | undefined {
   if (!held) return action
-  const isLetThrough = ({ ruling }: Rule): boolean => ruling === 'accepted' || ruling === 'allowed'
   const answers = entries.flatMap((each) =>
     each.action?.type === 'rule' && each.action.entry === seq ? each.action : [],
   )
-  return seq in now.held || !answers.some(isLetThrough) ? undefined : action
+  return seq in now.held || !answers.some(({ ruling }) => passes(ruling)) ? undefined : action
 }
 
 /** Counters that were carried elsewhere; of an entry that hides its words only what it changed is known. */

@@ -1,5 +1,5 @@
 import { applyPatch, patchOf } from '../../table/apply.ts'
-import type { Patch, PieceId, SeenEntry } from '../../table/generated/types.ts'
+import type { Patch, PieceId, SeenEntry, Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { redact } from '../../table/redact.ts'
 import { type Viewer, view } from '../../table/sight.ts'
@@ -50,7 +50,18 @@ export function oldest({ past, live }: Chronicle): number | undefined {
   return seq === 0 ? undefined : seq
 }
 
-/** Entries that stand in the log, but were taken back. */
+/** Whose entries stand in the log, but are struck out: undone by the mover, or by an answer. */
+export function takenBack(entries: readonly Pick<SeenEntry, 'action' | 'result'>[]): ReadonlySet<Seq> {
+  const gone = new Set<Seq>()
+  for (const { action, result } of entries) {
+    if (result?.of === undefined) continue
+    if (action?.type === 'redo') gone.delete(result.of)
+    else gone.add(result.of)
+  }
+  return gone
+}
+
+/** The same, of lines that are told. */
 export function undone(lines: readonly ReportLine[]): ReadonlySet<number> {
   const gone = new Set<number>()
   for (const { of } of lines) {
