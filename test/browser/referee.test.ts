@@ -324,7 +324,8 @@ describe('at the table', () => {
     const beside = { ...target, r: target.r + 1 }
     await drag(anna, RED_HQ, beside)
     await caughtUp(björn, await seqOf(anna))
-    await lookAway(björn)
+    // No pointer of hers is in the picture, neither now nor then.
+    for (const page of [anna, björn]) await lookAway(page)
     const before = await settled(björn, target)
     const at = await pixel(anna, beside)
     await anna.mouse.click(at.x, at.y, { button: 'right' })
@@ -340,6 +341,7 @@ describe('at the table', () => {
       .getByText(/declares attack with/)
       .waitFor()
     await caughtUp(björn, await seqOf(anna))
+    await lookAway(anna)
     expect(await settled(björn, target)).not.toBe(before)
     await leave(anna, björn)
   })
