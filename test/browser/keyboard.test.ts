@@ -7,12 +7,12 @@ import {
   caughtUp,
   drag,
   glimpse,
-  laidOut,
   leave,
   logOf,
   lookAway,
   makeTable,
   seqOf,
+  settled,
   sitDown,
   visit,
 } from './players.ts'
@@ -74,7 +74,7 @@ describe('without a mouse', () => {
     await press(anna, 'Enter')
     await anna.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
     await press(anna, 'Escape')
-    await laidOut(anna)
+    await settled(anna)
     await toBoard(anna)
     const bare = await glimpse(anna, RED_HQ, 40)
     await goTo(anna, HQ)

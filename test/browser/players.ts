@@ -52,6 +52,12 @@ export const laidOut = (page: Page) =>
     () => window.counterpoint !== undefined && window.counterpoint.frames > 0 && window.counterpoint.isPrinted(),
   )
 
+/** It is laid out, and whoever sits before it has said his name: nothing of his own comes into the log unasked. */
+export async function settled(page: Page): Promise<void> {
+  await laidOut(page)
+  await caughtUp(page, 0)
+}
+
 /** Opens a box on the lobby's shelf: which of them is open already hangs on what other games there are. */
 export const openBox = (page: Page, title = 'Combat Operations') =>
   page
@@ -73,14 +79,14 @@ export async function makeTable(
   await links.nth(2).waitFor()
   const [red, blue, observer] = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await page.keyboard.press('Escape')
-  await laidOut(page)
+  await settled(page)
   return { page, seats: { red: red as string, blue: blue as string, observer: observer as string } }
 }
 
 /** Somebody opens a link, and sits down under his name. */
 export async function sitDown(browser: Browser, link: string, name: string): Promise<Page> {
   const page = await visit(browser, link, name)
-  await laidOut(page)
+  await settled(page)
   return page
 }
 
