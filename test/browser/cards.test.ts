@@ -42,7 +42,11 @@ const shot = async (page: Page, name: string) => {
 
 /** Anna plays Blue here and Björn Red; each has been dealt five cards. */
 async function dealt(): Promise<{ anna: Page; björn: Page }> {
-  const { page: anna, seats } = await makeTable(browser, relay.url, undefined, 'A game of cards')
+  const { page: anna, seats } = await makeTable(browser, relay.url, undefined, {
+    module: 'cards',
+    scenario: 'first',
+    referee: 'off',
+  })
   const björn = await sitDown(browser, seats.blue, 'Björn')
   await menuOf(anna, 'Deck', 'Shuffle …')
   await anna.getByRole('dialog').getByRole('button', { name: 'Shuffle' }).click()

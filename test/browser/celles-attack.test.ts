@@ -11,7 +11,7 @@ import { caughtUp, drag, laidOut, leave, logOf, pixel, seqOf, visit } from './pl
 
 const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 
-const house = openHouse({ ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' })
+const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
 /** Columns count from 1, rows from 0, and even columns lie half a hex lower. */
 const hex = (id: string): Cell => {

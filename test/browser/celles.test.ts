@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { MapSheet, Place } from '../../table/generated/types.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, enter, laidOut, leave, logOf, newScreen, openBox, pixel, seqOf, sitDown } from './players.ts'
+import { caughtUp, drag, leave, logOf, makeTable, pixel, seqOf, sitDown } from './players.ts'
 
 const house = openHouse()
 const { boxes = [] }: MapSheet = JSON.parse(readFileSync('assets/modules/celles/map.json', 'utf8'))
@@ -14,21 +14,15 @@ const hex = (id: string): Place => {
   return { board: 'map', q: column, r: row - (column >> 1) }
 }
 
-/** Anna opens Celles from the shelf and plays the Germans; answers the Allies' link, too. */
+/** Anna opens Celles and plays the Germans; answers the Allies' link, too. */
 async function sit(): Promise<{ page: Page; allied: string }> {
-  const page = await enter(await newScreen(house.browser), house.relay.url, 'Anna')
-  await openBox(page, 'Celles')
-  await page.getByRole('button', { name: 'Play online' }).click()
-  const links = page.getByRole('dialog').locator('input[readonly]')
-  await links.nth(2).waitFor()
-  const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
-  await page.keyboard.press('Escape')
-  await laidOut(page)
+  const wanted = { module: 'celles', scenario: 'campaign' }
+  const { page, links } = await makeTable(house.browser, house.relay.url, undefined, wanted)
   // A window in which the whole map is seen with the trays beside it.
   await page.setViewportSize({ width: 1600, height: 1100 })
   await page.locator('canvas').first().focus()
   await page.keyboard.press('0')
-  return { page, allied: urls[1] as string }
+  return { page, allied: links[1] as string }
 }
 
 /** Chooses from the menu of what lies in a place. */

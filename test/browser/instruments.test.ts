@@ -8,7 +8,7 @@ import { openHouse } from './launch.ts'
 import { caughtUp, drag, laidOut, leave, makeTable, pixel, say, seqOf, sitDown, touchScreen } from './players.ts'
 
 // Each test makes a table of its own.
-const house = openHouse({ TABLES_PER_MINUTE: 'none' })
+const house = openHouse()
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rail = (page: Page, name: string) =>

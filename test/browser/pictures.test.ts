@@ -14,7 +14,7 @@ import { caughtUp, drag, enter, laidOut, leave, openBox, pixel, seqOf, sitDown }
 const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 const KIND = process.env.PICTURES ? ({ type: 'jpeg', quality: 78 } as const) : ({ type: 'png' } as const)
 
-const house = openHouse({ TABLES_PER_MINUTE: 'none' })
+const house = openHouse()
 
 const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },

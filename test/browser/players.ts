@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Place } from '../../table/generated/types.ts'
+import { printLink } from '../../client/link.ts'
+import type { Create, Place } from '../../table/generated/types.ts'
+import { Player } from '../relay/player.ts'
 
 /** People before their screens, for tests. */
 
@@ -65,22 +67,40 @@ export const openBox = (page: Page, title = 'Combat Operations') =>
     .getByRole('button', { name: new RegExp(`^${title}`) })
     .click()
 
-/** Anna makes a table from the lobby and plays Red; answers her page and the links that she was given. */
+/** A new table, as its host's browser remembers it. */
+async function newTable(url: string, wanted: Partial<Create>) {
+  const host = await Player.connect(Number(new URL(url).port))
+  const usual = { module: 'combat-operations', scenario: 'red-attack', play: 'online', referee: 'coach' } as const
+  const made = await host.create({ ...usual, ...wanted })
+  host.close()
+  if ('refused' in made) throw new Error(made.refused.message)
+  const { table, seats } = made.ok
+  return { table, key: seats.find(({ host }) => host)?.token ?? '', seats }
+}
+
+/** Anna has made a table, without the lobby's help, and plays Red; answers her page and the links that she was given. */
 export async function makeTable(
   browser: Browser,
   url: string,
   screen = newScreen(browser),
-  title?: string,
-): Promise<{ page: Page; seats: Seats }> {
-  const page = await enter(await screen, url, 'Anna')
-  await openBox(page, title)
-  await page.getByRole('button', { name: 'Play online' }).click()
-  const links = page.getByRole('dialog').locator('input[readonly]')
-  await links.nth(2).waitFor()
-  const [red, blue, observer] = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  wanted: Partial<Create> = {},
+): Promise<{ page: Page; seats: Seats; links: readonly string[] }> {
+  const table = await newTable(url, wanted)
+  const context = await screen
+  await context.addInitScript(
+    (made) => {
+      localStorage['counterpoint.tables'] ??= made
+    },
+    JSON.stringify([table]),
+  )
+  const page = await enter(context, printLink(table, url), 'Anna')
+  const fields = page.getByRole('dialog').locator('input[readonly]')
+  await fields.nth(table.seats.length).waitFor()
+  const links = await fields.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  const [red, blue] = links
   await page.keyboard.press('Escape')
   await settled(page)
-  return { page, seats: { red: red as string, blue: blue as string, observer: observer as string } }
+  return { page, links, seats: { red: red as string, blue: blue as string, observer: links.at(-1) as string } }
 }
 
 /** Somebody opens a link, and sits down under his name. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import type { Place } from '../../table/generated/types.ts'
+import type { Mode } from '../../table/referee.ts'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
@@ -10,15 +11,13 @@ import {
   drag,
   fromMenu,
   glimpse,
-  laidOut,
   leave,
   logOf,
   lookAway,
-  openBox,
+  makeTable,
   pixel,
   seqOf,
   sitDown,
-  visit,
 } from './players.ts'
 
 const house = openHouse()
@@ -30,19 +29,12 @@ const NORTH = hex('J9')
 const FAR = hex('I3')
 
 /** Anna opens a table where the referee speaks so, and plays Red; Björn plays Blue. */
-async function tableOf(mode: 'Off' | 'Coach' | 'Open' | 'Tournament' | 'Strict') {
-  const anna = await visit(house.browser, house.relay.url, 'Anna')
-  await openBox(anna)
-  await anna.locator('.watching').getByText(mode, { exact: true }).click()
-  await anna.getByRole('button', { name: 'Play online' }).click()
-  const links = anna.getByRole('dialog').locator('input[readonly]')
-  await links.nth(mode === 'Tournament' ? 3 : 2).waitFor()
-  const urls = await links.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
-  await anna.keyboard.press('Escape')
-  await laidOut(anna)
-  const björn = await sitDown(house.browser, urls[1] as string, 'Björn')
+async function tableOf(referee: Mode) {
+  const wanted = { referee, desk: referee === 'tournament' }
+  const { page: anna, seats, links } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+  const björn = await sitDown(house.browser, seats.blue, 'Björn')
   await anna.getByText('Björn').first().waitFor()
-  return { anna, björn, urls }
+  return { anna, björn, judge: links[2] as string }
 }
 
 /** The referee of this page has come, and remembers. */
@@ -71,7 +63,7 @@ async function breakSetUp(page: Page, ...others: Page[]): Promise<number> {
 
 describe('a referee who coaches', () => {
   it('tells the mover what is wrong, where and by which case, and nobody else', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
@@ -92,7 +84,7 @@ describe('a referee who coaches', () => {
   })
 
   it('says it at once, even before the relay can have heard of the move', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await anna.context().setOffline(true)
     await anna.getByText('Connection lost.').waitFor()
@@ -107,7 +99,7 @@ describe('a referee who coaches', () => {
   })
 
   it('lets the mover withdraw, and the line is struck out and marked no more', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').click()
@@ -122,7 +114,7 @@ describe('a referee who coaches', () => {
 
 describe('a referee who speaks openly', () => {
   it('is heard by both, and the other side accepts what it can live with', async () => {
-    const { anna, björn } = await tableOf('Open')
+    const { anna, björn } = await tableOf('open')
     const seq = await breakSetUp(anna, björn)
     await marked(anna, 'against 17.1').waitFor()
     await marked(björn, 'against 17.1').click()
@@ -138,7 +130,7 @@ describe('a referee who speaks openly', () => {
 
 describe('a strict referee', () => {
   it('holds what is against the rules until the other side accepts it', async () => {
-    const { anna, björn } = await tableOf('Strict')
+    const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
     await anna.locator('.slip.voice').getByText('waits for Blue to accept it or you to withdraw it').waitFor()
@@ -157,7 +149,7 @@ describe('a strict referee', () => {
   })
 
   it('lets nothing wait any more once the game has ended', async () => {
-    const { anna, björn } = await tableOf('Strict')
+    const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
     await marked(björn, 'waits for an answer').waitFor()
@@ -175,7 +167,7 @@ describe('a strict referee', () => {
   })
 
   it('drops what the mover withdraws, and moves instead where it is legal', async () => {
-    const { anna, björn } = await tableOf('Strict')
+    const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     for (const phase of ['chit', 'movement']) {
       await anna.getByRole('button', { name: 'Next phase' }).click()
@@ -209,8 +201,8 @@ describe('a strict referee', () => {
 
 describe('a tournament', () => {
   it('tells the human referee alone, whose ruling stands in every log; when the game ends all is told', async () => {
-    const { anna, björn, urls } = await tableOf('Tournament')
-    const judge = await sitDown(house.browser, urls[2] as string, 'Ruth')
+    const { anna, björn, judge: link } = await tableOf('tournament')
+    const judge = await sitDown(house.browser, link, 'Ruth')
     const seq = await breakSetUp(anna, björn, judge)
     await marked(judge, 'against 17.1').click()
     expect(await marks(anna).count()).toBe(0)
@@ -236,11 +228,11 @@ describe('a tournament', () => {
   })
 
   it('lets nobody but the human referee say how the rules are watched', async () => {
-    const { anna, björn, urls } = await tableOf('Tournament')
+    const { anna, björn, judge: link } = await tableOf('tournament')
     await anna.getByRole('button', { name: 'Referee: Tournament' }).click()
     await anna.getByRole('dialog').getByText('the human referee chooses').waitFor()
     expect(await anna.getByRole('radio', { name: /^Coach/ }).isDisabled()).toBe(true)
-    const judge = await sitDown(house.browser, urls[2] as string, 'Ruth')
+    const judge = await sitDown(house.browser, link, 'Ruth')
     await judge.getByRole('button', { name: 'Referee: Tournament' }).click()
     await judge.getByRole('radio', { name: /^Their own/ }).click()
     await anna.getByRole('radio', { name: /^Their own/, checked: true }).waitFor()
@@ -256,7 +248,7 @@ describe('a tournament', () => {
 
 describe('at the table', () => {
   it('the host calls the referee and sends him away; off, not even the rules are loaded', async () => {
-    const { anna, björn } = await tableOf('Off')
+    const { anna, björn } = await tableOf('off')
     const loaded: string[] = []
     for (const page of [anna, björn]) page.on('request', (request) => loaded.push(request.url()))
     await breakSetUp(anna, björn)
@@ -283,7 +275,7 @@ describe('at the table', () => {
   })
 
   it('a house rule is chosen once for all, and stands in the log', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     for (const page of [anna, björn]) {
       await isListening(page)
       await page.getByRole('tab', { name: 'Referee' }).click()
@@ -303,7 +295,7 @@ describe('at the table', () => {
   })
 
   it('what comes next is done with a click, and what is drawn is drawn with this player’s own nonce', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
@@ -317,7 +309,7 @@ describe('at the table', () => {
   })
 
   it('an attack is declared after a look at its odds, and both see an arrow from who attacks to who is attacked', async () => {
-    const { anna, björn } = await tableOf('Coach')
+    const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     const target = startOf('blue-36-inf-1-1')
     if (!('q' in target)) throw new Error('The target stands on no hex')
@@ -347,7 +339,7 @@ describe('at the table', () => {
   })
 
   it('all that the referee shows is fit for everybody, by day and by night', async () => {
-    const { anna, björn } = await tableOf('Strict')
+    const { anna, björn } = await tableOf('strict')
     await isListening(anna)
     await breakSetUp(anna, björn)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import type { Action, PieceId, Place } from '../../table/generated/types.ts'
 import { CELL } from '../../table/hex.ts'
 import { hex } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { drag, enter, faultsOf, laidOut, makeTable, newScreen, openBox, pixel, sitDown } from './players.ts'
+import { drag, faultsOf, makeTable, newScreen, pixel, sitDown } from './players.ts'
 
 const house = openHouse()
 /** Four guns under their covers, two engineers, and a headquarters that lies alone. */
@@ -15,19 +15,17 @@ const [GUNS, PAIR, ALONE] = [hex('H13'), hex('G13'), hex('M13')]
 /** A player alone at a new table, and what his page asks the relay to do, in its order. */
 async function sit(browser: Browser): Promise<{ page: Page; acts: Action[] }> {
   const acts: Action[] = []
-  const page = await enter(await newScreen(browser), house.relay.url, 'Anna')
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const text = String(payload)
-      const [event, message] = text.startsWith('42[') ? JSON.parse(text.slice(2)) : []
-      if (event === 'act' && message.action.type !== 'sit') acts.push(message.action)
-    }),
+  const screen = await newScreen(browser)
+  screen.on('page', (opened) =>
+    opened.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const text = String(payload)
+        const [event, message] = text.startsWith('42[') ? JSON.parse(text.slice(2)) : []
+        if (event === 'act' && message.action.type !== 'sit') acts.push(message.action)
+      }),
+    ),
   )
-  await openBox(page)
-  await page.getByRole('button', { name: 'Play online' }).click()
-  await page.getByRole('dialog').locator('input[readonly]').nth(2).waitFor()
-  await page.keyboard.press('Escape')
-  await laidOut(page)
+  const { page } = await makeTable(browser, house.relay.url, Promise.resolve(screen))
   return { page, acts }
 }
 
