@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [BROWSER],
-          globalSetup: 'test/browser/client.mjs',
+          globalSetup: 'test/browser/house.mjs',
           // One browser test at a time: two of them on two cores would time each other out.
           fileParallelism: false,
           isolate: false,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAN_PIXELS } from '../../client/board/spreading.ts'
 import { COUNTER, fanned } from '../../client/board/stack.ts'
@@ -7,31 +7,23 @@ import { CELL } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import { openScenario } from '../../table/setup.ts'
 import { combat, hex } from '../client/combat.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { caughtUp, drag, faultsOf, laidOut, makeTable, pixel, seqOf, visit } from './players.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, drag, faultsOf, makeTable, newScreen, pixel, seqOf } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
+const house = openHouse()
 let page: Page
 /** What the page asked the relay to do, in its order. */
 let acts: Action[] = []
 let hovers: { drag?: PieceId[] }[] = []
 
 beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-  const { page: host, seats } = await makeTable(browser, relay.url)
-  await host.context().close()
-  page = await visit(browser, relay.url, 'Anna')
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => hear(String(payload))))
-  await page.goto(seats.red)
-  await page.reload()
-  await laidOut(page)
+  const screen = await newScreen(house.browser)
+  screen.on('page', (opened) =>
+    opened.on('websocket', (socket) => socket.on('framesent', ({ payload }) => hear(String(payload)))),
+  )
+  ;({ page } = await makeTable(house.browser, house.relay.url, Promise.resolve(screen)))
 })
-afterAll(async () => {
-  expect(faultsOf(page)).toEqual([])
-  await browser.close()
-  await relay.stop()
-})
+afterAll(() => expect(faultsOf(page)).toEqual([]))
 beforeEach(() => {
   acts = []
   hovers = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 
 /** Takes the place of playwright's list, and so begins with what is on that. */
 const UNUSED = [
@@ -39,16 +39,26 @@ export interface RunningRelay {
   readonly stop: () => Promise<void>
 }
 
-/** A relay and a browser that all tests of a file share. */
-export function openHouse(env: Readonly<Record<string, string>> = {}): { relay: RunningRelay; browser: Browser } {
-  const house = {} as { relay: RunningRelay; browser: Browser }
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the relay is that all files share. */
+    readonly relay: string
+  }
+}
+
+/** A browser that all tests of a file share, and a relay: that of all files, unless they want one of their own kind. */
+export function openHouse(env?: Readonly<Record<string, string>>): {
+  relay: Pick<RunningRelay, 'url'>
+  browser: Browser
+} {
+  const house = {} as ReturnType<typeof openHouse>
   beforeAll(async () => {
-    ;[house.relay, house.browser] = await Promise.all([startRelay(env), launchBrowser()])
+    const own = env && (await startRelay(env))
+    house.relay = own ?? { url: inject('relay') }
+    house.browser = await launchBrowser()
+    return own?.stop
   })
-  afterAll(async () => {
-    await house.browser.close()
-    await house.relay.stop()
-  })
+  afterAll(() => house.browser.close())
   return house
 }
 

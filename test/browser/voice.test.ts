@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { printLink } from '../../client/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
-import { launchBrowser, type RunningRelay, startRelay } from './launch.ts'
-import { faultsOf, laidOut, lookAway, pixel, visit } from './players.ts'
+import { openHouse } from './launch.ts'
+import { enter, faultsOf, laidOut, lookAway, newScreen, pixel } from './players.ts'
 
-let relay: RunningRelay
-let browser: Browser
+const house = openHouse()
 let open: Sitting | undefined
 
-beforeAll(async () => {
-  ;[relay, browser] = await Promise.all([startRelay(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await relay.stop()
-})
 afterEach(async () => {
   if (!open) return
   const { page, player } = open
@@ -38,18 +30,17 @@ interface Sitting {
 
 /** Red is to move on his first turn. */
 async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
-  const player = await Player.connect(Number(new URL(relay.url).port))
+  const player = await Player.connect(Number(new URL(house.relay.url).port))
   const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
   if ('refused' in made) throw new Error(made.refused.message)
   const { table, seats } = made.ok
   const key = seats.find(({ seat }) => seat === 'red')?.token ?? ''
   await player.join({ table, token: key })
   await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-move', side: 'red' } })
-  const page = await visit(browser, relay.url, 'Anna')
+  const screen = await newScreen(house.browser)
   const urls: string[] = []
-  page.on('request', (request) => urls.push(request.url()))
-  await page.goto(printLink({ table, key }, relay.url))
-  await page.reload()
+  screen.on('request', (request) => urls.push(request.url()))
+  const page = await enter(screen, printLink({ table, key }, house.relay.url), 'Anna')
   await laidOut(page)
   open = { page, player, urls }
   if (referee !== 'off') await switchOf(page).waitFor()
