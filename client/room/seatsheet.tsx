@@ -45,7 +45,9 @@ function Handled({ table }: { readonly table: Table }) {
       <input
         type="checkbox"
         checked={isOwners}
-        disabled={isAsked}
+        // Disabled it would lose the focus to nothing, and the keys with it.
+        aria-disabled={isAsked}
+        onClick={(event) => isAsked && event.preventDefault()}
         onChange={() => table.act({ type: 'set', option: HANDLING, value: isOwners ? 'anybody' : 'owners' })}
       />
       Only its own side handles a counter{isAsked && ': the others are asked'}
