@@ -47,7 +47,7 @@ function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined 
     case 'declare':
       return time.side
     case 'draw':
-      return game.piles.find(({ id }) => id === action.pile)?.side
+      return game.piles.find(({ id }) => id === action.pile)?.side ?? time.side
     case 'move':
       return onlySide(action.moves.flatMap((each) => each.pieces))
     case 'flip':

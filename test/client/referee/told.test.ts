@@ -73,8 +73,12 @@ describe('a proposal', () => {
     expect(who({ type: 'mark', pieces: [red, blue], mark: 'moved', count: 1 })).toEqual(['red', 'blue'])
     const turn = (time: Time): Action => ({ type: 'turn', time })
     expect(who(turn({ turn: 1, phase: 'movement' }))).toEqual(['red', 'blue'])
+    const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'drawn' }, nonce: 'mine' }
+    expect(who(draw)).toEqual(['red', 'blue'])
     game.do('red', turn({ turn: 1, phase: 'movement', side: 'blue' }))
     expect(who(turn({ turn: 1, phase: 'combat', side: 'blue' }))).toEqual(['blue'])
+    // A cup that serves both sides: what is drawn is the player's whose phase it is.
+    expect(who(draw)).toEqual(['blue'])
     expect(who()).toEqual([])
   })
 

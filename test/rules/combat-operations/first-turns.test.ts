@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { pileKey, placeKey } from '../../../table/place.ts'
+import { sightOf } from '../../../table/sight.ts'
+import { stackAt } from '../../../table/state.ts'
 import { placeOn } from '../stage.ts'
 import { Campaign } from './campaign.ts'
 import { game } from './game.ts'
@@ -134,5 +137,24 @@ describe('two turns by the book', () => {
     expect(wins(play)[0]).toMatch(
       /^17\.2: Red in supply has zones of control on the road at .*: now that is a major victory of Red\.$/,
     )
+  })
+})
+
+describe('reinforcements', () => {
+  it('1.0, 3.0: come face down like all others, or nobody would be taken in by a dummy', () => {
+    const play = new Campaign('red-attack')
+    for (const def of ['blue-36-inf-3', 'blue-dummy-arm']) {
+      play.lay('blue', def, 'first', 1)
+      play.do('blue', {
+        type: 'move',
+        moves: [{ pieces: [...stackAt(play.keeper.state, pileKey('blue-1'))], to: placeOn(game, 'G1') }],
+      })
+    }
+    const { state } = play.keeper
+    const came = stackAt(state, placeKey(placeOn(game, 'G1'))).map((id) => state.pieces.get(id)!)
+    expect(came.map(({ def }) => def)).toEqual(['blue-36-inf-3', 'blue-dummy-arm'])
+    for (const piece of came) {
+      expect(['red', 'blue'].map((side) => sightOf(state, piece, { sides: [side] }))).toEqual(['cover', 'known'])
+    }
   })
 })
