@@ -44,12 +44,12 @@ function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined 
   }
   switch (action.type) {
     case 'turn':
-    case 'declare':
       return time.side
     case 'draw':
       return game.piles.find(({ id }) => id === action.pile)?.side ?? time.side
     case 'move':
       return onlySide(action.moves.flatMap((each) => each.pieces))
+    case 'declare':
     case 'flip':
     case 'mark':
       return onlySide(action.pieces)

@@ -15,10 +15,9 @@ import { combatantOf, distance, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
 import { judgeOwed, owedAttacks } from './soakoff.ts'
-import { gunsIn, judgeSupport } from './support.ts'
+import { gunsIn, judgeSupport, SUPPORT } from './support.ts'
 
 /** What an answer to an attack is declared as. */
-const SUPPORT = 'support'
 
 /** 11.0 to 13.0: combat, from its declaration to the last retreat. */
 export const combat = chapter<Fights>({

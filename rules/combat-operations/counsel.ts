@@ -16,6 +16,7 @@ import { refuges } from './refuge.ts'
 import { isCutOff, laggards } from './retreat.ts'
 import { judgeOwed, owedAttacks } from './soakoff.ts'
 import { namesSaid, oddsSaid, resultSaid, stepsSaid, strengthSaid } from './spoken.ts'
+import { adviseSupport } from './support.ts'
 import { rest, tally } from './tally.ts'
 
 /** What the rules of combat answer: odds, retreat, advance, soak-off, and their part of next. */
@@ -34,6 +35,7 @@ export function adviseCombat(scene: Scene, question: Question, fights: readonly 
     case 'next':
       if (!combatPhase(scene)) return []
       return [
+        ...adviseSupport(scene, fights),
         ...reveals(scene, fights),
         ...all.flatMap((each, index) => [...outcome(each), ...losses(scene, all, index)]),
         ...retreats(scene, all),

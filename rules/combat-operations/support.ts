@@ -1,14 +1,19 @@
-import type { Declare, Finding } from '../../table/generated/types.ts'
+import type { Declare, Finding, Proposal } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { agree, finding, names } from '../finding.ts'
+import { proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
-import { nameOf } from '../turn.ts'
+import { isActing, nameOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
+import { replaced } from './assess.ts'
 import { judgePhase, judgeShot, planOf } from './attack.ts'
 import { type Engagement, latestAt, partIn } from './engagement.ts'
 import { printCell } from './muster.ts'
 import { combatPhase } from './phase.ts'
+
+/** What a defence is supported with is declared as. */
+export const SUPPORT = 'support'
 
 /** Artillery that is named for a defence. */
 export function gunsIn(scene: Scene, { pieces }: Declare): readonly Unit[] {
@@ -66,3 +71,23 @@ function judgeCovers(guns: readonly Unit[]): Finding[] {
   if (covered.length === 0) return []
   return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to support.`, [], covered)]
 }
+
+/** 11.0, 13.4 [28, 38]: the guns that could support a defence, one by one, until something has come of the fight. */
+export function adviseSupport(scene: Scene, fights: readonly Engagement[]): readonly Proposal[] {
+  return fights.flatMap((fight) => {
+    const { target, side, seq } = fight
+    if (replaced(scene, target, fights)?.seq !== seq) return []
+    const units = scene.field(target.board)?.units ?? []
+    const others = units.filter((unit) => unit.side !== side && isActing(scene, unit.side) && !partIn(fight, unit.id))
+    return [...others]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .flatMap((gun) => {
+        const declare: Declare = { type: 'declare', what: SUPPORT, pieces: [gun.id], at: [target] }
+        const isAble = gunsIn(scene, declare).length > 0 && judgeSupport(scene, declare, fights).every(isLegal)
+        const text = `${gun.name} can support the defence of ${printCell(scene, target)}.`
+        return isAble ? [proposal('support/join', '13.4', text, [declare], [gun.id], [target])] : []
+      })
+  })
+}
+
+const isLegal = ({ severity }: Finding): boolean => severity !== 'illegal'

@@ -81,6 +81,26 @@ describe('13.4 artillery', () => {
     expect(says(play, support(['gun'], 'E10'))).toEqual([])
   })
 
+  both(
+    '11.0, 13.4 [28, 38] it is offered to the defender, gun by gun, until it is named or something came of the fight',
+    (me, foe) => {
+      const play = fire(me, foe, 'red-49-art-4', 'G11', foe)
+      const offers = (...sides: Side[]) => play.advise('next', sides).filter(({ rule }) => rule === 'support/join')
+      expect(offers(foe)).toEqual([])
+      play.do(attack([of(me, 'infantry')], 'E10'))
+      expect(offers(me)).toEqual([])
+      const [offer, ...more] = offers(foe)
+      expect([offer?.message, offer?.pieces, more]).toEqual([
+        '13.4: 4th Artillery Battalion can support the defence of E10.',
+        ['gun'],
+        [],
+      ])
+      expect(play.breaks(offer!.actions[0]!, [foe])).toEqual([])
+      play.do(offer!.actions[0]!)
+      expect(offers(foe)).toEqual([])
+    },
+  )
+
   both('13.4 [38] illegal: where nobody is attacked, beyond its range, or more than once', (me, foe) => {
     const play = battle(me, [
       unit(me, 'infantry', 'D9'),
