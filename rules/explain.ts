@@ -88,10 +88,9 @@ function nearest(scene: Scene, walker: Walker, { cells, cost }: Everywhere, to: 
     let best = -1
     let least = Number.POSITIVE_INFINITY
     for (let index = 0; index < cells.length; index++) {
-      if (refused.has(cells[index]!)) continue
       const far = ground.grid.distance(ground.cell(cells[index]!), to)
       const rank = far * BOUNDLESS + cost[index]!
-      if (rank >= least) continue
+      if (rank >= least || refused.has(cells[index]!)) continue
       best = index
       least = rank
     }

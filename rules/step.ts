@@ -141,6 +141,7 @@ function shareOf(price: Price, share: number, most: number | undefined, allowanc
 /** An edge is paid for or bars the way, unless a path or a crossing carries over it; a crossing is paid for once. */
 function cross(ground: Ground, who: Stepper, step: number, laid: Laid, path: PathRow | undefined, sum: Sum): void {
   const side = ground.side(step)
+  if (side.edges.length === 0 && side.crossings.length === 0 && !laid.laid.has(step)) return
   const crossings = crossingsOn(side, step, laid)
   const met = side.edges.filter(({ kind }) => !path?.over.has(kind))
   const open = crossings.filter((row) => row.prices[who.column] !== 'no').sort((a, b) => dearer(a, b, who.column))
