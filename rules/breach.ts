@@ -22,7 +22,10 @@ export interface Breach {
 
 /** Goes a way again, step by step, with the reasons that a search does not carry. */
 export class Replay {
-  private readonly broken = new Map<Id, { breach: Breach; at: Cell[] }>()
+  private readonly broken = new Map<
+    Id,
+    { breach: Omit<Breach, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
+  >()
 
   constructor(
     private readonly scene: Scene,
@@ -51,13 +54,27 @@ export class Replay {
 
   /** Every rule among those lifted that this way breaks. */
   breaches(off: number): readonly Breach[] {
+    this.go(off)
+    return [...this.broken.values()].map(({ breach, say, at }) => ({
+      ...breach,
+      text: typeof say === 'string' ? say : say(),
+      at,
+    }))
+  }
+
+  /** The same without a word. */
+  rules(off: number): readonly Id[] {
+    this.go(off)
+    return [...this.broken.keys()]
+  }
+
+  private go(off: number): void {
     if (off & POINTS) this.paid()
     for (const rule of this.walker.halted) this.halted(rule, off)
     if (off & THROUGHOUT) this.left()
     // Points are counted over the whole way; only the other rules are broken step by step.
     const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
     for (let index = 0; index < steps; index++) this.taken(index, off)
-    return [...this.broken.values()].map(({ breach, at }) => ({ ...breach, at }))
   }
 
   /** The rules by which the last step ended the move, as a mask. */
@@ -109,8 +126,7 @@ export class Replay {
       return
     }
     const { rule, cite } = reason
-    const text = typeof say === 'string' ? say : say()
-    this.broken.set(rule, { breach: { rule, cite, text, at: [], ...sums }, at: cells })
+    this.broken.set(rule, { breach: { rule, cite, ...sums }, say, at: cells })
   }
 
   private name(): string {
@@ -138,14 +154,19 @@ export class Replay {
     const short = spent.findIndex((sum) => sum > had)
     if (short <= 0) return
     const needed = spent.at(-1)!
+    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, all, had), { needed, had })
+  }
+
+  private lacking(short: number, all: Halves, had: Halves): string {
+    const { cells, spent } = this.found
+    const { walker } = this
     const left = had - spent[short - 1]!
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const has = `${this.name()} ${this.verb('has', 'have')}`
     const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
-    const text = whole
+    return whole
       ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(needed))}, and ${has} ${purse}`
-    this.add(this.reason(POINTS), [cells[short]!], text, { needed, had })
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}`
   }
 
   /** The points of the phase, on foot or along the way that is followed. */

@@ -26,8 +26,8 @@ export interface Everywhere {
 export function resolve(scene: Scene, walker: Walker, stops: readonly number[]): Outcome {
   // What a chapter of the system lays on cells may follow from anything.
   if (scene.book.steps.length > 0) return decide(scene, walker, stops)
-  const { units, field, ...rest } = walker
-  const key = JSON.stringify([field.ground.board.id, rest, stops, units.map(({ id }) => id)])
+  const { units, field, start, alike } = walker
+  const key = JSON.stringify([field.ground.board.id, start, alike, stops, units.map(({ id }) => id)])
   return scene.once(key, () => decide(scene, walker, stops))
 }
 
@@ -153,10 +153,8 @@ function fewest(all: Lifted, broken: number, lift: (off: number) => Lifted | und
 
 /** The rules among those lifted that a way really breaks, as a mask. */
 function brokenBy(scene: Scene, walker: Walker, { found, off }: Lifted): number {
-  const rules = new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
-    .breaches(off)
-    .map(({ rule }) => rule)
-  return maskOf(scene, rules) & off
+  const replay = new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+  return maskOf(scene, replay.rules(off)) & off
 }
 
 /** The rules that can stand in this walker's way at all, in the order of the rules. */

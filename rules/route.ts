@@ -23,6 +23,8 @@ import type { Unit } from './unit.ts'
 /** Counters that are alike in all that their movement asks: what holds for one holds for each. */
 export interface Walker {
   readonly units: readonly Unit[]
+  /** All that they are alike in, but where they set out from. */
+  readonly alike: string
   readonly side: Id | undefined
   readonly field: Field
   /** The cell they set out from now. */

@@ -72,6 +72,7 @@ export function walkersFrom(
     else {
       walkers.set(key, {
         units: [unit],
+        alike: key,
         side: unit.side,
         field,
         start,
