@@ -218,7 +218,7 @@ function fold(memory: Memory, deed: Deed): Memory {
       return {
         ...memory,
         attacked: deed.pieces.reduce((all, piece) => noted(all, piece, phase), attacked),
-        attacks: attacks.set(deed.seq, { phase, pieces: deed.pieces }),
+        attacks: attacks.set(deed.instead ?? deed.seq, { phase, pieces: deed.pieces }),
       }
     }
     case 'supply':

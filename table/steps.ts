@@ -10,6 +10,8 @@ interface Step {
   readonly seat: Id
   /** What would take it back, or do it again. */
   readonly patch: Patch
+  /** The counters of a declaration, which changes nothing on the table. */
+  readonly declared: readonly PieceId[]
   /** Something was revealed or rolled: nothing up to here is taken back unless the others agree. */
   readonly final: boolean
 }
@@ -49,9 +51,9 @@ export class Steps {
     if (seal) {
       return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
     }
-    const own = keysOf(step.patch)
+    const own = keysOf(step)
     const above = steps.slice(steps.indexOf(step) + 1)
-    const later = above.find(({ patch }) => [...keysOf(patch)].some((key) => own.has(key)))
+    const later = above.find((each) => [...keysOf(each)].some((key) => own.has(key)))
     if (later)
       return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
     return { of: step.seq, patch: step.patch }
@@ -66,10 +68,12 @@ export class Steps {
     // What waited is answered: it is no step of its own any more.
     if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
     if (result?.of === undefined) {
-      if (entry.undo) this.add({ seq, seat, patch: invert(before, patch), final: entry.undo === 'horizon' })
+      const declared = action.type === 'declare' ? action.pieces : []
+      if (entry.undo) this.add({ seq, seat, patch: invert(before, patch), declared, final: entry.undo === 'horizon' })
       return
     }
-    const step = { seq: result.of, seat, patch: invert(before, patch), final: false }
+    const { declared = [] } = [...this.done, ...this.undone].find((each) => each.seq === result.of) ?? {}
+    const step = { seq: result.of, seat, patch: invert(before, patch), declared, final: false }
     if (action.type === 'redo') {
       this.undone = this.undone.filter((each) => each.seq !== result.of)
       this.done.push(step)
@@ -108,6 +112,7 @@ export function undoOf({ action, result }: Entry, patch: Patch, before: State, a
   if (action.type === 'open' || result?.of !== undefined) return undefined
   if (FINAL.has(action.type) || result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
+  if (action.type === 'declare') return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined
 }
@@ -142,9 +147,11 @@ function isHidden(state: State, id: PieceId): boolean {
   return piece !== undefined && (piece.veil !== undefined || 'pile' in piece.at)
 }
 
-/** Everything a patch touches, by name: patches that share none can be taken back in any order. */
-function keysOf(patch: Patch): Set<string> {
+/** Everything a step touches, by name: steps that share none can be taken back in any order. */
+function keysOf({ seat, patch, declared }: Step): Set<string> {
   const keys = new Set<string>()
+  // What another seat declares may be hidden from this one.
+  for (const id of declared) keys.add(`declared ${seat} ${id}`)
   for (const id of touched(patch)) keys.add(`piece ${id}`)
   for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)
   if (patch.time) keys.add('time')

@@ -47,7 +47,7 @@ export interface Toll {
 export type Event =
   | {
       readonly did: 'attack'
-      /** The attack in whose place it is: a declaration cannot be taken back, only made anew. */
+      /** The attack in whose place it is, and whose number it goes on under. */
       readonly instead: Seq | undefined
       readonly side: Id | undefined
       readonly target: Cell
@@ -90,10 +90,11 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
   switch (event.did) {
     case 'attack': {
       const { did: _, instead, ...fight } = event
-      const fresh = { seq, ...fight, ...UNTOUCHED }
+      const fresh = { seq: instead ?? seq, ...fight, ...UNTOUCHED }
       // An attack by nobody is one that is called off.
       const now = event.attackers.length > 0 ? [fresh] : []
-      if (instead === undefined) return [...all, ...now]
+      // The one before may have been taken back since.
+      if (!all.some((each) => each.seq === instead)) return [...all, ...now]
       return all.flatMap((each) =>
         each.seq === instead ? now.map((one) => ({ ...one, support: each.support })) : [each],
       )

@@ -31,6 +31,7 @@ const DRAW: Action = {
   nonce: 'nonce-0000000001',
 }
 const ASK: Action = { type: 'undo', ask: true }
+const declare = (...pieces: readonly Id[]): Action => ({ type: 'declare', what: 'attack', pieces: [...pieces], at: [] })
 
 /** Two seats, each of one side. */
 function twoSeats(): Keeper {
@@ -49,6 +50,44 @@ describe('taking back', () => {
     const answer = keeper.decide('red', 'again', { type: 'undo' }, 1)
     expect(answer).toMatchObject({ code: 'horizon' })
     expect('message' in answer && answer.message).toContain('Entry 2')
+  })
+
+  it('takes back a declaration before the move that came before it, and does it again', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', move('0.0', 3))
+    act(keeper, 'red', declare('0.0'))
+    expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(2)
+    expect(act(keeper, 'red', { type: 'redo' }).entry.result?.of).toBe(2)
+    expect(act(keeper, 'red', { type: 'rule', entry: 2, ruling: 'withdrawn' }).entry.result?.of).toBe(2)
+    expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(1)
+  })
+
+  it('takes back no declaration once it is rolled for', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', declare('0.0'))
+    act(keeper, 'red', ROLL)
+    expect(refused(keeper, 'red', { type: 'undo' })).toBe('horizon')
+    expect(refused(keeper, 'red', { type: 'rule', entry: 1, ruling: 'withdrawn' })).toBe('horizon')
+  })
+
+  it('takes back a declaration only after those of the same counters that followed it, but in any order with others', () => {
+    const keeper = twoSeats()
+    for (const pieces of [['0.0', '0.1'], ['0.2'], ['0.1']]) act(keeper, 'red', declare(...pieces))
+    const withdraw = (entry: number): Action => ({ type: 'rule', entry, ruling: 'withdrawn' })
+    expect(refused(keeper, 'red', withdraw(1))).toBe('not-yours')
+    act(keeper, 'red', withdraw(2))
+    act(keeper, 'red', { type: 'undo' })
+    act(keeper, 'red', { type: 'redo' })
+    expect(refused(keeper, 'red', withdraw(1))).toBe('not-yours')
+    act(keeper, 'red', withdraw(3))
+    act(keeper, 'red', withdraw(1))
+  })
+
+  it('tells nobody which counters another declares: only what a seat said itself stands on its own words', () => {
+    const keeper = twoSeats()
+    act(keeper, 'red', declare('0.0'))
+    act(keeper, 'blue', declare('0.0'))
+    act(keeper, 'red', { type: 'rule', entry: 1, ruling: 'withdrawn' })
   })
 
   it('waits for the others where it goes beyond, and then goes as far as that', () => {

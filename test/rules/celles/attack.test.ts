@@ -269,6 +269,28 @@ describe('a chit that was played', () => {
   })
 })
 
+describe('an attack that is taken back', () => {
+  it('11.0 [70]: was never declared: nothing is spent, nobody has attacked, and no die is waited for', () => {
+    const play = rochefort()
+    const known = () => ({
+      left: oddsOf(play, [U.lehr]).map(({ left }) => left),
+      attacked: play.memory.attacked.toObject(),
+      next: play.advise('next'),
+    })
+    const before = known()
+    play.do(declare('attack', [U.lehr], ['2113'], 'medium'))
+    const declared = known()
+    expect(declared).not.toEqual(before)
+    play.do({ type: 'undo' })
+    expect(known()).toEqual(before)
+    play
+      .do({ type: 'redo' })
+      .do(declare('attack', [U.lehr], ['2113'], 'light'))
+      .do({ type: 'undo' })
+    expect(known()).toEqual(declared)
+  })
+})
+
 describe('what comes of a fight', () => {
   it('11.0 [83]: while it is owed nothing else is asked', () => {
     const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))

@@ -26,6 +26,37 @@ describe('what is remembered of fights', () => {
     expect(says(play, go(of(foe, 'infantry'), 'G11'))).toEqual(['illegal retreat/again'])
   })
 
+  both(
+    '11.0 [28] a declaration that is taken back was never made, and the one that it replaced counts again',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'regiment', 'D9'),
+        unit(me, 'infantry', 'D9'),
+        unit(me, 'tanks', 'F9'),
+        unit(foe, 'infantry', 'E10'),
+      ])
+      const attacking = () => [...play.memory.attacked.keys()].sort()
+      const column = () => play.advise('next').flatMap(({ rule, message }) => (rule === 'odds/column' ? message : []))
+      const [one, two, three] = [attack([of(me, 'regiment')], 'E10'), [of(me, 'infantry')], [of(me, 'tanks')]]
+      play.do(one)
+      const first = { attacking: attacking(), column: column() }
+      play.do(attack(two, 'E10')).do(undo)
+      expect({ attacking: attacking(), column: column() }).toEqual(first)
+      expect(says(play, one)).toEqual(['note attack/anew'])
+      play.do(undo)
+      expect({ attacking: attacking(), column: column() }).toEqual({ attacking: [], column: [] })
+      expect(owed(play)).toEqual([])
+      play.do({ type: 'redo' })
+      expect({ attacking: attacking(), column: column() }).toEqual(first)
+      play.do(attack(two, 'E10')).do(attack(three, 'E10'))
+      const last = { attacking: three, column: column() }
+      for (const entry of [play.state.seq - 1, 1]) {
+        play.do({ type: 'rule', entry, ruling: 'withdrawn' })
+        expect({ attacking: attacking(), column: column() }).toEqual(last)
+      }
+    },
+  )
+
   both('11.0 [28] a new phase begins with no fights', (me, foe) => {
     const play = driven(me, foe).phase('attacker-exploit-move').phase('attacker-exploit-combat')
     expect(says(play, lose(of(foe, 'infantry')))).toEqual(['illegal damage/bystander'])
