@@ -2,7 +2,9 @@ import { check, type Printed } from './authority.ts'
 import { type IsPresent, isAsked, missingIn } from './consent.ts'
 import { effect } from './effect.ts'
 import type { Hash, Held, Id, Result, Rule, Seat } from './generated/types.ts'
+import { mentioned } from './mentioned.ts'
 import { lookedAt, namesOf } from './pile.ts'
+import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 import type { Steps } from './steps.ts'
@@ -13,6 +15,8 @@ interface Answering {
   readonly at: number
   /** Who made the entry that is answered. */
   readonly mover: Id | undefined
+  /** The table as it was when what is held was asked. */
+  readonly asked: State | undefined
   readonly steps: Steps
   /** That of chance, for an answer that ends the game. */
   readonly secret: Hash | undefined
@@ -26,7 +30,7 @@ export function answered(
   { entry, ruling }: Rule,
   answering: Answering,
 ): Result | Refusal | undefined {
-  const { seq, seat: id, at, mover, steps } = answering
+  const { seq, seat: id, at, mover, asked, steps } = answering
   const seat = seatOf(state, id)
   const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
   if (refused) return refused
@@ -35,13 +39,24 @@ export function answered(
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
-    const late = check(state, printed, held.seat, held.action)
+    const late = check(state, printed, held.seat, held.action) ?? outdated(state, held, asked)
     return late ?? { patch: { ...effect(state, { seq, at, seat: held.seat, action: held.action }), ...free } }
   }
   if (passes(ruling)) return undefined
   const back = steps.of(entry)
   // A ruling stands even where the hand must put right what it cannot.
   return 'code' in back && ruling === 'refused' ? undefined : back
+}
+
+/** What was judged where counters lay then is not done with them from where they lie now. */
+function outdated({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
+  const isElsewhere = mentioned(action).some((id) => {
+    const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
+    return was && is && placeKey(was.at) !== placeKey(is.at)
+  })
+  if (!isElsewhere) return undefined
+  const message = `The counters of entry ${seq} lie elsewhere by now; it can only be withdrawn, or refused by the referee.`
+  return refusal('outdated', message)
 }
 
 export const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'

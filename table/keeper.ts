@@ -6,7 +6,7 @@ import { chanceFor, shuffle } from './chance.ts'
 import { askedAlready, askedFor, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
-import type { Action, Entry, Hash, Holding, Id, Open, Result } from './generated/types.ts'
+import type { Action, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { Later } from './later.ts'
 import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
@@ -44,6 +44,8 @@ export class Keeper {
   readonly presence = new Presence()
   /** Who made each entry. */
   private readonly seats: Id[] = []
+  /** The table as it was when an entry was held. */
+  private readonly asked = new Map<Seq, State>()
   /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
   watch = new Later<Desk | undefined>(() => undefined)
   /** Why the referee was sent away, if he failed. */
@@ -95,6 +97,7 @@ export class Keeper {
     if (ids) ids.set(entry.id, entry.seq)
     else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
     this.seats[entry.seq] = entry.seat
+    if (entry.held) this.asked.set(entry.seq, before)
     this.steps.keep(entry, patch, before)
     this.presence.keep(entry, before)
     // Whatever came before is taken in by now: in a long log each would wait for the one before it.
@@ -220,6 +223,7 @@ export class Keeper {
           seat,
           at,
           mover: this.seats[action.entry],
+          asked: this.asked.get(action.entry),
           steps: this.steps,
           secret,
           isPresent: this.presence.at(at),

@@ -303,6 +303,19 @@ describe('strict play', () => {
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBe('unknown-piece')
   })
 
+  it('does not let pass what was asked of counters that lie elsewhere by now, but where they come back to it', () => {
+    const { keeper, entry } = held({ judge: true })
+    act(keeper, 'red', stepTo(2, 2))
+    expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBe('outdated')
+    expect(refused(keeper, 'judge', { type: 'rule', entry, ruling: 'allowed' })).toBe('outdated')
+    expect(at(keeper)).toEqual({ board: 'map', q: 2, r: 2 })
+    act(keeper, 'red', { type: 'undo' })
+    expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBeUndefined()
+    act(keeper, 'red', { type: 'redo' })
+    act(keeper, 'red', { type: 'rule', entry, ruling: 'withdrawn' })
+    expect(keeper.state.held).toEqual({})
+  })
+
   it('does not let wait what others do not see: that it waits would tell them of it', () => {
     const keeper = openTable({ mode: 'strict' })
     const kept = act(keeper, 'red', stepTo(2, 3, '0.6'))
