@@ -57,12 +57,12 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
 export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
   side === undefined || sides.length === 0 || sides.includes(side)
 
-/** Without what only counters of others leave undone: nobody is told that as his own. */
-export const ownFindings = (scene: Scene, findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ pieces }) => {
-    const units = pieces.flatMap((id) => scene.unit(id) ?? [])
-    return units.length === 0 || units.some(({ side }) => isActing(scene, side))
-  })
+/** What counters of others alone leave undone is no fault of those who act, and yet it does not lapse in silence. */
+export const asOthers = (scene: Scene, found: Finding): Finding => {
+  const units = found.pieces.flatMap((id) => scene.unit(id) ?? [])
+  const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
+  return isTheirs && found.severity === 'illegal' ? { ...found, severity: 'warning' } : found
+}
 
 /** Who may move now. Nothing is said of set-up, nor of what is no movement. */
 export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {

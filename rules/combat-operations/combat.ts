@@ -4,7 +4,7 @@ import type { State } from '../../table/state.ts'
 import { ATTACK } from '../memory.ts'
 import type { Scene } from '../scene.ts'
 import { chapter } from '../system.ts'
-import { isActing, ownFindings } from '../turn.ts'
+import { asOthers, isActing } from '../turn.ts'
 import { type Assessment, assessAll, isLed, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
@@ -55,8 +55,8 @@ function judge(scene: Scene, action: Action): Finding[] {
       if (!now || (action.time.turn === turn && action.time.phase === phase)) return []
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? owedAttacks(scene, fights, (each) => isLed(scene, each)) : []
-      const left = ownFindings(scene, [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)])
-      return [...judgeOwed(scene, owed, new Set(), true), ...left]
+      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+      return [...judgeOwed(scene, owed, new Set(), true), ...left.map((each) => asOthers(scene, each))]
     }
     default:
       return []

@@ -2,6 +2,7 @@ import type { Action, Cell, Finding, PieceId } from '../../table/generated/types
 import { onCell } from '../../table/place.ts'
 import { finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
+import { nameOf, namesOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import type { Assessment } from './assess.ts'
 import { partIn, standsFor } from './engagement.ts'
@@ -146,8 +147,9 @@ export function judgeUnsettled(scene: Scene, all: readonly Assessment[]): Findin
 
 function owing(scene: Scene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
   if (taken >= owed) return []
-  const text = `${OWNER[side]} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
+  const who = `${OWNER[side]}, ${nameOf(scene, units[0]?.side)},`
+  const text = `${who} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
   return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
@@ -155,6 +157,6 @@ function owing(scene: Scene, { side, owed, taken, takers }: Tally, cite: string,
 function unpaid(scene: Scene, id: PieceId, needed: number): Finding[] {
   const unit = scene.unit(id)
   if (!unit) return []
-  const text = `${unit.name} went back through an enemy zone and owes ${stepsSaid(needed)} for it.`
+  const text = `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(needed)} for it.`
   return [{ ...finding('damage/zone', '5.2', 'illegal', text, [], [unit]), needed, had: 0 }]
 }

@@ -2,6 +2,7 @@ import type { Cell, Finding } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import type { Scene } from '../scene.ts'
+import { namesOf } from '../turn.ts'
 import type { Unit } from '../unit.ts'
 import { isBattery } from './artillery.ts'
 import { type Assessment, readingsIn } from './assess.ts'
@@ -81,11 +82,12 @@ export function judgeLaggards(scene: Scene, all: readonly Assessment[]): Finding
     laggards(scene, assessment, all).map((unit) => {
       const { engagement, outcome } = assessment
       const from = combatant(engagement, unit.id)?.at ?? engagement.target
+      const name = namesOf(scene, [unit])
       const cut = isCutOff(scene, assessment, unit)
       const ask = cut && readingsIn(scene)['blocked-retreat'] === 'ask'
       const text = cut
-        ? `${unit.name} must go back from ${printCell(scene, from)} and cannot: ${ask ? 'the players decide what becomes of it' : 'it is eliminated'}.`
-        : `${unit.name} must go back one hex from ${printCell(scene, from)}.`
+        ? `${name} must go back from ${printCell(scene, from)} and cannot: ${ask ? 'the players decide what becomes of it' : 'it is eliminated'}.`
+        : `${name} must go back one hex from ${printCell(scene, from)}.`
       const cite = outcome?.result.cite ?? '11.0'
       const rule = cut ? 'retreat/cut-off' : 'retreat/owed'
       return finding(rule, cite, ask ? 'unchecked' : 'illegal', text, [from], [unit])

@@ -57,6 +57,18 @@ describe('what is remembered of fights', () => {
     },
   )
 
+  both('11.6 [30] what the other side still owes is told who goes on, as no fault of his', (me, foe) => {
+    const play = driven(me, foe)
+    const told = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
+    const Foe = foe === 'red' ? 'Red' : 'Blue'
+    const [steps, retreat] = told()
+    expect(steps).toBe(`warning 11.6: The defender, ${Foe}, owes 1 step for E10 and has taken 0.`)
+    expect(retreat).toMatch(new RegExp(`^warning 11.6: ${Foe} .* must go back one hex from E10.$`))
+    expect(says(play, END, [foe])).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
+    play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
+    expect(told()).toEqual([])
+  })
+
   both('11.0 [28] a new phase begins with no fights', (me, foe) => {
     const play = driven(me, foe).phase('attacker-exploit-move').phase('attacker-exploit-combat')
     expect(says(play, lose(of(foe, 'infantry')))).toEqual(['illegal damage/bystander'])
@@ -109,7 +121,9 @@ describe('what is remembered of fights', () => {
       .do(lose(of(foe, 'reserve1')))
       .do(lose(of(me, 'regiment')))
     const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
-    expect(found.map(({ message }) => message)).toEqual(['11.4: The attacker owes 1 step for E10 and has taken 0.'])
+    const Me = me === 'red' ? 'Red' : 'Blue'
+    const text = `11.4: The attacker, ${Me}, owes 1 step for E10 and has taken 0.`
+    expect(found.map(({ message }) => message)).toEqual([text])
   })
 
   both('11.0 [28] nothing comes of a fight while one of those in it is covered', (me, foe) => {
