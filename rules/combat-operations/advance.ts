@@ -35,7 +35,7 @@ export function judgeAdvance(
     return bad('advance/none', '11.8', `${unit.name} advances only after a retreat, and nobody retreated from ${hex}.`)
   }
   if (!sameCell(to, target)) {
-    return bad('advance/hex', '11.8', `${unit.name} may advance into ${hex}, and into no other hex.`)
+    return bad('advance/hex', '11.8', `${unit.name} may advance into ${hex}, and into no hex that it did not attack.`)
   }
   if (isBattery(scene, unit) === 'yes') {
     return bad(

@@ -3,7 +3,7 @@ import { onCell } from '../../table/place.ts'
 import { finding } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
-import { judgeAdvance } from './advance.ts'
+import { judgeAdvance, mayAdvance } from './advance.ts'
 import type { Assessment } from './assess.ts'
 import { enemiesIn } from './attack.ts'
 import { combatant, partIn, sameCell } from './engagement.ts'
@@ -64,11 +64,8 @@ function judgeOne(scene: Scene, marcher: Marcher, going: readonly Marcher[], all
     const text = `${unit.name} has no part in a fight, and in this phase units only retreat and advance.`
     return [finding('march/bystander', '4.0', 'illegal', text, [to], [unit])]
   }
-  const { engagement, outcome } = fought
-  if (!outcome) {
-    const text = `Whether ${unit.name} goes back or advances is not known: ${whyUnknown(fought)}.`
-    return [finding('march/unknown', '11.0', 'unchecked', text, [engagement.target], [unit])]
-  }
+  const { outcome } = fought
+  if (!outcome) return [undecided(fought, unit)]
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
     const withdrawal = withdrawalOf(fought, marcher, going)
@@ -76,10 +73,11 @@ function judgeOne(scene: Scene, marcher: Marcher, going: readonly Marcher[], all
   }
   switch (part) {
     case 'attacker': {
-      const holding = enemiesIn(scene, engagement.target, unit.side).filter(
+      const followed = followedInto(scene, all, unit, to) ?? fought
+      const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
         (enemy) => !going.some((each) => each.unit === enemy),
       )
-      return judgeAdvance(scene, fought, unit, to, holding)
+      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed, unit)]
     }
     case 'defender':
       return [standing(unit, to, result.attackerRetreats, result.column, result.cite)]
@@ -88,6 +86,20 @@ function judgeOne(scene: Scene, marcher: Marcher, going: readonly Marcher[], all
       return [finding('march/support', '13.4', 'illegal', text, [to], [unit])]
     }
   }
+}
+
+/** Of all attacks of a unit the one on the hex that it enters, or else one that opened a hex to it. */
+function followedInto(scene: Scene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
+  const attacks = all.filter(({ engagement }) => partIn(engagement, id) === 'attacker')
+  return (
+    attacks.findLast(({ engagement }) => sameCell(engagement.target, to)) ??
+    attacks.findLast(({ outcome }) => outcome && mayAdvance(scene, outcome.result))
+  )
+}
+
+function undecided(fought: Assessment, unit: Unit): Finding {
+  const text = `Whether ${unit.name} goes back or advances is not known: ${whyUnknown(fought)}.`
+  return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], [unit])
 }
 
 function standing(unit: Unit, to: Cell, won: boolean, column: string, cite: Id): Finding {

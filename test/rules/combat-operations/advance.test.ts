@@ -33,6 +33,27 @@ describe('11.8 advance after combat', () => {
     expect(says(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
   })
 
+  both('11.8 [31] legal: of two hexes that it attacked a unit enters the one that was left', (me, foe) => {
+    for (const order of [
+      ['E10', 'D10'],
+      ['D10', 'E10'],
+    ]) {
+      const play = battle(me, [
+        unit(me, 'regiment', 'D9'),
+        unit(me, 'armor', 'F9'),
+        unit(foe, 'infantry', 'E10'),
+        unit(me, 'tanks', 'C9'),
+        unit(foe, 'infantry2', 'D10'),
+      ])
+      for (const hex of order) play.do(attack([of(me, 'regiment'), of(me, hex === 'E10' ? 'armor' : 'tanks')], hex))
+      play.do(go(of(foe, 'infantry'), 'F10'))
+      const offered = play.advise('next').filter(({ rule }) => rule === 'advance/may')
+      expect(offered.map(({ pieces }) => pieces)).toEqual([[of(me, 'regiment'), of(me, 'armor')].sort()])
+      expect(play.breaks(offered[0]!.actions[0]!)).toEqual([])
+      expect(play.breaks(go(of(me, 'regiment'), 'C9'))).toEqual(['advance/hex'])
+    }
+  })
+
   both('11.8 [31] illegal: the defender never advances', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
