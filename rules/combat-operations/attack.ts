@@ -152,8 +152,11 @@ function judgeHands(scene: Scene, { side, strangers, assault, guns, dummies }: P
 }
 
 /** 11.0 [28]: there must be somebody to attack. No case lets a hex be attacked twice in a phase, and none forbids it. */
-function judgeTarget(scene: Scene, { defenders }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+function judgeTarget(scene: Scene, plan: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
   const hex = printCell(scene, target)
+  const [stranger] = plan.assault.length + plan.guns.length + plan.dummies.length > 0 ? [] : plan.strangers
+  // Whoever attacks out of turn has enemies of his own.
+  const defenders = stranger ? enemiesIn(scene, target, stranger.side) : plan.defenders
   const found: Finding[] = []
   if (defenders.length === 0) {
     found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))

@@ -152,6 +152,12 @@ describe('11.0 who attacks whom', () => {
     expect(says(play, attack([one], 'E10'))).toEqual(['note attack/again', 'note attack/again'])
   })
 
+  both('4.0 [5] illegal: out of turn, which is all that is said: the enemy is that of who attacks', (me, foe) => {
+    const play = battle(me, [unit(foe, 'infantry', 'D9'), unit(me, 'regiment', 'E10')])
+    expect(says(play, attack([of(foe, 'infantry')], 'E10'))).toEqual(['illegal attack/side'])
+    expect(says(play, attack([of(foe, 'infantry')], 'D10'))).toEqual(['illegal attack/empty', 'illegal attack/side'])
+  })
+
   it('11.0 [28] says what is wrong in sentences with both values in them', () => {
     const play = battle('red', [
       unit('red', 'infantry', 'D8'),
