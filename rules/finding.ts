@@ -29,7 +29,7 @@ export function finding(
 }
 
 /** Several counters in one breath: by name, and never in the order in which they happen to lie. */
-export function names(units: readonly Unit[]): string {
+export function names(units: readonly Pick<Unit, 'name'>[]): string {
   const all = [...new Set(units.map(({ name }) => name))].sort()
   const [first = 'nobody', second] = all
   if (all.length === 1 && units.length > 1) return `${first} and ${others(units.length - 1)}`

@@ -15,7 +15,7 @@ import { combatPhase } from './phase.ts'
 import { refuges } from './refuge.ts'
 import { isCutOff, laggards } from './retreat.ts'
 import { judgeOwed, owedAttacks } from './soakoff.ts'
-import { namesSaid, oddsSaid, resultSaid, stepsSaid, strengthSaid } from './spoken.ts'
+import { oddsSaid, resultSaid, stepsSaid, strengthSaid } from './spoken.ts'
 import { adviseSupport } from './support.ts'
 import { rest, tally } from './tally.ts'
 
@@ -124,7 +124,7 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
     ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthSaid(each), at, [each])),
   ]
   if (unknown.length > 0) {
-    const text = `The odds are not known before ${namesSaid(unknown)} is turned up and its supply is known.`
+    const text = `The odds are not known before ${names(unknown)} ${agree(unknown, 'is turned up and its', 'are turned up and their')} supply is known.`
     return [
       ...found,
       propose(

@@ -1,6 +1,6 @@
 import type { Cell, Finding, Id, Move, PieceId } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
-import { finding } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
@@ -110,7 +110,7 @@ function standing(unit: Unit, to: Cell, won: boolean, column: string, cite: Id):
 
 /** Why a fight cannot be worked out. */
 export function whyUnknown({ unknown, fight }: Assessment): string {
-  const [first] = unknown.map(({ name }) => name).sort()
-  if (first !== undefined) return `${first} has not been turned up, or its supply is not known`
+  if (unknown.length > 0)
+    return `${names(unknown)} ${agree(unknown, 'has not been turned up, or its', 'have not been turned up, or their')} supply is not known`
   return fight.defenders.length === 0 ? 'nobody defended' : 'nobody led the attack'
 }

@@ -1,5 +1,4 @@
 import { numberSaid } from '../points.ts'
-import type { Assessment } from './assess.ts'
 import { type Odds, spoken } from './odds.ts'
 import type { Result } from './results.ts'
 import type { Strength, Strengths } from './strength.ts'
@@ -34,6 +33,3 @@ export function resultSaid(result: Result): string {
   if (eliminated) return `${column}: the defender is eliminated (${stepsSaid(defenderLoses)}), ${attacker}.`
   return `${column}: ${attacker}, the defender loses ${stepsSaid(defenderLoses)}${back(defenderRetreats)}.`
 }
-
-export const namesSaid = (unknown: Assessment['unknown']): string =>
-  [...new Set(unknown.map(({ name }) => name))].sort().join(', ')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell, Id, PieceId, Proposal } from '../../../table/generated/types.ts'
+import { OBSERVER } from '../../../table/sight.ts'
 import { at, cellOn } from '../stage.ts'
-import { attack, battle, bury, lent, lose, support, unit } from './battle.ts'
+import { attack, battle, bury, END, lent, lose, support, unit } from './battle.ts'
 import { both, game, go, of, type Play, referee } from './game.ts'
 
 const ask = (play: Play, ask: Id, hexes: readonly string[] = [], pieces?: readonly PieceId[]): readonly Proposal[] =>
@@ -74,6 +75,17 @@ describe('what the procedure asks of a fight', () => {
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
     expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(/^11\.0: (Red|Blue) .* turned up\.$/)
+  })
+
+  it('11.0 [28] says of several that they are turned up, by name', () => {
+    const placed = [unit('red', 'infantry', 'D9', { veil: 'cover' }), unit('blue', 'hq', 'E10', { veil: 'cover' })]
+    const play = battle('red', placed, { viewer: OBSERVER }).do(attack([of('red', 'infantry')], 'E10'))
+    expect(words(ask(play, 'next'), 'odds/unknown')).toEqual([
+      '11.0: The odds are not known before Headquarters and Infantry battalion are turned up and their supply is known.',
+    ])
+    expect(play.findings(END).map(({ message }) => message)).toContain(
+      '11.0: What the attack on E10 comes to is not known: Headquarters and Infantry battalion have not been turned up, or their supply is not known.',
+    )
   })
 
   both('11.0 [28] nobody can attack where no enemy is, or from afar', (me, foe) => {
