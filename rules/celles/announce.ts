@@ -1,9 +1,10 @@
 import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../table/generated/types.ts'
-import { finding } from '../finding.ts'
+import { agree, finding, names } from '../finding.ts'
 import { owedBy, proposal } from '../proposal.ts'
 import type { Scene } from '../scene.ts'
 import { nameOf } from '../turn.ts'
 import type { Fight } from './fight.ts'
+import { cellOf, sameCell } from './hex.ts'
 import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide } from './print.ts'
 
 /** 13.1 [82]: what a side declares that keeps its Combat chit. */
@@ -47,6 +48,29 @@ export function judgeWord(scene: Scene, fight: Fight, side: Id, plays: boolean):
   return found
 }
 
+/** 11.0 [71, 74]: of those who fight some are not where they were when it was declared: then it is nothing to roll for. */
+export function judgeGone(scene: Scene, { attackers, defenders }: Fight): readonly Finding[] {
+  const gone = [...attackers, ...defenders].filter(({ id, at }) => {
+    const unit = scene.unit(id)
+    const now = unit && cellOf(unit)
+    return !now || !sameCell(now, at)
+  })
+  if (gone.length === 0) return []
+  const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
+  const who = units.length > 0 ? `${names(units)} no longer ${agree(units, 'stands', 'stand')}` : 'Not all still stand'
+  const text = `${who} where this attack was declared: take the declaration back, or declare it anew.`
+  return [
+    finding(
+      'combat/gone',
+      '11.0',
+      'illegal',
+      text,
+      gone.map(({ at }) => at),
+      units,
+    ),
+  ]
+}
+
 /** 11.0, 13.1 [82]: the attacker rolls, and the die comes after both have spoken. */
 export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
   const { side } = fight
@@ -58,7 +82,7 @@ export function judgeDie(scene: Scene, fight: Fight): readonly Finding[] {
     const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
     return finding('combat/silent', '13.1', 'warning', text, [], [])
   })
-  return [...hand, ...silent]
+  return [...judgeGone(scene, fight), ...hand, ...silent]
 }
 
 /** 13.1 [82]: whose word must come before the die: the defender's, for who rolls himself keeps his chit by that. */

@@ -19,7 +19,7 @@ import { chapter, type Spending } from '../system.ts'
 import type { Unit } from '../unit.ts'
 import { isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
 import { adviseAftermath, endsOf, judgeOpen } from './aftermath.ts'
-import { adviseWord, judgeDie, judgeWord, keeperIn, waitedFor } from './announce.ts'
+import { adviseWord, judgeDie, judgeGone, judgeWord, keeperIn, waitedFor } from './announce.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
 import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
@@ -239,6 +239,9 @@ function advise(scene: Scene, question: Question): readonly Proposal[] {
 function adviseFight(scene: Scene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
+    const gone = judgeGone(scene, fight)
+    if (gone.length > 0)
+      return gone.map(({ rule, cite, message, at, pieces }) => ({ rule, cite, message, at, pieces, actions: [] }))
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const roll: Action = { type: 'roll', dice: D10, reason: `${fight.intensity} attack`, nonce: 'attack-die-0000' }
     const odds = oddsSaid(scene, fight)

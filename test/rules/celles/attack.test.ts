@@ -291,6 +291,29 @@ describe('an attack that is taken back', () => {
   })
 })
 
+describe('an attack whose units are gone', () => {
+  it('11.0 [71, 74]: is not rolled for: the advice says who stands elsewhere, and a die is flagged', () => {
+    const die: Action = { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' }
+    for (const away of [go(U.lehr, '2214'), go(U.inf, 'pile:allied-dead')]) {
+      const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
+      expect(play.findings(die)).toEqual([])
+      play.do(away)
+      expect(proposed(play, 'combat/roll')).toEqual([])
+      const [told] = proposed(play, 'combat/gone')
+      expect(told).toMatchObject({ actions: [], message: expect.stringMatching(/ no longer stands where this attack/) })
+      expect(play.findings(die).map(({ severity, message }) => [severity, message])).toEqual([
+        ['illegal', told!.message],
+      ])
+      expect(play.do({ type: 'undo' }).findings(die)).toEqual([])
+      expect(proposed(play, 'combat/roll')).toHaveLength(1)
+    }
+    const gone = rochefort()
+      .do(declare('attack', [U.lehr], ['2113'], 'medium'))
+      .do({ type: 'remove', pieces: [U.inf] })
+    expect(gone.breaks(die)).toEqual(['combat/gone'])
+  })
+})
+
 describe('what comes of a fight', () => {
   it('11.0 [83]: while it is owed nothing else is asked', () => {
     const play = rochefort().do(declare('attack', [U.lehr], ['2113'], 'medium'))
