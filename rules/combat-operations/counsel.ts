@@ -9,6 +9,7 @@ import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { type Assessment, assess, assessAll, isLed, readingsIn } from './assess.ts'
 import { barToExploiting, enemiesIn, engagementOf, isBeside, planOf } from './attack.ts'
+import { unpaidSaid } from './damage.ts'
 import { combatant, type Engagement, latestAt, partIn, sameCell, UNTOUCHED } from './engagement.ts'
 import { distance, placed, printCell, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
@@ -37,7 +38,7 @@ export function adviseCombat(scene: Scene, question: Question, fights: readonly 
       return [
         ...adviseSupport(scene, fights),
         ...reveals(scene, fights),
-        ...all.flatMap((each, index) => [...outcome(each), ...losses(scene, all, index)]),
+        ...all.flatMap((each, index) => [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]),
         ...retreats(scene, all),
         ...advances(scene, all),
         ...soakOffs(scene, fights),
@@ -200,6 +201,17 @@ function losses(scene: Scene, all: readonly Assessment[], index: number): readon
         actions,
       ),
     ]
+  })
+}
+
+/** 5.2 [9]: steps that a retreat through an enemy zone cost, and that are not lost yet. */
+function tolls(scene: Scene, all: readonly Assessment[], index: number): readonly Proposal[] {
+  const unpaid = tally(scene, all, index).flatMap((each) => [...each.unpaid])
+  return unpaid.flatMap(([id, steps]) => {
+    const unit = scene.unit(id)
+    if (!unit) return []
+    const actions = 'q' in unit.piece.at ? lose(scene, unit, steps) : []
+    return [propose('damage/zone', '5.2', unpaidSaid(scene, unit, steps), [], [unit], actions)]
   })
 }
 

@@ -157,6 +157,9 @@ function owing(scene: Scene, { side, owed, taken, takers }: Tally, cite: string,
 function unpaid(scene: Scene, id: PieceId, needed: number): Finding[] {
   const unit = scene.unit(id)
   if (!unit) return []
-  const text = `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(needed)} for it.`
+  const text = unpaidSaid(scene, unit, needed)
   return [{ ...finding('damage/zone', '5.2', 'illegal', text, [], [unit]), needed, had: 0 }]
 }
+
+export const unpaidSaid = (scene: Scene, unit: Unit, steps: number): string =>
+  `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(steps)} for it.`

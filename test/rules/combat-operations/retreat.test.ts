@@ -79,8 +79,14 @@ describe('11.1-11.6 retreats', () => {
     expect(found).toMatchObject([{ rule: 'retreat/zone', severity: 'note', cite: '5.2', needed: 1 }])
     play.do(go(of(foe, 'infantry'), 'F10'))
     expect(says(play, END)).toEqual(['illegal damage/zone'])
+    expect(says(play, END, [me])).toEqual(['warning damage/zone'])
+    const advised = () => play.advise('next').filter(({ rule }) => rule === 'damage/zone')
+    const Foe = foe === 'red' ? 'Red' : 'Blue'
+    expect(advised()).toMatchObject([{ actions: [bury(of(foe, 'infantry'), foe)] }])
+    expect(advised()[0]?.message).toMatch(new RegExp(`^5.2: ${Foe} .* owes 1 step for it.$`))
     expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual([])
     expect(says(play.do(bury(of(foe, 'infantry'), foe)), END)).toEqual([])
+    expect(advised()).toEqual([])
   })
 
   both('5.2 [9] legal: a zone where a friend stands costs nothing', (me, foe) => {
