@@ -21,7 +21,7 @@ const MOST = 30
 /** The flags that still ask for something, the latest first and unfolded, and whichever was opened. */
 export function FlagList({ table, screen, module }: Props) {
   const all = [...table.flags.value.all.values()]
-  const shown = all.filter((flag) => isMarking(flag) || flag.seq === opened.value).reverse()
+  const shown = all.filter((flag) => isMarking(flag) || flag.seq === opened.value?.seq).reverse()
   /** Whichever is the latest is read at once, until it is folded by hand. */
   const folded = useSignal(-1)
   const newest = shown.find(isMarking)?.seq
@@ -40,10 +40,10 @@ export function FlagList({ table, screen, module }: Props) {
           <FlagItem
             key={flag.seq}
             flag={flag}
-            isOpen={flag.seq === opened.value || (flag.seq === newest && flag.seq !== folded.value)}
+            isOpen={flag.seq === opened.value?.seq || (flag.seq === newest && flag.seq !== folded.value)}
             onTurn={(isOpen) => {
               if (!isOpen && flag.seq === newest) folded.value = flag.seq
-              opened.value = isOpen ? flag.seq : undefined
+              opened.value = isOpen ? flag : undefined
             }}
             {...{ table, screen, module }}
           />
@@ -66,17 +66,20 @@ interface ItemProps extends Props {
 }
 
 function FlagItem({ flag, isOpen, onTurn, table, screen, module }: ItemProps) {
-  const isAsked = opened.value === flag.seq
+  const asked = opened.value?.seq === flag.seq ? opened.value : undefined
+  const item = useRef<HTMLLIElement>(null)
   const head = useRef<HTMLButtonElement>(null)
   const line = table.chronicle.value.lines.find(({ seq }) => seq === flag.seq)
   useEffect(() => {
-    if (!isAsked) return
+    if (!asked) return
+    // All of it with its buttons, and where that is too long its beginning.
+    item.current?.scrollIntoView({ block: 'nearest' })
     head.current?.scrollIntoView({ block: 'nearest' })
     head.current?.focus({ preventScroll: true })
-  }, [isAsked])
+  }, [asked])
   const state = flag.isUndone ? 'taken back' : STATES[flag.state]
   return (
-    <li class={isOpen ? 'flag open' : 'flag'}>
+    <li ref={item} class={isOpen ? 'flag open' : 'flag'}>
       <button ref={head} type="button" class="quiet" aria-expanded={isOpen} onClick={() => onTurn(!isOpen)}>
         <SeverityShape severity={flag.severity} />
         <span>

@@ -10,7 +10,7 @@ import type { Flag } from './flags.ts'
 import { lastWord, quietWords } from './lastword.ts'
 import { SeverityShape } from './mark.tsx'
 import { MODE_WORDS, speaking } from './modes.ts'
-import { opened } from './opened.ts'
+import { openVerdict } from './opened.ts'
 
 interface Props {
   readonly table: Table
@@ -66,12 +66,7 @@ function Said({ flag, table, screen, module }: Props & { readonly flag: Flag }) 
         )}
       </p>
       {isHeld && <p class="hint">It waits for {waitedFor(table.sync.value.shown, flag, nameFor(table, module))}.</p>}
-      <button
-        type="button"
-        onClick={() => {
-          opened.value = flag.seq
-        }}
-      >
+      <button type="button" onClick={() => openVerdict(flag.seq)}>
         {findings.length > 1 ? `Read all ${findings.length}` : 'Read more'}
       </button>
       {isHeld && !table.seat.value?.referee && <Answering table={table} flag={flag} />}

@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals'
 import type { BoardView, Hands } from '../board/board.ts'
 import type { Table } from '../room/table.ts'
 import { badgesOf, type Guide } from './guide.ts'
-import { opened } from './opened.ts'
+import { openVerdict } from './opened.ts'
 
 /** What the board tells of a carrying hand, and asks for. */
 export const handsOf = (guide: Guide): Pick<Hands, 'rest' | 'reached' | 'verdict' | 'light'> => ({
@@ -12,9 +12,7 @@ export const handsOf = (guide: Guide): Pick<Hands, 'rest' | 'reached' | 'verdict
   reached: (cells) => {
     guide.reached.value = cells
   },
-  verdict: (seq) => {
-    opened.value = seq
-  },
+  verdict: openVerdict,
   light: (name) => guide.ask(name),
 })
 

@@ -1,7 +1,7 @@
 import type { PieceId } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/place.ts'
 import { stackAt } from '../../table/state.ts'
-import { opened } from '../referee/opened.ts'
+import { openVerdict } from '../referee/opened.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -22,9 +22,7 @@ export function glancesAt(
   const at = ids.map((id) => state?.pieces.get(id)?.at).find((each) => each !== undefined)
   const isStack = state && at && 'board' in at && stackAt(state, placeKey(at)).length > 1
   const seqs = ids.flatMap((id) => flags.value.marked.get(id)?.seq ?? [])
-  const read = () => {
-    opened.value = Math.max(...seqs)
-  }
+  const read = () => openVerdict(Math.max(...seqs))
   return [
     ...(isStack ? [{ label: 'Lay the stack out', key: 'E', act: () => board.value?.spread(at) }] : []),
     ...(seqs.length > 0 ? [{ label: 'What the referee says of it', key: 'V', act: read }] : []),

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import { opened } from '../referee/opened.ts'
+import { openVerdict } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
 import { LogLine, minuteOf } from './logline.tsx'
 import { rove } from './regions.tsx'
@@ -113,9 +113,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               isUndone={gone.has(line.seq)}
               about={line.of && texts.get(line.of.seq)}
               flag={flags.get(line.seq)}
-              onFlag={({ seq }) => {
-                opened.value = seq
-              }}
+              onFlag={({ seq }) => openVerdict(seq)}
               onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
               showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}
               onLocate={({ where }) => where && screen.locate(where)}

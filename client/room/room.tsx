@@ -170,7 +170,7 @@ function useVerdicts(table: Table, screen: Screen): void {
   useEffect(() => {
     let frame = 0
     const end = effect(() => {
-      const seq = opened.value
+      const seq = opened.value?.seq
       if (seq === undefined) return
       untracked(() => screen.reveal('referee'))
       // Once the panel is there, and the board as large as it leaves it.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import type { Place } from '../../table/generated/types.ts'
@@ -42,6 +42,14 @@ const isListening = (page: Page) => page.getByRole('button', { name: 'Zones', ex
 
 const marks = (page: Page) => page.locator('.log .line .mark')
 const marked = (page: Page, words: string | RegExp) => marks(page).filter({ hasText: words }).last()
+
+/** All of it, as it lies in the box that scrolls about it. */
+const isInSight = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const box = element.closest('section.referee')?.getBoundingClientRect()
+    const { top, bottom } = element.getBoundingClientRect()
+    return box !== undefined && top >= box.top && bottom <= box.bottom
+  })
 
 /** The cell and its sides, once nothing there glides or flashes any more. */
 async function settled(page: Page, place: Place): Promise<string> {
@@ -102,8 +110,17 @@ describe('a referee who coaches', () => {
     const { anna, björn } = await tableOf('coach')
     await isListening(anna)
     const seq = await breakSetUp(anna, björn)
-    await marked(anna, 'against 17.1').click()
-    await anna.locator('.verdict').getByRole('button', { name: 'Withdraw it' }).click()
+    const withdraw = anna.locator('.verdict').getByRole('button', { name: 'Withdraw it' })
+    // A verdict opens as often as it is asked for, with its buttons in sight.
+    for (const way of [marked(anna, 'against 17.1'), anna.locator('.voice').getByRole('button', { name: /^Read/ })]) {
+      for (const _ of [1, 2]) {
+        await anna.getByRole('tab', { name: 'Log' }).click()
+        await way.click()
+        await withdraw.waitFor()
+        await expect.poll(() => isInSight(withdraw)).toBe(true)
+      }
+    }
+    await withdraw.click()
     await caughtUp(björn, seq + 1)
     await björn.locator('.line.undone', { hasText: 'J9' }).waitFor()
     expect((await logOf(björn)).at(-1)).toMatch(/^Red withdraws: /)

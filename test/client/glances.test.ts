@@ -33,7 +33,7 @@ describe('the menu of a counter', () => {
     const [, read] = glances('a', 'b')
     expect(read?.key).toBe('V')
     read?.act()
-    expect(opened.value).toBe(4)
+    expect(opened.value?.seq).toBe(4)
     expect(glances('c').map(({ key }) => key)).toEqual(['V'])
     expect(glances('a').map(({ key }) => key)).toEqual(['E'])
   })
