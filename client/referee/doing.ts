@@ -32,9 +32,17 @@ export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { 
 export const topicsNow = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
   closed ? topics.filter(({ stays }) => stays) : topics
 
-/** What is told where nothing is owed: the first that there is to know or that this seat may do; else what the others do. */
+/**
+ * What is told where nothing is owed: what this seat may do now, else the first that there is to know or that leads on,
+ * else what the others do.
+ */
 export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
-  next.find((each) => each.actions.length === 0 || may(each)) ?? next[0]
+  next.find((each) => may(each) && !leadsOn(each)) ??
+  next.find((each) => each.actions.length === 0 || may(each)) ??
+  next[0]
+
+/** To the next phase or the next chit: what there is to know here is read before. */
+const leadsOn = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'
 
 /** Whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined where that is several sides or none. */
 function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {

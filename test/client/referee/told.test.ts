@@ -82,10 +82,12 @@ describe('a proposal', () => {
     expect(who()).toEqual([])
   })
 
-  it('is told in the strip: the first that there is to know or that one may do, else what the others do', () => {
+  it('is told in the strip: what one may do, before what there is to know; that before what leads on, and before what the others do', () => {
     const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
     const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
-    const may = (each: Proposal) => each === mine
+    const loss = said('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
+    const may = (each: Proposal) => each === mine || each === loss
+    expect(tellsNext([known, theirs, loss, mine], may)).toBe(loss)
     expect(tellsNext([known, theirs, mine], may)).toBe(known)
     expect(tellsNext([theirs, known, mine], may)).toBe(known)
     expect(tellsNext([theirs, mine, known], may)).toBe(mine)
