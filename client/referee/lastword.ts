@@ -6,8 +6,8 @@ import { type Flag, type Flags, isMarking } from './flags.ts'
 
 /** What the referee has said last to who looks: a flag; or that he is off, away, has heard nothing yet, or agrees. */
 export type LastWord =
-  | { readonly kind: 'flag'; readonly flag: Flag }
-  /** `standing`: how many flags of before still ask for something. */
+  /** `standing`: how many others still ask for something. */
+  | { readonly kind: 'flag'; readonly flag: Flag; readonly standing: number }
   | { readonly kind: 'agrees'; readonly standing: number }
   | { readonly kind: 'off' | 'away' | 'listens' | 'over' }
 
@@ -22,26 +22,28 @@ interface Around {
 
 export function lastWord({ mode, isHere, flags, state, seat }: Around): LastWord {
   if (state.closed) return { kind: 'over' }
-  const asking = asks(flags, state, seat)
-  if (asking) return { kind: 'flag', flag: asking }
+  const standing = [...flags.all.values()].filter(isMarking)
+  const told = (flag: Flag): LastWord => ({
+    kind: 'flag',
+    flag,
+    standing: standing.filter((each) => each !== flag).length,
+  })
+  const held = standing.findLast((flag) => flag.state === 'held' && answersOf(state, seat, flag).length > 0)
+  if (held) return told(held)
   if (mode === 'off') return { kind: 'off' }
-  if (!isHere) return { kind: 'away' }
+  const own = standing.findLast((flag) => isOwn(flag, flags, seat))
+  if (!isHere) return own ? told(own) : { kind: 'away' }
   const last = lastGesture(flags, mode, seat)
   if (last === undefined) return { kind: 'listens' }
   const flag = flags.all.get(last)
-  if (flag && !flag.isUndone && !isDropped(flag)) return { kind: 'flag', flag }
-  return { kind: 'agrees', standing: [...flags.all.values()].filter(isMarking).length }
+  if (own && !(flag && isMarking(flag))) return told(own)
+  if (flag && !flag.isUndone && !isDropped(flag)) return told(flag)
+  return { kind: 'agrees', standing: standing.length }
 }
 
-/** What is held and waits for us; else our own latest gesture while it is the latest, or for the referee anybody's. */
-function asks({ all, latest }: Flags, state: State, seat: Seat | undefined): Flag | undefined {
-  const flags = [...all.values()].filter(isMarking)
-  const held = flags.findLast((flag) => flag.state === 'held' && answersOf(state, seat, flag).length > 0)
-  return (
-    held ??
-    flags.findLast((flag) => seat?.referee === true || (flag.seq === latest.get(flag.seat) && flag.seat === seat?.id))
-  )
-}
+/** About our own latest gesture, which we can still mend; or for the referee about anybody's. */
+const isOwn = (flag: Flag, { latest }: Flags, seat: Seat | undefined): boolean =>
+  seat?.referee === true || (flag.seat === seat?.id && flag.seq === latest.get(flag.seat))
 
 /** What was held and withdrawn was never done. */
 const isDropped = ({ answers }: Flag): boolean => answers.at(-1)?.ruling === 'withdrawn'
@@ -69,6 +71,10 @@ export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
       return 'The game has ended.'
   }
 }
+
+/** Beside a flag: that it is not the only one. */
+export const othersSaid = (standing: number): string =>
+  standing === 0 ? '' : standing === 1 ? 'One more still stands.' : `${standing} more still stand.`
 
 const earlier = (standing: number): string =>
   standing === 0

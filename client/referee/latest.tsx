@@ -7,7 +7,7 @@ import { Case, withoutCase } from './case.tsx'
 import { Due } from './due.tsx'
 import { nameFor, waitedFor } from './entitled.ts'
 import type { Flag } from './flags.ts'
-import { lastWord, quietWords } from './lastword.ts'
+import { lastWord, othersSaid, quietWords } from './lastword.ts'
 import { SeverityShape } from './mark.tsx'
 import { MODE_WORDS, speaking } from './modes.ts'
 import { openVerdict } from './opened.ts'
@@ -24,9 +24,8 @@ export function RefereeStrip({ table, screen, module }: Props) {
   const mode = table.voice.mode.value
   const isHere = table.voice.referee.value !== undefined
   const said = lastWord({ mode, isHere, flags: table.flags.value, state: shown, seat: table.seat.value })
-  const flag = said.kind === 'flag' ? said.flag : undefined
   return (
-    <aside class={flag ? `slip voice ${flag.severity}` : `slip voice ${said.kind}`} aria-label="From the referee">
+    <aside class={`slip voice ${said.kind === 'flag' ? said.flag.severity : said.kind}`} aria-label="From the referee">
       <button
         type="button"
         class="quiet mode"
@@ -40,8 +39,9 @@ export function RefereeStrip({ table, screen, module }: Props) {
           Referee: <em>{MODE_WORDS[mode].name}</em>
         </span>
       </button>
-      {flag && <Said flag={flag} {...{ table, screen, module }} />}
-      {!flag && said.kind !== 'flag' && (
+      {said.kind === 'flag' ? (
+        <Said flag={said.flag} standing={said.standing} {...{ table, screen, module }} />
+      ) : (
         <p class="said">{module.rules ? quietWords(said) : 'No referee knows this game: every move simply stands.'}</p>
       )}
       <Due {...{ table, screen, module }} />
@@ -49,7 +49,7 @@ export function RefereeStrip({ table, screen, module }: Props) {
   )
 }
 
-function Said({ flag, table, screen, module }: Props & { readonly flag: Flag }) {
+function Said({ flag, standing, table, screen, module }: Props & { readonly flag: Flag; readonly standing: number }) {
   const { findings } = flag.verdict
   const [first] = findings.filter(({ severity }) => severity === flag.severity)
   const isHeld = flag.state === 'held'
@@ -66,6 +66,7 @@ function Said({ flag, table, screen, module }: Props & { readonly flag: Flag }) 
         )}
       </p>
       {isHeld && <p class="hint">It waits for {waitedFor(table.sync.value.shown, flag, nameFor(table, module))}.</p>}
+      {standing > 0 && <p class="hint">{othersSaid(standing)}</p>}
       <button type="button" onClick={() => openVerdict(flag.seq)}>
         {findings.length > 1 ? `Read all ${findings.length}` : 'Read more'}
       </button>

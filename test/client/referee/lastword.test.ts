@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Flag, Flags } from '../../../client/referee/flags.ts'
-import { lastWord, quietWords } from '../../../client/referee/lastword.ts'
+import { lastWord, othersSaid, quietWords } from '../../../client/referee/lastword.ts'
 import { NOTHING, type State } from '../../../table/state.ts'
 
 const RED = { id: 'red', sides: ['red'], host: true }
@@ -31,14 +31,29 @@ const around = { mode: 'open' as const, isHere: true, state, seat: RED, flags: f
 describe('the last word of the referee', () => {
   it('is a flag, as long as it is about the latest gesture', () => {
     const flag = flagAt(4, 'red')
-    expect(lastWord({ ...around, flags: flagsWith({ red: 4 }, flag) })).toEqual({ kind: 'flag', flag })
+    expect(lastWord({ ...around, flags: flagsWith({ red: 4 }, flag) })).toEqual({ kind: 'flag', flag, standing: 0 })
     expect(lastWord({ ...around, flags: flagsWith({ red: 5 }, flag) })).toEqual({ kind: 'agrees', standing: 1 })
+  })
+
+  it('is nothing once he was sent away, but for what still waits for an answer', () => {
+    const said = (flag: Flag) => lastWord({ ...around, mode: 'off', flags: flagsWith({ red: 4 }, flag) }).kind
+    expect(said(flagAt(4, 'red'))).toBe('off')
+    expect(said(flagAt(4, 'red', { state: 'held' }))).toBe('flag')
+  })
+
+  it('is about what the other side did since, and counts our own', () => {
+    const [own, other] = [flagAt(4, 'red'), flagAt(7, 'blue')]
+    const flags = flagsWith({ red: 4, blue: 7 }, own, other)
+    expect(lastWord({ ...around, flags })).toEqual({ kind: 'flag', flag: other, standing: 1 })
+    const since = { ...flags, latest: new Map([...flags.latest, ['blue', 8]]) }
+    expect(lastWord({ ...around, flags: since })).toEqual({ kind: 'flag', flag: own, standing: 1 })
+    expect([0, 1, 2].map(othersSaid)).toEqual(['', 'One more still stands.', '2 more still stand.'])
   })
 
   it('is about the other side where he speaks to everybody, and about oneself where he coaches', () => {
     const flag = flagAt(7, 'blue')
     const flags = flagsWith({ red: 6, blue: 7 }, flag)
-    expect(lastWord({ ...around, flags })).toEqual({ kind: 'flag', flag })
+    expect(lastWord({ ...around, flags })).toEqual({ kind: 'flag', flag, standing: 0 })
     expect(lastWord({ ...around, flags, mode: 'coach' })).toEqual({ kind: 'agrees', standing: 1 })
     expect(lastWord({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'listens' })
   })
