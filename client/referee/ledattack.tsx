@@ -1,15 +1,14 @@
 import { useComputed, useSignal } from '@preact/signals'
-import type { Finding, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import type { PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { listed, pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
-import { Case, withoutCase } from './case.tsx'
 import { type Choice, choicesIn, companyOf, firstChoice, priceSaid, shortBy } from './choices.ts'
 import { Compare } from './compare.tsx'
-import { SeverityShape } from './mark.tsx'
+import { Objections, objectionsTo } from './objections.tsx'
 import { OddsView } from './oddsview.tsx'
 import { pointsSaid } from './points.ts'
 import { standing } from './targets.ts'
@@ -141,7 +140,7 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
         />
       </div>
       {present && <OddsView odds={present.odds} screen={screen} />}
-      {present && <Objections findings={objections(voice.judge(present.declare)?.findings ?? [])} screen={screen} />}
+      {present && <Objections findings={objectionsTo(voice, present.declare)} screen={screen} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Not now
@@ -158,23 +157,4 @@ function declare(table: Table, screen: Screen, present: Choice | undefined): voi
   if (!present) return
   table.act(present.declare)
   screen.close()
-}
-
-const objections = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ severity }) => severity === 'illegal' || severity === 'warning')
-
-/** What the referee would say of it. */
-function Objections({ findings, screen }: { findings: readonly Finding[]; screen: Screen }) {
-  if (findings.length === 0) return null
-  return (
-    <ul class="objections" aria-label="The referee would say">
-      {findings.map(({ cite, message, severity }) => (
-        <li key={message}>
-          <SeverityShape severity={severity} />
-          <Case cite={cite} screen={screen} />
-          <span>{withoutCase(cite, message)}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -6,6 +6,7 @@ import type { State } from '../../table/state.ts'
 import { pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
+import { Objections, objectionsTo } from './objections.tsx'
 import { Proposals } from './proposals.tsx'
 import { sideOf, standing, targetsOf } from './targets.ts'
 
@@ -33,23 +34,27 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
     const pieces = chosen.value.length > 0 ? { pieces: [...chosen.value] } : {}
     return voice.advise({ ask: 'odds', at: [target.value], ...pieces, ...(side !== undefined && { side }) })
   })
+  const attack = useComputed((): Declare | undefined =>
+    target.value && chosen.value.length > 0
+      ? { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
+      : undefined,
+  )
+  const objections = useComputed(() => (voice.position.value ? objectionsTo(voice, attack.value) : []))
   const able = odds.value.find(({ rule }) => rule === 'attack/join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
   const cells = targetsOf(module, state, ids).slice(0, MOST)
   const declare = () => {
-    if (!target.value) return
-    const action: Declare = { type: 'declare', what: 'attack', pieces: [...chosen.value], at: [target.value] }
-    table.act(action)
+    if (!attack.value) return
+    table.act(attack.value)
     screen.close()
   }
   const toggle = (id: PieceId) => {
     const had = chosen.value
     chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
-  const preview = oddsFirst(odds.value.filter(({ rule }) => rule !== 'attack/join')).map((each) => ({
-    ...each,
-    actions: [],
-  }))
+  const objected = objections.value.map(({ message }) => message)
+  const told = odds.value.filter(({ rule, message }) => rule !== 'attack/join' && !objected.includes(message))
+  const preview = oddsFirst(told).map((each) => ({ ...each, actions: [] }))
   return (
     <>
       <label class="field">
@@ -88,11 +93,12 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
           <Proposals proposals={preview} {...{ table, screen, module }} />
         </section>
       )}
+      <Objections findings={objections.value} screen={screen} />
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           Not now
         </button>
-        <button type="button" class="primary" disabled={!target.value || chosen.value.length === 0} onClick={declare}>
+        <button type="button" class="primary" disabled={!attack.value} onClick={declare}>
           Declare
         </button>
       </div>
