@@ -1,5 +1,5 @@
 import { undone } from '../room/chronicle.ts'
-import { aboutIt, sentence } from '../room/logline.tsx'
+import { aboutIt, gist, sentence } from '../room/logline.tsx'
 import type { ReportLine } from '../room/reportline.ts'
 
 /** The log of a game as a person reads it, on paper. */
@@ -18,7 +18,7 @@ interface Written {
 
 function written({ lines }: Paper): Written[] {
   const gone = undone(lines)
-  const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
+  const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
   return lines.map((line) => {
     const about = line.of && texts.get(line.of.seq)
     const text = about === undefined ? sentence(line) : `${line.who} ${aboutIt(line, about)}`

@@ -2,6 +2,7 @@ import type { OptionValue } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { HOUSE, type Switch } from '../../table/referee.ts'
 import { Dialog } from '../dialog.tsx'
+import { settingAsked } from '../room/asks.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case } from './case.tsx'
@@ -54,6 +55,7 @@ interface Props {
 
 function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
   const chosen = table.sync.value.shown.options[HOUSE + id]
+  const asked = settingAsked(table.sync.value.shown, table.seat.value?.id, HOUSE + id)
   const known = settings.some(({ value }) => value === chosen)
   const current = known ? chosen : settings[0]?.value
   return (
@@ -67,11 +69,15 @@ function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLoc
             type="radio"
             name={`house ${id}`}
             checked={value === current}
+            // Disabled it would lose the focus to nothing, and the keys with it.
+            aria-disabled={asked !== undefined}
+            onClick={(event) => asked !== undefined && event.preventDefault()}
             onChange={() => table.act({ type: 'set', option: HOUSE + id, value })}
           />
           <span>
             {answer}
             {index === 0 && <em> · the referee’s reading</em>}
+            {value === asked && <em> · the others are asked</em>}
           </span>
         </label>
       ))}

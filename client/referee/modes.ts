@@ -50,11 +50,20 @@ export function whyNotMine({ seats, closed }: State, seat: Seat | undefined): st
   return seat.host ? undefined : 'The host of the table chooses.'
 }
 
-/** What a log says of an option of the referee's; undefined of any other. Without his words an id stands for itself. */
-export function toldOption(option: string, value: unknown, switches: readonly Switch[] = []): string | undefined {
+/**
+ * What a log says of an option of the referee's: after whoever sets it, or after “asks for this”. Undefined of any other;
+ * without his words an id stands for itself.
+ */
+export function toldOption(
+  option: string,
+  value: unknown,
+  switches: readonly Switch[] = [],
+  isAsked = false,
+): string | undefined {
   if (option === REFEREE) {
     const mode = MODES.find((each) => each === value)
-    return mode && TOLD_MODES[mode]
+    if (mode === 'off' && !isAsked) return 'sends the referee away: he says nothing now'
+    return mode && (isAsked ? `the referee is to ${TOLD_MODES[mode]}` : `asks the referee to ${TOLD_MODES[mode]}`)
   }
   if (option === HEARD) {
     const hearing = HEARINGS.find((each) => each === value)
@@ -65,16 +74,19 @@ export function toldOption(option: string, value: unknown, switches: readonly Sw
   const rule = switches.find((each) => each.id === id)
   const setting = rule?.settings.find((each) => each.value === value)
   // The question alone: why it can be asked is told where it is answered.
-  if (rule && setting) return `sets the house rule “${rule.text.replace(/\?.*$/, '?')}” to “${setting.text}”`
-  return `sets the house rule “${id.replaceAll('-', ' ')}” to “${String(value).replaceAll('-', ' ')}”`
+  const [asks, answers] =
+    rule && setting
+      ? [rule.text.replace(/\?.*$/, '?'), setting.text]
+      : [id.replaceAll('-', ' '), String(value).replaceAll('-', ' ')]
+  return isAsked ? `the house rule “${asks}” is to be “${answers}”` : `sets the house rule “${asks}” to “${answers}”`
 }
 
 const TOLD_MODES: Readonly<Record<Mode, string>> = {
-  off: 'sends the referee away: he says nothing now',
-  coach: 'asks the referee to coach: each player is told about his own moves',
-  open: 'asks the referee to speak openly: everybody sees what is flagged',
-  tournament: 'asks the referee to report to his own seat, as in a tournament',
-  strict: 'asks the referee to be strict: what is against the rules waits for an answer',
+  off: 'go: he says nothing then',
+  coach: 'coach: each player is told about his own moves',
+  open: 'speak openly: everybody sees what is flagged',
+  tournament: 'report to his own seat, as in a tournament',
+  strict: 'be strict: what is against the rules waits for an answer',
 }
 
 const TOLD_HEARINGS: Readonly<Record<Hearing, string>> = {

@@ -1,6 +1,7 @@
 import type { Module } from '../../table/module.ts'
 import { HEARD, HEARINGS, hearingOf, MODES, modeOf, REFEREE } from '../../table/referee.ts'
 import { Dialog } from '../dialog.tsx'
+import { settingAsked } from '../room/asks.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { HEARING_WORDS, MODE_WORDS, whyNotMine } from './modes.ts'
@@ -10,6 +11,7 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
   const { shown } = table.sync.value
   const mode = modeOf(shown.options)
   const hearing = hearingOf(shown.options)
+  const asked = settingAsked(shown, table.seat.value?.id, REFEREE)
   const why = whyNotMine(shown, table.seat.value)
   const hasJudge = shown.seats.some(({ referee }) => referee)
   const set = (option: string, value: string) => table.act({ type: 'set', option, value })
@@ -24,9 +26,20 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
         <legend class="unseen">How he speaks</legend>
         {MODES.map((each) => (
           <label key={each}>
-            <input type="radio" name="mode" checked={each === mode} onChange={() => set(REFEREE, each)} />
+            <input
+              type="radio"
+              name="mode"
+              checked={each === mode}
+              // Disabled it would lose the focus to nothing, and the keys with it.
+              aria-disabled={asked !== undefined}
+              onClick={(event) => asked !== undefined && event.preventDefault()}
+              onChange={() => set(REFEREE, each)}
+            />
             <span>
-              <strong>{MODE_WORDS[each].name}</strong>
+              <strong>
+                {MODE_WORDS[each].name}
+                {each === asked && ': the others are asked'}
+              </strong>
               <span>{MODE_WORDS[each].says}</span>
             </span>
           </label>

@@ -1,5 +1,5 @@
 import { isAsked, missingIn } from '../../table/consent.ts'
-import type { Action, Id, Rule, Seat, Seq } from '../../table/generated/types.ts'
+import type { Action, Id, OptionValue, Rule, Seat, Seq } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
 
 /** Somebody asks the others: to take back what was rolled or revealed, or for a look that is not his to take. */
@@ -20,6 +20,18 @@ export const asksIn = ({ held, seats }: Pick<State, 'held' | 'seats'>): readonly
       const { seq, seat, action, of } = held
       return { seq, seat, action, ...(of !== undefined && { of }), missing: missingIn({ seats }, held) }
     })
+
+/** What a seat asks the others to set an option of the table to, while they have not answered. */
+export function settingAsked(
+  { held }: Pick<State, 'held'>,
+  seat: Id | undefined,
+  option: string,
+): OptionValue | undefined {
+  const asked = Object.values(held).flatMap((each) =>
+    each.seat === seat && each.action.type === 'set' && each.action.option === option ? each.action.value : [],
+  )
+  return asked[0]
+}
 
 /** What a seat may answer now, as the relay will see it. Who plays alone agrees with himself. */
 export function repliesTo({ seats, closed }: State, seat: Seat | undefined, ask: Ask): readonly Rule['ruling'][] {

@@ -5,7 +5,7 @@ import { type Ask, asksIn, repliesTo } from './asks.ts'
 import { beyondSaid } from './entrytold.ts'
 import { sentence } from './logline.tsx'
 import { listed, lookWords } from './names.ts'
-import { clockTold, optionTold, seatWords } from './reportasked.ts'
+import { clockTold, optionAsked, seatWords } from './reportasked.ts'
 import { facedown } from './reportmove.ts'
 import type { Table } from './table.ts'
 
@@ -87,7 +87,7 @@ function Plate({ ask, table, module }: Props & { readonly ask: Ask }) {
       case 'look':
         return facedown({ module, before: shown, after: shown }, action.pieces)
       case 'set':
-        return optionTold(action)
+        return optionAsked(action, table.voice.referee.value?.switches)
       case 'close':
         return 'the end of the game. Everything hidden would be turned up, and nothing moved any more.'
       case 'replace':

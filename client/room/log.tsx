@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Module } from '../../table/module.ts'
 import { openVerdict } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
-import { LogLine, minuteOf } from './logline.tsx'
+import { gist, LogLine, minuteOf } from './logline.tsx'
 import { rove } from './regions.tsx'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -23,7 +23,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const waiting = table.telling.waiting.value
   const gone = undone(lines)
   const secrets = ownSecrets(table)
-  const texts = new Map(lines.map(({ seq, text }) => [seq, text]))
+  const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)

@@ -110,6 +110,9 @@ const TimeLine = ({
   </li>
 )
 
+/** What another line says of it: not that it was asked for, but what. */
+export const gist = ({ asks, text }: ReportLine): string => asks ?? text
+
 /** What was answered, taken back or done again, in the words of the line that it speaks of. */
 export function aboutIt({ of, text }: ReportLine, about: string): string {
   const what = about === UNSEEN ? ' a hidden gesture' : `: ${about}`

@@ -3,7 +3,17 @@ import type { Action, Annotate, Id, Open, PieceId, Place, SeenEntry } from '../.
 import { isIntact } from '../../table/sealed.ts'
 import { seatOf } from '../../table/state.ts'
 import { listed, lookWords, phaseName, pieceNames, placeName, sideName, timeSide, turnName } from './names.ts'
-import { asking, clockTold, nameOf, optionTold, seatWords, tellAnswer, toldNames } from './reportasked.ts'
+import {
+  asking,
+  askingFor,
+  clockTold,
+  nameOf,
+  optionAsked,
+  optionTold,
+  seatWords,
+  tellAnswer,
+  toldNames,
+} from './reportasked.ts'
 import type { ReportLine, Scene, Told } from './reportline.ts'
 import { arrivals, count, facedown, find, tellMove, tellUnsaid, whereIs } from './reportmove.ts'
 import { whereabouts } from './whereabouts.ts'
@@ -48,7 +58,9 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'open':
       return { kind: 'table', text: `opened for “${after.game.title}”${goesOn(action)}` }
     case 'close':
-      return { kind: 'table', text: entry.held ? 'asks to end the game' : ENDED }
+      return entry.held
+        ? { kind: 'table', text: 'asks to end the game', asks: 'the end of the game' }
+        : { kind: 'table', text: ENDED }
     case 'sit':
       return {
         kind: 'seat',
@@ -58,11 +70,12 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'seat', text: `is left by ${seatOf(before, entry.seat)?.name ?? 'its player'}` }
     case 'claim':
       return { kind: 'seat', text: 'has changed hands; the link before opens the seat no more' }
-    case 'replace':
-      return {
-        kind: 'seat',
-        text: `${entry.held ? 'asks to give' : 'gives'} ${seatWords(scene, action.seat)} to somebody else`,
-      }
+    case 'replace': {
+      const given = `${seatWords(scene, action.seat)} to somebody else`
+      return entry.held
+        ? { kind: 'seat', text: `asks to give ${given}`, asks: `giving ${given}` }
+        : { kind: 'seat', text: `gives ${given}` }
+    }
     case 'move':
       return tellMove(scene, action)
     case 'flip':
@@ -140,15 +153,13 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       }
     case 'peek': {
       const what = lookWords(module, after.game, action)
-      if (entry.held) return piece(`asks to look at ${what}`)
+      if (entry.held) return { ...piece(`asks to look at ${what}`), asks: `a look at ${what}` }
       return piece(`looks at ${what}${toldNames(module, entry.result)}`)
     }
     case 'look': {
       const what = facedown(scene, action.pieces)
-      return piece(
-        entry.held ? `asks to look under ${what}` : `looks under ${what}${toldNames(module, entry.result)}`,
-        action.pieces,
-      )
+      if (entry.held) return { ...piece(`asks to look under ${what}`, action.pieces), asks: `a look under ${what}` }
+      return piece(`looks under ${what}${toldNames(module, entry.result)}`, action.pieces)
     }
     case 'tell': {
       const what = toldNames(module, entry.result)
@@ -192,7 +203,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'pause':
     case 'adjust': {
       const words = clockTold(module, before, action)
-      return { kind: 'time', text: entry.held ? `asks for this: ${words}` : words }
+      return entry.held ? askingFor('time', words) : { kind: 'time', text: words }
     }
     case 'seal': {
       const seal = after.notes[action.note]?.seal?.commitment
@@ -212,8 +223,7 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'table', text: 'wipes a drawing off' }
     case 'set':
       return {
-        kind: 'table',
-        text: `${entry.held ? 'asks for this: ' : ''}${optionTold(action)}`,
+        ...(entry.held ? askingFor('table', optionAsked(action)) : { kind: 'table', text: optionTold(action) }),
         set: { option: action.option, value: action.value },
       }
     case 'rule':

@@ -11,12 +11,13 @@ import type {
 } from '../../table/generated/types.ts'
 import { HANDLING } from '../../table/handling.ts'
 import type { Module } from '../../table/module.ts'
+import type { Switch } from '../../table/referee.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { toldOption } from '../referee/modes.ts'
 import { controlWords, leftWords } from './clockwords.ts'
 import { toldClearing } from './moved.ts'
 import { listed, printedName, seatTitle } from './names.ts'
-import type { Scene, Told } from './reportline.ts'
+import type { LineKind, Scene, Told } from './reportline.ts'
 import { count } from './reportmove.ts'
 
 const ANSWERS: Readonly<Record<Rule['ruling'], string>> = {
@@ -100,14 +101,23 @@ export function seatWords({ module, before }: Pick<Scene, 'module' | 'before'>, 
 /** What an option of the table is set to, in plain words. */
 export const optionTold = (action: SetOption): string =>
   toldClearing(action) ??
-  toldHandling(action) ??
+  toldHandling(action, ['lets only its own side handle a counter', 'lets anybody handle any counter']) ??
   toldOption(action.option, action.value) ??
   `sets ${action.option} to ${action.value}`
 
-function toldHandling({ option, value }: SetOption): string | undefined {
-  if (option !== HANDLING) return undefined
-  return value === 'owners' ? 'a counter is handled by its own side only' : 'anybody handles any counter'
-}
+/** The same, where the others are asked for it. */
+export const optionAsked = (action: SetOption, switches?: readonly Switch[]): string =>
+  toldHandling(action, ['only its own side is to handle a counter', 'anybody is to handle any counter']) ??
+  toldOption(action.option, action.value, switches, true) ??
+  `${action.option} is to be ${action.value}`
+
+const toldHandling = (
+  { option, value }: SetOption,
+  [owners, anybody]: readonly [string, string],
+): string | undefined => (option === HANDLING ? (value === 'owners' ? owners : anybody) : undefined)
+
+/** The others are asked for something. */
+export const askingFor = (kind: LineKind, asks: string): Told => ({ kind, text: `asks for this: ${asks}`, asks })
 
 /** What was looked at or held up, for whoever is told. */
 export const toldNames = (module: Module, result: Result | undefined): string =>

@@ -14,6 +14,8 @@ export interface ReportLine {
   readonly side?: Id
   readonly who: string
   readonly text: string
+  /** What the others are asked for, in words that stand after who asks and after who agrees. */
+  readonly asks?: string
   /** Where to look. */
   readonly where?: Place
   /** What each die shows, and where they are numbers what is added and their sum. */
@@ -42,4 +44,5 @@ export interface Scene {
 }
 
 /** What is told besides who did it and when. */
-export type Told = Pick<ReportLine, 'kind' | 'text'> & Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set'>>
+export type Told = Pick<ReportLine, 'kind' | 'text'> &
+  Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set' | 'asks'>>

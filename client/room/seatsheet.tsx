@@ -5,6 +5,7 @@ import { HANDLING, handlingOf } from '../../table/handling.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import { printLink } from '../link.ts'
+import { settingAsked } from './asks.ts'
 import { seatTitle, waitsFor } from './names.ts'
 import type { Screen } from './screen.ts'
 import { LinkRow } from './share.tsx'
@@ -39,7 +40,7 @@ export function SeatsSheet({ table, screen, module }: Props) {
 function Handled({ table }: { readonly table: Table }) {
   const { shown } = table.sync.value
   const isOwners = handlingOf(shown) === 'owners'
-  const isAsked = Object.values(shown.held).some(({ action }) => action.type === 'set' && action.option === HANDLING)
+  const isAsked = settingAsked(shown, table.seat.value?.id, HANDLING) !== undefined
   return (
     <label class="tick">
       <input

@@ -1,7 +1,8 @@
 import type { Id } from '../../table/generated/types.ts'
 import type { Switch } from '../../table/referee.ts'
 import { toldOption } from '../referee/modes.ts'
-import { aboutIt, sentence } from './logline.tsx'
+import { aboutIt, gist, sentence } from './logline.tsx'
+import { askingFor } from './reportasked.ts'
 import type { ReportLine } from './reportline.ts'
 
 /** So many lines are read out at a time: who was away for long reads the rest himself. */
@@ -23,12 +24,14 @@ export function tidings(
 /** An answer and what is taken back are told with what they are about. */
 function aloud(line: ReportLine, lines: readonly ReportLine[]): string {
   const about = line.of && lines.find(({ seq }) => seq === line.of?.seq)
-  const said = about ? `${line.who} ${aboutIt(line, about.text)}` : sentence(line)
+  const said = about ? `${line.who} ${aboutIt(line, gist(about))}` : sentence(line)
   return /[.!?…”]$/.test(said) ? said : `${said}.`
 }
 
 /** A house rule in the words of the referee, once he is here. */
 export function worded(line: ReportLine, switches: readonly Switch[] | undefined): ReportLine {
-  const text = line.set && switches && toldOption(line.set.option, line.set.value, switches)
-  return text === undefined ? line : { ...line, text }
+  const isAsked = line.asks !== undefined
+  const text = line.set && switches && toldOption(line.set.option, line.set.value, switches, isAsked)
+  if (text === undefined) return line
+  return isAsked ? { ...line, ...askingFor(line.kind, text) } : { ...line, text }
 }

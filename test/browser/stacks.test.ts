@@ -232,7 +232,7 @@ describe('a counter face down', () => {
     expect(await handled.evaluate((box) => box === document.activeElement)).toBe(true)
     await anna.keyboard.press('Escape')
     await handled.waitFor({ state: 'detached' })
-    await björn.getByText('a counter is handled by its own side only').first().waitFor()
+    await björn.getByText('only its own side is to handle a counter').first().waitFor()
     await björn.getByRole('button', { name: 'Agree', exact: true }).click()
     await anna.locator('.log').getByText('accepts').waitFor()
     await drag(björn, ALONE, hex('J9'))

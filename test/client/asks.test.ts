@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { flagsOf } from '../../client/referee/flags.ts'
-import { asksIn, repliesTo } from '../../client/room/asks.ts'
+import { asksIn, repliesTo, settingAsked } from '../../client/room/asks.ts'
 import { arrive, undone } from '../../client/room/chronicle.ts'
+import { aboutIt, gist } from '../../client/room/logline.tsx'
+import { worded } from '../../client/room/tidings.ts'
 import type { Action, Rule } from '../../table/generated/types.ts'
+import type { Switch } from '../../table/referee.ts'
 import { OBSERVER, view } from '../../table/sight.ts'
 import { combat, Game } from './combat.ts'
 
@@ -22,6 +25,55 @@ const told = (game: Game, from = 0) => {
   const entries = game.seen(OBSERVER).slice(from)
   return arrive(entries, view(game.keeper.state, OBSERVER), { module: combat }).lines
 }
+
+describe('an ask for what nobody does alone', () => {
+  it('is told by what is asked for, and so is the answer, without a second verb', () => {
+    const wording = (action: Action, switches: readonly Switch[] = []) => {
+      const game = new Game()
+      game.do('blue', { type: 'sit', name: 'Björn' })
+      game.do('red', { type: 'set', option: 'referee', value: 'strict' })
+      const { seq } = game.do('red', action).entry
+      game.do('blue', { type: 'rule', entry: seq, ruling: 'accepted' })
+      const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : worded(line, switches)))
+      return [ask?.text, ask && answer && aboutIt(answer, gist(ask))]
+    }
+    const coach = 'the referee is to coach: each player is told about his own moves'
+    expect(wording({ type: 'set', option: 'referee', value: 'coach' })).toEqual([
+      `asks for this: ${coach}`,
+      `accepts: ${coach}`,
+    ])
+    const settings = [{ value: 'up', text: 'Rounded up' }]
+    const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings }
+    const house = { type: 'set', option: 'house/two-to-one', value: 'up' } as const
+    const up = 'the house rule “How many steps?” is to be “Rounded up”'
+    expect(wording(house, [rule])).toEqual([`asks for this: ${up}`, `accepts: ${up}`])
+    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toMatch(/^accepts: the referee is to go/)
+    expect(wording({ type: 'set', option: 'handling', value: 'owners' })).toEqual([
+      'asks for this: only its own side is to handle a counter',
+      'accepts: only its own side is to handle a counter',
+    ])
+    expect(wording({ type: 'peek', pile: 'cup', count: 1 })).toEqual([
+      'asks to look at the top piece of Chit cup',
+      expect.stringMatching(/^accepts: a look at the top piece of Chit cup/),
+    ])
+    expect(wording({ type: 'replace', seat: 'blue' })).toEqual([
+      'asks to give the seat of Blue, where Björn sat, to somebody else',
+      'accepts: giving the seat of Blue, where Björn sat, to somebody else',
+    ])
+  })
+})
+
+describe('what an option is to be set to', () => {
+  it('is known while the others are asked, to who asks', () => {
+    const game = new Game()
+    const asked = (seat: string) => settingAsked(game.keeper.state, seat, 'handling')
+    expect(asked('red')).toBeUndefined()
+    const { seq } = game.do('red', { type: 'set', option: 'handling', value: 'owners' }).entry
+    expect([asked('red'), asked('blue')]).toEqual(['owners', undefined])
+    game.do('blue', { type: 'rule', entry: seq, ruling: 'refused' })
+    expect(asked('red')).toBeUndefined()
+  })
+})
 
 describe('an ask to take back what was rolled', () => {
   it('waits for everybody else who plays, and only they and the asker may answer', () => {
