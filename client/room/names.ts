@@ -42,9 +42,10 @@ export function pieceNames(module: Module, pieces: readonly Piece[], most = 3): 
     const name = pieceName(module, piece)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name.replace(/^a /, '')}`))
-  if (names.length <= most) return listed(names)
-  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
+  const said = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name.replace(/^a /, '')}`))
+  if (said.length <= most) return listed(said)
+  const more = [...counts.values()].slice(most - 1).reduce((sum, count) => sum + count, 0)
+  return `${said.slice(0, most - 1).join(', ')} and ${more} more`
 }
 
 export const listed = (names: readonly string[]): string =>

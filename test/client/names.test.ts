@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { printedName, waitsFor } from '../../client/room/names.ts'
-import type { Seat } from '../../table/generated/types.ts'
+import { pieceNames, printedName, waitsFor } from '../../client/room/names.ts'
+import type { Piece, Seat } from '../../table/generated/types.ts'
 import { module } from './board/trial.ts'
 
 const seat = (side: string): Seat => ({ id: side, sides: [side], host: false })
@@ -19,6 +19,16 @@ describe('what a counter is called', () => {
   it('is what stands on it, where it is all words', () => {
     expect(printedName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
     expect(printedName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
+  })
+})
+
+describe('several counters', () => {
+  it('are named, and of many each is counted, though some look alike', () => {
+    const pieces = ['Alpha', 'Bravo', 'Ghost', 'Ghost', 'Delta'].map(
+      (def, index): Piece => ({ id: `p${index}`, def, at: { pile: 'p' }, face: 0, turn: 0 }),
+    )
+    expect(pieceNames(module, pieces.slice(0, 4))).toBe('Alpha, Bravo and 2 × Ghost')
+    expect(pieceNames(module, pieces)).toBe('Alpha, Bravo and 3 more')
   })
 })
 
