@@ -115,7 +115,7 @@ export class March {
   }
 
   private look(): void {
-    this.reach = this.counsel?.reach(this.ids)
+    this.reach = allowed(this.counsel?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
     if (this.reach) this.parts.reached(this.reach.cells.length)
     this.zones = (this.counsel?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
@@ -152,6 +152,12 @@ export class March {
     this.hush()
     this.callOffRest = this.parts.wait(REST, () => this.ask())
   }
+}
+
+/** Who may not move at all now goes nowhere, however far he could; where he is only put down costs nothing, and stays. */
+function allowed(reach: Reach | undefined): Reach | undefined {
+  const isBarred = reach?.findings.some(({ severity }) => severity === 'illegal')
+  return reach && isBarred ? { ...reach, cells: reach.cells.filter(({ cost }) => cost === 0) } : reach
 }
 
 const keyOf = (place: Place | undefined): string => (place ? placeKey(place) : '')

@@ -86,6 +86,16 @@ describe('a march', () => {
     expect([later, waiting, march.pin(), changes]).toEqual([undefined, undefined, false, 0])
   })
 
+  it('goes nowhere that costs anything while it may not move at all', () => {
+    const [finding] = FAR.findings
+    const put = { at: at('B3'), cost: 0, left: 0, sure: true }
+    march.counsel = { ...counsel, reach: () => ({ ...REACH, cells: [...REACH.cells, put], findings: [finding!] }) }
+    march.begin(['p1'])
+    later?.()
+    expect(march.reach?.cells).toEqual([put])
+    expect(reached).toEqual([1])
+  })
+
   it('looks how far it goes only after the ghost is drawn, and at the zones of the others', () => {
     begin()
     expect(march.reach).toBeUndefined()
