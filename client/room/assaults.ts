@@ -17,8 +17,9 @@ type Said = Pick<SeenEntry, 'seq' | 'action' | 'patch' | 'result' | 'held'>
 
 /**
  * The attacks that were declared in this step of the sequence of play and are still to be fought: who has moved since
- * attacks nobody any more, and nobody is left to attack where the defenders have gone. Of two declarations against the
- * same cell the later one counts; with nobody in it, it calls the attack off.
+ * attacks nobody any more, and nobody is left to attack where the defenders have gone. A roll is that of the attack
+ * declared last, and decides it. Of two declarations against the same cell the later one counts; with nobody in it, it
+ * calls the attack off.
  */
 export function assaultsIn(entries: readonly Said[], now: State): readonly Assault[] {
   const gone = takenBack(entries)
@@ -27,9 +28,12 @@ export function assaultsIn(entries: readonly Said[], now: State): readonly Assau
     ({ action, held }) => (action?.type === 'turn' || action?.type === 'open') && !held,
   )
   const targets = new Map<string, readonly Assault[]>()
+  let latest: readonly Place[] = []
   for (const entry of standing.slice(start + 1)) {
     const action = doneBy(entry, standing, now)
+    if (action?.type === 'roll') for (const at of latest) targets.delete(placeKey(at))
     if (action?.type === 'declare' && action.what === ATTACK) {
+      latest = action.at
       for (const at of action.at) {
         targets.set(
           placeKey(at),

@@ -47,6 +47,21 @@ describe('attacks that are declared', () => {
     expect(seen(game, BLUE)).toEqual([])
   })
 
+  it('are decided by a roll after them, of several the one declared last, until the roll is taken back', () => {
+    const { game, a, b, d } = facing()
+    const other = [...game.keeper.state.pieces.values()].find(
+      ({ id, side, at }) => side === 'blue' && id !== d && 'q' in at,
+    )
+    game.do('blue', move(other!.id, F6))
+    game.do('red', attack([a]))
+    game.do('red', attack([b], F6))
+    game.do('red', { type: 'roll', dice: '1d10', nonce: 'nonce-0123456789' })
+    expect(seen(game, BLUE)).toEqual([{ piece: a, at: E5 }])
+    game.do('red', { type: 'undo', ask: true })
+    game.do('blue', { type: 'rule', entry: game.keeper.state.seq, ruling: 'accepted' })
+    expect(seen(game, BLUE)).toHaveLength(2)
+  })
+
   it('end with the step of the sequence in which they were declared', () => {
     const { game, a } = facing()
     game.do('red', attack([a]))
