@@ -301,6 +301,7 @@ describe('at the table', () => {
     await anna.getByRole('radio', { name: /^Off/ }).click()
     await anna.keyboard.press('Escape')
     await björn.locator('.log').getByText('sends the referee away').waitFor()
+    for (const page of [anna, björn]) await page.locator('.voice').getByText('Off: every move simply stands.').waitFor()
     await leave(anna, björn)
   })
 
