@@ -79,14 +79,13 @@ export function adviseSupport(scene: Scene, fights: readonly Engagement[]): read
     if (replaced(scene, target, fights)?.seq !== seq) return []
     const units = scene.field(target.board)?.units ?? []
     const others = units.filter((unit) => unit.side !== side && isActing(scene, unit.side) && !partIn(fight, unit.id))
-    return [...others]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .flatMap((gun) => {
-        const declare: Declare = { type: 'declare', what: SUPPORT, pieces: [gun.id], at: [target] }
-        const isAble = gunsIn(scene, declare).length > 0 && judgeSupport(scene, declare, fights).every(isLegal)
-        const text = `${gun.name} can support the defence of ${printCell(scene, target)}.`
-        return isAble ? [proposal('support/join', '13.4', text, [declare], [gun.id], [target])] : []
-      })
+    others.sort((a, b) => (a.id < b.id ? -1 : 1))
+    return others.flatMap((gun) => {
+      const declare: Declare = { type: 'declare', what: SUPPORT, pieces: [gun.id], at: [target] }
+      const isAble = gunsIn(scene, declare).length > 0 && judgeSupport(scene, declare, fights).every(isLegal)
+      const text = `${gun.name} can support the defence of ${printCell(scene, target)}.`
+      return isAble ? [proposal('support/join', '13.4', text, [declare], [gun.id], [target])] : []
+    })
   })
 }
 
