@@ -1,3 +1,4 @@
+import { FORMAT } from '../table/format.ts'
 import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../table/generated/types.ts'
 import { commitmentTo } from '../table/hash.ts'
 import { type Origin, openedFrom } from '../table/position.ts'
@@ -38,6 +39,7 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: Sa
       ...game,
       commitment: commitmentTo(secret),
       ...(shelved.rules !== undefined && { rules: shelved.rules }),
+      format: FORMAT,
       ending: 'agreed',
     },
     seats: [

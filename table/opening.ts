@@ -12,8 +12,8 @@ export function misopened(open: Open, module: Module, secret: Hash | undefined):
   const { scenario, commitment } = open.game
   const honest = openedBy(module, scenario, secret)
   if (!honest) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
-  // How a game may end, and by which rules it is judged, was not always said and is the relay's to say.
-  const { ending: _ending, rules: _rules, ...game } = open.game
+  // How a game may end, its format and the edition of its rules are the relay's to say, and were not always said.
+  const { ending: _ending, format: _format, rules: _rules, ...game } = open.game
   if (open.from) {
     const found = differenceOf(game, { ...honest.game, commitment })
     return found && `says of the game ${found.at} ${found.written}; it is ${found.honest}.`
