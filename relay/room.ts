@@ -8,6 +8,7 @@ import { type State, seatOf, toSnapshot } from '../table/state.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
+import type { Guard } from './guard.ts'
 import type { Journal, JournalError } from './journal.ts'
 import { Lookback } from './lookback.ts'
 import type { Tally } from './metrics.ts'
@@ -30,6 +31,7 @@ export interface RoomParts {
   readonly outlet: Outlet
   readonly tally: Tally
   readonly log: BaseLogger
+  readonly guard: Guard
   /** There is something to commit when this turn of the event loop ends. */
   wake(room: Room): void
   /** It has become another side's turn. */
@@ -221,10 +223,12 @@ export class Room {
       )
       .catch((error) => this.giveUp(error))
     // While the disk is at work the referee takes in what was done.
-    setImmediate(() => {
-      watch.value
-      this.missReferee()
-    })
+    setImmediate(() =>
+      this.parts.guard('referee', () => {
+        watch.value
+        this.missReferee()
+      }),
+    )
   }
 
   /** What the referee remembers of all that this viewer saw; nothing, where he does not watch. */
@@ -347,7 +351,7 @@ export class Room {
     this.catchUp()
   }
 
-  private giveUp(cause: unknown): void {
+  giveUp(cause: unknown): void {
     if (this.phase === 'gone') return
     const { log, outlet, gone } = this.parts
     this.phase = 'gone'
