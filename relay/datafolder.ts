@@ -12,11 +12,11 @@ const MARK = `Games are kept in ${JOURNAL} beside this file. Without this file a
 const JOURNAL_FILES = [JOURNAL, `${JOURNAL}-wal`, `${JOURNAL}-shm`]
 const OURS: ReadonlySet<string> = new Set([...JOURNAL_FILES, MARKER, WEBHOOKS])
 
-const [OWNERS_FOLDER, OWNERS_FILE, OTHERS] = [0o700, 0o600, 0o077]
+const [OWNERS, OTHERS] = [0o700, 0o077]
 
 /** Makes the folder of the games, its owner's alone, and answers the journal's path; refuses where a journal is lost. */
 export function openDataFolder(folder: string, mayBegin: boolean, warn: (sentence: string) => void): string {
-  mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
+  mkdirSync(folder, { recursive: true, mode: OWNERS })
   const file = join(folder, JOURNAL)
   if (!mayBegin) requireJournal(folder, file)
   closeToOthers(folder, warn)
@@ -44,17 +44,16 @@ function closeToOthers(folder: string, warn: (sentence: string) => void): void {
   const webhooks = join(folder, WEBHOOKS)
   const inside = existsSync(webhooks) ? readdirSync(webhooks).map((name) => join(webhooks, name)) : []
   const own = readdirSync(folder).filter((name) => OURS.has(name) && name !== WEBHOOKS)
-  for (const path of [...own.map((name) => join(folder, name)), ...inside]) close(path, OWNERS_FILE, warn)
-  if (existsSync(webhooks)) close(webhooks, OWNERS_FOLDER, warn)
-  if (readdirSync(folder).every((name) => OURS.has(name))) close(folder, OWNERS_FOLDER, warn)
+  for (const path of [...own.map((name) => join(folder, name)), ...inside]) close(path, warn)
+  if (existsSync(webhooks)) close(webhooks, warn)
+  if (readdirSync(folder).every((name) => OURS.has(name))) close(folder, warn)
 }
 
-function close(path: string, mode: number, warn: (sentence: string) => void): void {
-  const found = statSync(path)
-  if ((found.mode & OTHERS) === 0) return
+function close(path: string, warn: (sentence: string) => void): void {
+  const { mode } = statSync(path)
+  if ((mode & OTHERS) === 0) return
   try {
-    // A folder in a file's place stays one that can be entered.
-    chmodSync(path, found.isDirectory() ? OWNERS_FOLDER : mode)
+    chmodSync(path, mode & ~OTHERS)
   } catch (error) {
     warn(`Others may read ${path}, and that cannot be changed: ${(error as Error).message}.`)
   }

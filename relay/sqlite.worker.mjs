@@ -164,16 +164,47 @@ function read(job) {
   }
 }
 
+/** So many appends are read at each probe, on from those of the one before, so that damage is found before it is met. */
+const READ_AT_ONCE = 500
+let readTo = 0
+
+/** On a connection of its own, which remembers no page: it reads what stands in the file now. */
+function readOn() {
+  const fresh = new Database(file)
+  try {
+    fresh.prepare('SELECT next FROM tables ORDER BY id DESC').get()
+    fresh.prepare('SELECT lines FROM appends ORDER BY id DESC').get()
+    const { last } = fresh
+      .prepare('SELECT max(id) AS last, sum(length(lines)) FROM (SELECT id, lines FROM appends WHERE id > ? LIMIT ?)')
+      .get(readTo, READ_AT_ONCE)
+    readTo = last ?? 0
+  } finally {
+    fresh.close()
+  }
+}
+
+function probe(job) {
+  try {
+    requireFile()
+    readOn()
+  } catch (error) {
+    return { id: job.id, ...broken(error) }
+  }
+  return write([job])[0]
+}
+
 parentPort.on('message', (first) => {
   const jobs = [...first]
   for (let more = receiveMessageOnPort(parentPort); more; more = receiveMessageOnPort(parentPort)) {
     jobs.push(...more.message)
   }
-  const toWrite = jobs.filter(({ kind }) => kind in writes)
+  const toWrite = jobs.filter(({ kind }) => kind in writes && kind !== 'probe')
   if (toWrite.length > 0) parentPort.postMessage({ answers: write(toWrite) })
   if (ahead >= TOO_MANY) carryOver()
   const toRead = jobs.filter(({ kind }) => kind in reads)
   if (toRead.length > 0) parentPort.postMessage({ answers: toRead.map(read) })
+  const toProbe = jobs.filter(({ kind }) => kind === 'probe')
+  if (toProbe.length > 0) parentPort.postMessage({ answers: toProbe.map(probe) })
   if (jobs.some(({ kind }) => kind === 'close')) {
     clearInterval(looking)
     db.close()

@@ -44,7 +44,7 @@ export async function startProcess(
   const serving = new Promise<number>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      const port = /Counterpoint is at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
+      const port = /Counterpoint is at http:\/\/[^:/\n]+:(\d+)\n/.exec(said)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
   })
