@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Damaged } from '../table/generated/types.ts'
 import { printProblem } from '../table/problem.ts'
@@ -16,11 +14,10 @@ import type { Broken } from './folder.ts'
 import { JournalError } from './journal.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
+import { newKey, newTable } from './names.ts'
 import { startRelay } from './relay.ts'
 import { ROOT, readSettings, type Settings } from './settings.ts'
 import { openSqlite } from './sqlite.ts'
-
-const TABLE_LETTERS = 12
 
 /** How long a relay that has failed may take to finish what it accepted. */
 const LAST_MS = 5_000
@@ -138,8 +135,8 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       origins,
       host,
       restarts,
-      newKey: () => randomBytes(32).toString('hex'),
-      newTable: () => nanoid(TABLE_LETTERS),
+      newKey,
+      newTable,
     },
     port,
   ).catch((error) => refuseToStart(error, port))
