@@ -12,6 +12,7 @@ import { wireOf } from './edition.ts'
 import { EXIT } from './exitcodes.ts'
 import type { Broken } from './folder.ts'
 import { JournalError } from './journal.ts'
+import { written } from './logged.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
 import { newKey, newTable } from './names.ts'
@@ -60,10 +61,7 @@ function openLog(level: string): Logger {
   out.on('error', () => {})
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  const bare = ({ name, message, stack, code }: Error & { code?: unknown }) => ({ type: name, message, stack, code })
-  // Only these of an error: others may hold what was sent.
-  const serializers = { err: (error: unknown) => (error instanceof Error ? bare(error) : String(error)) }
-  return pino({ level, base: null, serializers }, out)
+  return pino({ level, base: null, serializers: { err: written } }, out)
 }
 
 /** What can be played, and what cannot until somebody mends it. */
@@ -90,7 +88,9 @@ function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefin
   }
 }
 
-function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
+function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string | undefined): never {
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return fail(`HOST is "${host}", which is no address of this machine.`)
   const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
   return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
 }
@@ -139,7 +139,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       newTable,
     },
     port,
-  ).catch((error) => refuseToStart(error, port))
+  ).catch((error) => refuseToStart(error, port, host))
   let isStopping = false
   end = async (code) => {
     if (isStopping) return
@@ -158,8 +158,9 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   process.on('disconnect', () => stop('disconnect'))
 
   log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-  console.log(`Counterpoint is at ${localAddress(host, relay.port)}`)
+  const here = localAddress(host, relay.port)
+  console.log(`Counterpoint is at ${here}`)
   const outside = addressesHere(host, relay.port)
-  for (const address of outside) console.log(`  and at ${address}`)
+  for (const address of outside) if (address !== here) console.log(`  and at ${address}`)
   if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
 }
