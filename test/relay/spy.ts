@@ -15,11 +15,17 @@ export class Spy {
     })
   }
 
-  static async join(port: number, join: Join): Promise<Spy> {
+  /** Connected, and at no table. */
+  static async connect(port: number): Promise<Spy> {
     const spy = new Spy(new WebSocket(`ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`))
     await spy.until((text) => text.startsWith('0{'))
     spy.socket.send('40')
     await spy.until((text) => text.startsWith('40'))
+    return spy
+  }
+
+  static async join(port: number, join: Join): Promise<Spy> {
+    const spy = await Spy.connect(port)
     spy.socket.send(`420${JSON.stringify(['join', join])}`)
     await spy.until((text) => text.startsWith('430[{"ok"'))
     return spy
@@ -36,6 +42,12 @@ export class Spy {
       this.waiting.add(look)
       look()
     })
+  }
+
+  /** Asks for something that is answered; all that was sent to it before has come by then. */
+  async fence(): Promise<void> {
+    this.socket.send('429["history",{"before":0,"count":1}]')
+    await this.until((text) => text.startsWith('439['))
   }
 
   /** Reads nothing more. */
