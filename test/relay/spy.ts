@@ -4,6 +4,7 @@ import type { Join } from '../../table/generated/types.ts'
 /** A client that knows no more of the protocol than it must, and keeps every byte that it is sent. */
 export class Spy {
   readonly bytes: Buffer[] = []
+  private fences = 0
   private readonly waiting = new Set<() => void>()
 
   private constructor(private readonly socket: WebSocket) {
@@ -46,8 +47,9 @@ export class Spy {
 
   /** Asks for something that is answered; all that was sent to it before has come by then. */
   async fence(): Promise<void> {
-    this.socket.send('429["history",{"before":0,"count":1}]')
-    await this.until((text) => text.startsWith('439['))
+    const number = 10 + ++this.fences
+    this.socket.send(`42${number}["history",{"before":0,"count":1}]`)
+    await this.until((text) => text.startsWith(`43${number}[`))
   }
 
   /** Reads nothing more. */
