@@ -9,6 +9,7 @@ import type { Catalogue } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import type { Bells } from './bells.ts'
 import { exportLog } from './export.ts'
+import type { Health } from './health.ts'
 import { JournalError } from './journal.ts'
 import { type Shelf, sent } from './modules.ts'
 import { pictureHandler } from './pictures.ts'
@@ -30,8 +31,7 @@ export interface HttpParts {
   readonly standings: Handler
   /** What is on the lobby's shelf. */
   readonly catalogue: Catalogue
-  /** Whether the relay can do its work. */
-  isWell(): Promise<boolean>
+  readonly health: Health
 }
 
 /** Nothing that is not ours runs or is shown; nobody frames us; no address of ours, with its token, goes elsewhere. */
@@ -118,12 +118,17 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
 function route(parts: HttpParts, path: string): Handler | undefined {
-  const { rooms, bells, shelf, registry, petition, standings, catalogue, isWell } = parts
+  const { rooms, bells, shelf, registry, petition, standings, catalogue, health } = parts
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
-        const well = await isWell()
-        json(response, well ? 200 : 503, { status: well ? 'ok' : 'unwell' })
+        const why = await health.now()
+        json(response, why ? 503 : 200, why ? { status: 'unwell', ...why } : { status: 'ok' })
+      }
+    case '/readyz':
+      return (_request, response) => {
+        const why = health.notReady
+        json(response, why ? 503 : 200, why ? { status: 'not ready', ...why } : { status: 'ready' })
       }
     case '/metrics':
       return async (_request, response) => {

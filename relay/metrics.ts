@@ -14,6 +14,9 @@ export interface Tally {
 
 /** What is measured when somebody asks. */
 export interface Levels {
+  restarts(): number
+  /** 1 where the relay can do its work, 0 where it cannot. */
+  well(): number
   sockets(): number
   rooms(): number
 }
@@ -83,7 +86,9 @@ export function makeMetrics(): Metrics {
       hoverDropped: () => dropped.inc(),
       slowed: () => slowed.inc(),
     },
-    watch({ sockets, rooms }) {
+    watch({ sockets, rooms, restarts, well }) {
+      gauge('restarts_total', 'Times the supervisor has started the relay again.', restarts)
+      gauge('well', 'Whether the journal can be written: 1, or 0.', well)
       gauge('sockets', 'Open connections.', sockets)
       gauge('rooms', 'Open tables.', rooms)
     },

@@ -10,6 +10,7 @@ import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { pagesIn } from './edition.ts'
 import { guardedClock, guardListeners, guardWith } from './guard.ts'
+import { Health } from './health.ts'
 import { httpHandler } from './http.ts'
 import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
@@ -47,6 +48,10 @@ export interface RelayParts {
   readonly wire?: string
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
+  /** The address to listen at; all of this machine's, where missing. */
+  readonly host?: string | undefined
+  /** How often the supervisor has started the relay again. */
+  readonly restarts?: number
   newKey(): Hash
   newTable(): string
 }
@@ -89,8 +94,13 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     pages: () => pages()?.build,
     isStopping: () => isStopping,
   })
-  metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
-  const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
+  const health = new Health({ journal, rooms, clock, log, isStopping: () => isStopping })
+  metrics.watch({
+    sockets: () => io.engine.clientsCount,
+    rooms: () => rooms.size,
+    restarts: () => parts.restarts ?? 0,
+    well: () => (health.trouble ? 0 : 1),
+  })
   const requests = new Addresses(limits.requests, clock)
   const petition = petitionHandler({ ...parts, clock, requests })
   const glances = new Addresses(limits.requests, clock)
@@ -105,13 +115,14 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     standings,
     catalogue,
     registry: metrics.registry,
-    isWell,
+    health,
   })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(port, resolve)
+    http.listen({ port, host: parts.host }, resolve)
   })
+  await health.start()
   let stopSweeping = () => {}
   const sweep = () => {
     stopSweeping = clock.after(SWEEP_MS, sweep)
@@ -127,6 +138,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     async stop() {
       isStopping = true
       stopSweeping()
+      health.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
@@ -142,9 +154,3 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     },
   }
 }
-
-const answers = (journal: Journal): Promise<boolean> =>
-  journal.key('is-it-there').then(
-    () => true,
-    () => false,
-  )

@@ -47,6 +47,9 @@ function unseen(
   counts: Readonly<Record<string, number>>,
   chance: Chance,
 ): Piece[] {
+  // Compared before anything is built: the counts are whatever the file says.
+  const counted = blind.reduce((sum, pile) => sum + (counts[pile] ?? 0), 0)
+  if (counted > began.length) return []
   const elsewhere = known.map(({ def }) => def)
   const left = began.filter(({ def }) => {
     const found = elsewhere.indexOf(def)
