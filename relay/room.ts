@@ -224,10 +224,10 @@ export class Room {
       return
     }
     const { text, hash, mark } = lineOf(kept)
-    const { bySight } = tellingOf(kept, this.company.sights)
+    const { common, bySight } = tellingOf(kept, this.company.sights)
     keeper.keep(kept)
     this.missReferee()
-    this.queue.push({ text, hash, mark, bySight, id, sender })
+    this.queue.push({ text, hash, mark, common, bySight, id, sender })
     this.parts.wake(this)
   }
 

@@ -47,7 +47,10 @@ export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry
   const common = verdict.public ?? verdict.open
   const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
   const waits =
-    isIllegal && isForAll(entry.action, before) && modeOf(before.options) === 'strict' && mayWait(entry.action)
+    isIllegal &&
+    isForAll(entry.action, entry.seat, before) &&
+    modeOf(before.options) === 'strict' &&
+    mayWait(entry.action)
   return { verdict, ...(waits && { held: {} }) }
 }
 
