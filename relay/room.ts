@@ -213,7 +213,10 @@ export class Room {
       this.refused.tell(seat, id, kept, sender, this.state.seq)
       return
     }
-    if ('refused' in asking) return sender.refuse({ ...asking.refused, id })
+    if ('refused' in asking) {
+      sender.refuse({ ...asking.refused, id })
+      return
+    }
     const { text, hash, mark } = lineOf(kept)
     const { bySight } = tellingOf(kept, this.company.sights)
     keeper.keep(kept)
