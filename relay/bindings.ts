@@ -1,8 +1,11 @@
 import { isByChance, isShared, mayShare, NONCE_MS, needsChance, SHARE_MS } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Action, Bound, Id, People } from '../table/generated/types.ts'
+import type { Told } from '../table/keeper.ts'
+import { type Refusal, refusal } from '../table/refusal.ts'
 import { type State, seatOf } from '../table/state.ts'
 import type { Clock } from './clock.ts'
+import type { Company } from './company.ts'
 
 /** Of one seat no more pages are asked: more would only wait for each other. */
 const MOST_PAGES = 3
@@ -10,8 +13,24 @@ const MOST_ASKED = 32
 /** What could not be said is said again after so long. */
 const AGAIN_MS = 1000
 
+/** Whom the relay asks to share in this action, or why it must be bound first. */
+export function askingFor(
+  company: Pick<Company, 'list'>,
+  state: State,
+  roller: Id,
+  action: Action,
+): { readonly told?: Told } | { readonly refused: Refusal } {
+  if (action.type === 'bind' || action.type === 'withhold')
+    return { told: { result: { asked: askedNow(company.list(), state, roller) } } }
+  if (!isByChance(action) || action.bound !== undefined) return {}
+  if (!isFormat2(state.game) || !needsChance(state, action)) return {}
+  if (askedNow(company.list(), state, roller).length === 0) return {}
+  const message = 'Others are at the table who share in it: bind it, and open it when they have shared.'
+  return { refused: refusal('bind-first', message) }
+}
+
 /** The seats of the people here who share in what this seat binds, once for each of their pages. */
-export function askedNow(people: People, state: State, roller: Id): Id[] {
+function askedNow(people: People, state: State, roller: Id): Id[] {
   const asked: Id[] = []
   for (const { seat: id } of people) {
     const seat = id === undefined ? undefined : seatOf(state, id)
@@ -20,14 +39,6 @@ export function askedNow(people: People, state: State, roller: Id): Id[] {
   }
   return asked.slice(0, MOST_ASKED).sort()
 }
-
-/** Whether it must be bound first: there is somebody to share in it. */
-export const mustBind = (state: State, action: Action, asked: readonly Id[]): boolean =>
-  asked.length > 0 &&
-  isFormat2(state.game) &&
-  isByChance(action) &&
-  action.bound === undefined &&
-  needsChance(state, action)
 
 /**
  * What the relay does by itself for what is bound at a table: it says that a nonce was withheld, and decides without

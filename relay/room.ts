@@ -1,5 +1,4 @@
 import type { BaseLogger } from 'pino'
-import { isByChance } from '../table/bound.ts'
 import type { Desk } from '../table/desk.ts'
 import type {
   Act,
@@ -17,7 +16,7 @@ import type { Later } from '../table/later.ts'
 import { refusal } from '../table/refusal.ts'
 import { sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
 import { type State, seatOf, toSnapshot } from '../table/state.ts'
-import { askedNow, Bindings, mustBind } from './bindings.ts'
+import { askingFor, Bindings } from './bindings.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
@@ -66,8 +65,6 @@ interface Batch {
   readonly state: State
   readonly watch: Later<Desk | undefined>
 }
-
-const isAsking = ({ type }: Action): boolean => type === 'bind' || type === 'withhold'
 
 /** An open table: decides, commits, and only then tells. */
 export class Room {
@@ -211,16 +208,15 @@ export class Room {
       sender.refuse({ ...refusal('handed-on', 'Somebody else holds this seat now.'), id })
       return
     }
-    const asked = isByChance(action) || isAsking(action) ? askedNow(this.company.list(), keeper.state, seat) : []
-    if (mustBind(keeper.state, action, asked)) {
-      const message = 'Others are at the table who share in it: bind it first, and open it when they have shared.'
-      sender.refuse({ ...refusal('bind-first', message), id })
-      return
-    }
-    const told = isAsking(action) ? { result: { asked } } : undefined
+    const asking = askingFor(this.company, keeper.state, seat, action)
+    const told = 'told' in asking ? asking.told : undefined
     const kept = this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
     if ('code' in kept) {
       this.refused.tell(seat, id, kept, sender, this.state.seq)
+      return
+    }
+    if ('refused' in asking) {
+      sender.refuse({ ...asking.refused, id })
       return
     }
     const { text, hash, mark } = lineOf(kept)
