@@ -21,6 +21,8 @@ export interface Levels {
 export interface Metrics {
   readonly tally: Tally
   readonly registry: Registry
+  /** A piece of work threw, and was given up alone. */
+  failed(): void
   watch(levels: Levels): void
 }
 
@@ -35,6 +37,7 @@ export function makeMetrics(): Metrics {
   const entries = counter('entries_total', 'Entries appended to the journal.')
   const dropped = counter('hovers_dropped_total', 'Pointer messages passed over because newer ones came.')
   const slowed = counter('floods_total', 'Times a connection that floods was slowed.')
+  const failed = counter('failures_total', 'Pieces of work that failed unexpectedly, each alone.')
   const byCode = (name: string, help: string) =>
     new Counter({ name: `counterpoint_${name}`, help, labelNames: ['code'], registers })
   const refusals = byCode('refusals_total', 'Refusals by code.')
@@ -62,6 +65,7 @@ export function makeMetrics(): Metrics {
     })
   return {
     registry,
+    failed: () => failed.inc(),
     tally: {
       commit(count) {
         const end = durations.startTimer()

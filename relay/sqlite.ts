@@ -136,7 +136,9 @@ class SqliteJournal implements Journal {
   }
 
   private settle(answer: AnswerFromWorker): void {
-    const { job, resolve, reject } = this.waiting.get(answer.id) as Waiting
+    const waiting = this.waiting.get(answer.id)
+    if (!waiting) return
+    const { job, resolve, reject } = waiting
     this.waiting.delete(answer.id)
     if (answer.fault) reject(faultOf(job, answer))
     else resolve(answer.value)

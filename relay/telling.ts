@@ -1,5 +1,6 @@
 import { OBSERVER, type Viewer } from '../table/sight.ts'
 import { type Played, seen } from './chronicle.ts'
+import type { Some } from './outlet.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
 
@@ -12,7 +13,7 @@ export interface Telling {
 /** A frame of entries, written, and the sights it is for. */
 export interface Frame {
   readonly text: string
-  readonly sights: readonly string[]
+  readonly sights: Some<string>
 }
 
 export function tellingOf(played: Played, sights: Sights): Telling {
@@ -31,11 +32,13 @@ export function tellingOf(played: Played, sights: Sights): Telling {
 export const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>
   bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
 
-/** One frame for each different sight; where all see the same, one for all. */
+/** One frame for each different sight; where all see the same, one for all; where nobody is at the table, none. */
 export function framesOf(tellings: readonly Telling[], head: string, sights: Sights): Frame[] {
+  const [first, ...others] = sights.keys()
+  if (first === undefined) return []
   const write = (texts: readonly (string | undefined)[]) => `{"entries":[${texts.join(',')}],"head":"${head}"}`
   if (tellings.every(({ bySight }) => bySight === undefined)) {
-    return [{ text: write(tellings.map(({ text }) => text)), sights: [...sights.keys()] }]
+    return [{ text: write(tellings.map(({ text }) => text)), sights: [first, ...others] }]
   }
   return [...sights.keys()].map((sight) => ({
     text: write(tellings.map(({ text, bySight }) => (bySight ? bySight.get(sight) : text))),

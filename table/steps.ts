@@ -107,9 +107,12 @@ const FINAL: ReadonlySet<Action['type']> = new Set([
   'close',
 ])
 
+/** Towards a result, which is the horizon itself: nothing has been done yet. */
+const DECIDING: ReadonlySet<Action['type']> = new Set(['bind', 'share', 'withhold'])
+
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf({ action, result }: Entry, patch: Patch, before: State, after: State): Entry['undo'] {
-  if (action.type === 'open' || result?.of !== undefined) return undefined
+  if (action.type === 'open' || result?.of !== undefined || DECIDING.has(action.type)) return undefined
   if (FINAL.has(action.type) || result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
   if (action.type === 'declare') return 'step'
