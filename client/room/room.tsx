@@ -20,7 +20,7 @@ import '../style/seats.css'
 import '../style/sheets.css'
 import '../style/instruments.css'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Id } from '../../table/generated/types.ts'
+import type { HistoryRequest, Id } from '../../table/generated/types.ts'
 import { readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import { type Link, printLink } from '../link.ts'
@@ -30,6 +30,7 @@ import { Trouble } from '../trouble.tsx'
 import { Altered } from './altered.tsx'
 import { Drafts } from './drafts.ts'
 import { Handover } from './handover.tsx'
+import { LogWatch } from './logwatch.ts'
 import { readModule } from './module.ts'
 import { Opening } from './opening.tsx'
 import { SideView } from './sideview.tsx'
@@ -51,12 +52,18 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
       }),
     [],
   )
+  const logWatch = useMemo(() => {
+    const history = (request: HistoryRequest) => table.history(request)
+    return new LogWatch({ table: link.table, sync: table.sync, store: localStorage, history })
+  }, [])
   const draftsOf = useMemo(() => draftsBySide(), [])
   useEffect(() => () => table.leave(), [])
   useTurnBell(table, table.module.value)
   useSounds(table)
   useEffect(() => {
-    if (saved) table.notice(proofSaid(saved.proof))
+    if (!saved) return logWatch.begin()
+    table.notice(proofSaid(saved))
+    return undefined
   }, [])
 
   const failure = table.failure.value
@@ -79,7 +86,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
   if (table.isAltered.value) return <Altered table={table} />
   if (table.isCovered.value) return <Handover table={table} module={module} />
   const eyes = table.eyes.value
-  return <SideView key={eyes ?? ''} {...{ table, module, saved }} drafts={draftsOf(eyes)} />
+  return <SideView key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
 }
 
 /** Each side that shares this screen has drafts of its own, and finds them when it comes back. */

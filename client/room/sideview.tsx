@@ -21,6 +21,8 @@ import { Find } from './find.tsx'
 import { Edge, Floats } from './floats.tsx'
 import { Ground } from './ground.tsx'
 import { HandDrawer } from './handdrawer.tsx'
+import { LogWarning } from './logwarning.tsx'
+import type { LogWatch } from './logwatch.ts'
 import { seatTitle } from './names.ts'
 import { Notices } from './notices.tsx'
 import { Panel } from './panel.tsx'
@@ -40,6 +42,7 @@ interface Props {
   readonly module: Module
   readonly saved?: SavedGame | undefined
   readonly drafts: Drafts
+  readonly logWatch: LogWatch
 }
 
 /**
@@ -47,7 +50,7 @@ interface Props {
  * a screen, a handover throws it away whole and makes another: nothing in it outlives the side, and so nothing has to be
  * cleared one by one.
  */
-export function SideView({ table, module, saved, drafts }: Props) {
+export function SideView({ table, module, saved, drafts, logWatch }: Props) {
   const screen = useMemo(() => new Screen(layoutOf(readRoom(localStorage), windowSize()), windowSize(), drafts), [])
   useShortcuts(table, screen)
   useSightKeys(screen)
@@ -69,6 +72,7 @@ export function SideView({ table, module, saved, drafts }: Props) {
         <Find {...props} />
         <Banner table={table} />
         <div class="asks">
+          <LogWarning watch={logWatch} screen={screen} />
           {!saved && <SinceSlip table={table} />}
           <Consent table={table} module={module} />
           <Shown table={table} module={module} />

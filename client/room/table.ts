@@ -4,6 +4,7 @@ import type {
   Action,
   ActionId,
   Entries,
+  HistoryRequest,
   Hover,
   Hovers,
   Id,
@@ -12,12 +13,14 @@ import type {
   Refusal,
   SavedPosition,
   Seat,
+  SeenEntry,
   Time,
   Token,
   Welcome,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
+import type { Answer } from '../../table/protocol.ts'
 import type { Referees } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -130,7 +133,7 @@ export class Table {
     })
     this.telling = new Telling({
       ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
-      history: (request) => this.line.history(request),
+      history: (request) => this.history(request),
       whole: () => this.looking.whole(),
       notice: (text) => this.notice(text),
     })
@@ -219,7 +222,7 @@ export class Table {
     const { chronicle, sync: current } = this
     const { past, live } = chronicle.value
     const first = (past[0] ?? live[0]?.entry)?.seq ?? 0
-    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.line.history(request))
+    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.history(request))
     this.opened.value = new Map([...this.opened.value, ...opened])
   }
 
@@ -298,6 +301,11 @@ export class Table {
     if ('ok' in answer) this.welcomed(answer.ok)
     else if (['stopping', 'too-fast', 'journal', 'not-joined'].includes(answer.refused.code)) this.line.pause()
     else this.fail({ kind: 'refused', refusal: answer.refused })
+  }
+
+  /** Older entries; undefined where the line is down. */
+  history(request: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined> {
+    return this.line.history(request)
   }
 
   /** An invitation to a seat, to pass on; or why there is none. */
