@@ -1,6 +1,6 @@
 import type { Entry, Hash, Seq } from './generated/types.ts'
 
-/** Enough of a hash that nobody finds another log with the same digits, and few enough to read aloud. */
+/** Few enough to read aloud. Another log with the same digits takes 2^48 tries; pages keep and compare the whole hash. */
 const DIGITS = 12
 const GROUP = 4
 
@@ -16,7 +16,11 @@ export const fingerprintOf = (seq: Seq, head: Hash): Fingerprint => ({ seq, digi
 /** As it is shown and read aloud: `88 · 4f2a 91c0 77de`. */
 export const printFingerprint = ({ seq, digits }: Fingerprint): string => `${seq} · ${grouped(digits)}`
 
-const grouped = (digits: string): string => digits.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ') ?? ''
+const grouped = (digits: string): string =>
+  digits
+    .slice(0, DIGITS)
+    .match(new RegExp(`.{1,${GROUP}}`, 'g'))
+    ?.join(' ') ?? ''
 
 /**
  * Reads what was printed, and what people make of it: `88:4f2a91c077de`, `Entry 88 4F2A-91C0-77DE`, the whole hash.
