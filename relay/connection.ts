@@ -37,7 +37,7 @@ import type { Person } from './company.ts'
 import type { Guard } from './guard.ts'
 import { HoverLane } from './hover.ts'
 import type { Tally } from './metrics.ts'
-import { sightRoom, tableRoom } from './outlet.ts'
+import { sightRoom, tableRoom, toRooms } from './outlet.ts'
 import { type Addresses, Brake, Bucket, type Limits } from './rate.ts'
 import type { Sender } from './refused.ts'
 import type { Room } from './room.ts'
@@ -352,14 +352,14 @@ export class Connection implements Sender {
     const { room, person } = this.joined
     const who = person.who
     if (drag.length === 0) {
-      this.socket.to(tableRoom(room.table)).volatile.emit('hover', { who, hover })
+      toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
     for (const [sight, viewer] of room.company.sights) {
       const seen = room.visible(drag, [person.viewer, viewer])
       // Where a hand goes with what he does not see would tell him where that is.
       const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : away(hover.board) }
-      this.socket.to(sightRoom(room.table, sight)).volatile.emit('hover', message)
+      toRooms(this.socket, [sightRoom(room.table, sight)]).volatile.emit('hover', message)
     }
   }
 

@@ -12,8 +12,11 @@ export type Origin = NonNullable<Open['from']>
 export const positionOf = (state: State, head: Hash): SavedPosition => ({
   counterpoint: 2,
   head,
-  snapshot: toSnapshot(state),
+  snapshot: toSnapshot(lying(state)),
 })
+
+/** What lies on the table: nothing is being decided there. */
+const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that this module cannot lay where it lies, and why. */
 function misplaced(pieces: readonly Piece[], module: Module, printed: Printed, open: Pick<Open, 'game'>) {
