@@ -266,8 +266,8 @@ export class Table {
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.telling.add(news)
     for (const each of news) {
-      const ruling = ruledAgainst(each, this.chronicle.value.lines, next.seat)
-      if (ruling) this.notice(ruling)
+      const told = ruledAgainst(each, this.chronicle.value.lines, next.seat) ?? this.telling.alarm(each)
+      if (told) this.notice(told)
     }
     if (next.confirmed.closed && !before.confirmed.closed) {
       this.looking.forget()
