@@ -524,7 +524,7 @@ describe('a journal that says another thing than before', () => {
     await cobalt.until(() => cobalt.gone !== undefined)
     expect(cobalt.byes).toMatchObject([{ code: 'journal' }])
     const back = await house.player()
-    expect(await back.ask({ table: table.table })).toMatchObject({ refused: { code: 'journal' } })
+    expect(await back.ask({ table: table.table })).toMatchObject({ refused: { code: 'damaged-log' } })
     lines.splice(1, 2, String(kept))
     const { snapshot } = await back.join({ table: table.table })
     expect(snapshot?.seq).toBe(1)
