@@ -117,7 +117,7 @@ export function withoutIdle(patch: Patch, before: State): Patch {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
-const isAlike = (piece: Piece, other: Piece | undefined): boolean =>
+export const isAlike = (piece: Piece, other: Piece | undefined): boolean =>
   other !== undefined && JSON.stringify(tidy(piece)) === JSON.stringify(tidy(other))
 
 export const isEmpty = (patch: Patch): boolean => Object.keys(patch).length === 0

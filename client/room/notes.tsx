@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Basis } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { noteName } from '../../table/notes.ts'
 import { seatTitle } from './names.ts'
 import { SealLine } from './sealednote.tsx'
 import type { Table } from './table.ts'
@@ -58,7 +59,7 @@ function Written({ table, module }: { table: Table; module: Module }) {
     event.preventDefault()
     const words = text.value.trim()
     if (words === '' || !seat) return
-    const note = nanoid(10).replaceAll(/^[-_]/g, 'n')
+    const note = noteName(seat.id, nanoid(10))
     const to = [table.eyes.value ?? seat.sides].flat()
     if (readers.value === 'sealed') table.act({ type: 'seal', note, text: words, nonce: nanoid(32), to })
     else table.act({ type: 'note', note, text: words, ...(readers.value === 'own' && { to }) })
