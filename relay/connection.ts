@@ -34,6 +34,7 @@ import {
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
+import type { Guard } from './guard.ts'
 import { HoverLane } from './hover.ts'
 import type { Tally } from './metrics.ts'
 import { sightRoom, tableRoom, toRooms } from './outlet.ts'
@@ -53,6 +54,7 @@ export interface ConnectionParts {
   readonly hovers: Addresses
   readonly tally: Tally
   readonly log: BaseLogger
+  readonly guard: Guard
   /** What the pages served now are made of. */
   pages(): string | undefined
   /** The relay is about to end. */

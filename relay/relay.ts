@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
@@ -8,6 +9,8 @@ import { type Bells, NO_BELLS } from './bells.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { pagesIn } from './edition.ts'
+import { guardedClock, guardListeners, guardWith } from './guard.ts'
+import { Health } from './health.ts'
 import { httpHandler } from './http.ts'
 import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,6 +19,7 @@ import { outletOf } from './outlet.ts'
 import { Outlines } from './outline.ts'
 import { petitionHandler } from './petition.ts'
 import { Addresses, type Limits, timesOver } from './rate.ts'
+import { FAILED, refuse } from './reply.ts'
 import { Rooms } from './rooms.ts'
 import { makeSockets, serveSockets, turnAwayOthers } from './sockets.ts'
 import { standingsHandler } from './standings.ts'
@@ -44,6 +48,10 @@ export interface RelayParts {
   readonly wire?: string
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
+  /** The address to listen at; all of this machine's, where missing. */
+  readonly host?: string | undefined
+  /** How often the supervisor has started the relay again. */
+  readonly restarts?: number
   newKey(): Hash
   newTable(): string
 }
@@ -56,13 +64,19 @@ export interface Relay {
 }
 
 export async function startRelay(parts: RelayParts, port: number): Promise<Relay> {
-  const { journal, clock, limits, metrics, log } = parts
+  const { journal, limits, metrics, log } = parts
+  const guard = guardWith(log, metrics.failed)
+  const clock = guardedClock(parts.clock, guard)
   const http = createServer((request, response) => handle(request, response))
   const io = makeSockets(http, parts.origins)
+  guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 500, FAILED),
+  )
+  guardListeners(http, 'upgrade', guard, (_request: IncomingMessage, socket: Duplex) => socket.destroy())
   const pages = pagesIn(parts.client)
   if (parts.wire !== undefined) turnAwayOthers(io, parts.wire, pages)
   const bells = parts.bells ?? NO_BELLS
-  const rooms = new Rooms({ ...parts, bells, tally: metrics.tally, outlet: outletOf(io) })
+  const rooms = new Rooms({ ...parts, clock, guard, bells, tally: metrics.tally, outlet: outletOf(io) })
   let isStopping = false
   const creates = new Addresses(limits.creates, clock)
   const actions = new Addresses(timesOver(limits.actions, limits.perAddress), clock)
@@ -76,16 +90,22 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     hovers,
     tally: metrics.tally,
     log,
+    guard,
     pages: () => pages()?.build,
     isStopping: () => isStopping,
   })
-  metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
-  const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
+  const health = new Health({ journal, rooms, clock, log, isStopping: () => isStopping })
+  metrics.watch({
+    sockets: () => io.engine.clientsCount,
+    rooms: () => rooms.size,
+    restarts: () => parts.restarts ?? 0,
+    well: () => (health.trouble ? 0 : 1),
+  })
   const requests = new Addresses(limits.requests, clock)
-  const petition = petitionHandler({ ...parts, requests })
+  const petition = petitionHandler({ ...parts, clock, requests })
   const glances = new Addresses(limits.requests, clock)
   const outlines = new Outlines(journal, (table) => rooms.opened(table))
-  const standings = standingsHandler({ ...parts, outlines, glances })
+  const standings = standingsHandler({ ...parts, clock, outlines, glances })
   const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
@@ -95,19 +115,20 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     standings,
     catalogue,
     registry: metrics.registry,
-    isWell,
+    health,
   })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(port, resolve)
+    http.listen({ port, host: parts.host }, resolve)
   })
+  await health.start()
   let stopSweeping = () => {}
   const sweep = () => {
+    stopSweeping = clock.after(SWEEP_MS, sweep)
     rooms.sweep()
     for (const addresses of [creates, actions, hovers, requests, glances]) addresses.sweep()
     lines.sweep()
-    stopSweeping = clock.after(SWEEP_MS, sweep)
   }
   sweep()
 
@@ -117,6 +138,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     async stop() {
       isStopping = true
       stopSweeping()
+      health.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
@@ -132,9 +154,3 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     },
   }
 }
-
-const answers = (journal: Journal): Promise<boolean> =>
-  journal.key('is-it-there').then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { Server } from 'socket.io'
-import { LARGEST_MESSAGE } from '../table/protocol.ts'
+import { Server, type Socket } from 'socket.io'
+import { type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import { type Edition, misfit } from './edition.ts'
@@ -49,11 +49,13 @@ export interface Lines {
 
 export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
   const lines = new Map<Connection, Wire>()
-  io.on('connection', (socket) => {
+  const { guard } = parts
+  const connected = (socket: Socket<FromClient, FromRelay>) => {
     const wire = wireOf(socket, parts.clock, {
-      frame: (text) => connection.weigh(text),
-      tooLarge: () => connection.tooLarge(),
+      frame: (text) => guard('frame', () => connection.weigh(text), hangUp),
+      tooLarge: () => guard('frame', () => connection.tooLarge()),
     })
+    const hangUp = () => wire.end()
     const connection = new Connection(socket, wire, parts)
     lines.set(connection, wire)
     // What comes ends here. Handed on, each message would wait another turn for listeners by name that nobody has.
@@ -67,9 +69,16 @@ export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
     })
     socket.on('disconnect', () => {
       lines.delete(connection)
-      connection.closed()
+      guard('disconnect', () => connection.closed())
     })
-  })
+  }
+  io.on('connection', (socket) =>
+    guard(
+      'connection',
+      () => connected(socket),
+      () => socket.disconnect(true),
+    ),
+  )
   return {
     sweep() {
       for (const wire of lines.values()) if (wire.isClogged()) wire.end()

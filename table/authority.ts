@@ -1,25 +1,10 @@
 import { commonStack } from './audience.ts'
+import { bindable, boundAt, isByChance, openable, shareable } from './bound.ts'
 import { crowded, handful, room } from './capacity.ts'
+import { timed } from './clockcheck.ts'
 import { readDice } from './dice.ts'
 import { isFormat2 } from './format.ts'
-import type {
-  Action,
-  AdjustClock,
-  Clock,
-  Id,
-  Look,
-  Own,
-  PauseClock,
-  Peek,
-  PieceId,
-  Place,
-  PressClock,
-  Seat,
-  SetClock,
-  SetOption,
-  Tell,
-  TimeControl,
-} from './generated/types.ts'
+import type { Action, Id, Look, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
 import { handled, handlingSet } from './handling.ts'
 import { sealing, unsealing, writing } from './notes.ts'
 import { dealtFrom, drawnFrom } from './pile.ts'
@@ -55,6 +40,15 @@ export function check(
   if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
   const others = handled(state, seat, action)
   if (others) return others
+  if (isByChance(action)) {
+    const refused = openable(state, seat, action, isRelays)
+    // What was bound was allowed when it was bound, and nothing has touched it since.
+    if (refused || action.bound !== undefined) return refused
+  }
+  return allowed(state, printed, seat, action, isRelays)
+}
+
+function allowed(state: State, printed: Printed, seat: Seat, action: Action, isRelays: boolean): Refusal | undefined {
   switch (action.type) {
     case 'open':
       return refusal('malformed', 'A table opens only once, and only the relay opens it.')
@@ -125,6 +119,15 @@ export function check(
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
       return action.to && crowded('rolls', state, String(state.seq + 1))
+    case 'bind':
+      return bindable(state, seat, action) ?? allowed(state, printed, seat, action.action, isRelays)
+    case 'share':
+      return shareable(state, seat, action)
+    case 'withhold':
+      if (!isRelays) return refusal('malformed', 'Only the relay says that a nonce was withheld.')
+      return boundAt(state, action.bound)?.commitment === undefined
+        ? refusal('not-bound', `Entry ${action.bound} waits for no nonce.`)
+        : undefined
     case 'reveal':
       return reveal(state, seat, action.roll)
     case 'note':
@@ -143,6 +146,7 @@ export function check(
       return lost === undefined ? undefined : refusal('unknown-drawing', `There is no drawing ${lost}.`)
     }
     case 'rule':
+    case 'contest':
       return action.entry > state.seq
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined
@@ -303,56 +307,6 @@ function lookUnder(state: State, seat: Seat, { pieces, to = [] }: Look): Refusal
   return inside === undefined
     ? undefined
     : refusal('not-yours', `Counter ${inside} lies where not all see it; only of what all see can you ask for a look.`)
-}
-
-function timed(
-  { clock, seats }: State,
-  seat: Seat,
-  action: SetClock | PressClock | PauseClock | AdjustClock,
-): Refusal | undefined {
-  if (action.type === 'clock') {
-    if (!seat.host && !seat.referee) return refusal('not-host', 'The host of the table or its referee sets the clock.')
-    if (action.control) return controlled(action.control, action.seats, seats)
-  }
-  if (!clock) return refusal('no-clock', 'There is no clock on this table.')
-  switch (action.type) {
-    case 'clock':
-      return undefined
-    case 'press':
-    case 'adjust': {
-      if (!clock.faces.some((face) => face.seat === action.seat))
-        return refusal('no-clock', `Seat ${action.seat} has no clock.`)
-      return action.type === 'press' ? pressing(clock, seat, action.seat) : undefined
-    }
-    case 'pause':
-      return clock.since === undefined ? refusal('no-clock', 'No clock runs that could be stopped.') : undefined
-  }
-}
-
-/** Who thinks presses his own; one that stands still is started by any who play, with whose turn it was. */
-function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
-  if (since === undefined) {
-    const isNext = turn === undefined || turn === next || seat.referee === true
-    return isNext ? undefined : refusal('not-yours', `The clock was stopped for ${turn}, and goes on with ${turn}.`)
-  }
-  if (turn === next) return refusal('no-clock', `The clock of ${next} runs already.`)
-  return seat.referee || turn === seat.id
-    ? undefined
-    : refusal('not-yours', `It is for ${turn} to press; ${turn} thinks.`)
-}
-
-function controlled(
-  { kind, plus, periods }: TimeControl,
-  ids: readonly Id[],
-  seats: readonly Seat[],
-): Refusal | undefined {
-  const lost = ids.find((id) => !seats.some((seat) => seat.id === id && seat.sides.length > 0))
-  if (lost !== undefined) return refusal('malformed', `Nobody plays from a seat ${lost}.`)
-  if (ids.length === 0) return refusal('malformed', 'A clock needs at least one seat.')
-  if (kind !== 'sudden' && plus === undefined) return refusal('malformed', `With ${kind} the clock must say how much.`)
-  if (kind === 'byoyomi' && periods === undefined)
-    return refusal('malformed', 'With byoyomi it must say how many periods.')
-  return undefined
 }
 
 /**

@@ -1,9 +1,11 @@
+import { bindingOf, settled } from './bound.ts'
 import { adjusted, halted, newClock, pressed } from './clock.ts'
 import { isFormat2 } from './format.ts'
 import type {
   Action,
   AdjustClock,
   Clock,
+  Game,
   Holding,
   Id,
   Leg,
@@ -49,11 +51,12 @@ export function effect(state: State, deed: Deed): Patch {
       draft.patch.time = action.time
       draft.patch.options = action.options
       for (const piece of action.pieces) draft.drop([piece], piece.at)
-      return draft.done()
+      return { ...draft.done(), ...freshly(action.game) }
     case 'close':
       discloseAll(state, draft)
       if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = halted(state.clock, deed.at)
       draft.patch.closed = true
+      if (state.bound) draft.patch.bound = Object.fromEntries(Object.keys(state.bound).map((seq) => [seq, null]))
       return draft.done()
     case 'sit':
       return seatChanged(state, deed.seat, ({ keeper: _keeper, ...seat }) => ({ ...seat, name: action.name }))
@@ -68,10 +71,10 @@ export function effect(state: State, deed: Deed): Patch {
       return draft.done()
     case 'draw':
       moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed.seat, names)
-      return draft.done()
+      return settled(draft.done(), action)
     case 'deal':
       moveTo(state, draft, rounds(action, deed.result?.pieces ?? []), deed.seat, names)
-      return draft.done()
+      return settled(draft.done(), action)
     case 'take':
       if (action.pieces.length > 0) moveTo(state, draft, [action], deed.seat, names)
       return draft.done()
@@ -81,7 +84,7 @@ export function effect(state: State, deed: Deed): Patch {
     case 'shuffle':
       if (isFormat2(state.game)) shuffledInPlace(draft, action.at, deed.result?.pieces ?? [], names)
       else shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
-      return draft.done()
+      return settled(draft.done(), action)
     case 'stack':
       restack(draft, action.at, action.pieces)
       return draft.done()
@@ -136,8 +139,12 @@ export function effect(state: State, deed: Deed): Patch {
         action.side === null ? piece : { ...piece, side: action.side },
       )
     case 'roll':
-      if (!action.to || !deed.result?.faces) return {}
-      return { rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }
+      if (!action.to || !deed.result?.faces) return settled({}, action)
+      return settled({ rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }, action)
+    case 'bind':
+    case 'share':
+    case 'withhold':
+      return bindingOf(state, action, deed)
     case 'reveal':
       return { rolls: { [action.roll]: null } }
     case 'turn':
@@ -176,12 +183,19 @@ export function effect(state: State, deed: Deed): Patch {
     case 'rule':
       return deed.result?.patch ?? {}
     case 'say':
+    case 'contest':
     case 'declare':
     case 'peek':
     case 'look':
     case 'tell':
       return {}
   }
+}
+
+/** Decks whose order the relay alone has made. Of a secret one nobody sees when it is touched. */
+function freshly(game: Game): Pick<Patch, 'fresh'> {
+  const decks = game.piles.filter(({ kind, sight, secret }) => kind === 'deck' && sight === 'none' && !secret)
+  return isFormat2(game) && decks.length > 0 ? { fresh: decks.map(({ id }) => id) } : {}
 }
 
 /** Nobody but the relay says what time it is. */

@@ -129,6 +129,10 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
     case 'redo':
     case 'close':
     case 'reveal':
+    case 'bind':
+    case 'share':
+    case 'withhold':
+    case 'contest':
     case 'say':
     case 'note':
     case 'seal':

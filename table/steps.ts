@@ -127,6 +127,9 @@ const FINAL: ReadonlySet<Action['type']> = new Set([
   'close',
 ])
 
+/** Towards a result, which is the horizon itself: nothing has been done yet. */
+const DECIDING: ReadonlySet<Action['type']> = new Set(['bind', 'share', 'withhold'])
+
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf(
   entry: SeenEntry,
@@ -137,6 +140,7 @@ export function undoOf(
 ): Entry['undo'] {
   const { action, result } = entry
   if (action?.type === 'open' || result?.of !== undefined) return undefined
+  if (action && DECIDING.has(action.type)) return undefined
   if (action && FINAL.has(action.type)) return 'horizon'
   if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (action?.type !== 'put' && action?.type !== 'clone' && reveals(patch, before, after, onlooker)) return 'horizon'

@@ -105,7 +105,9 @@ export function withoutIdle(patch: Patch, before: State): Patch {
     const isOpened = 'pile' in at && at.pile in before.veiled
     return isOpened || ids.length !== was.length || ids.some((id, depth) => id !== was[depth])
   })
-  const counts = Object.entries(veiled).filter(([pile, count]) => before.veiled[pile] !== count)
+  // A deck that was touched is no fresh one any more, however many lie in it.
+  const isTold = (pile: string, count: number) => before.veiled[pile] !== count || before.fresh?.includes(pile)
+  const counts = Object.entries(veiled).filter(([pile, count]) => isTold(pile, count))
   return {
     ...Object.fromEntries(Object.entries(rest).sort(byKey)),
     ...(counts.length > 0 && { veiled: Object.fromEntries(counts.sort(byKey)) }),

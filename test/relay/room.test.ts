@@ -43,6 +43,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
     },
     tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
     log: pino({ level: 'silent' }),
+    guard: (_what, work) => work(),
     wake: () => {},
     turned: () => {},
     reload: told,

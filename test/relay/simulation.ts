@@ -329,6 +329,7 @@ export class Simulation {
       },
       tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
       log: pino({ level: 'silent' }),
+      guard: (_what, work) => work(),
       wake: () => {},
       turned: () => {},
       reload: () => this.replay(),
