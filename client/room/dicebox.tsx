@@ -1,12 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { readDice } from '../../table/dice.ts'
+import type { Module } from '../../table/module.ts'
 import type { Table } from './table.ts'
+import { Throws } from './throws.tsx'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
-/** Dice are thrown by the relay and this browser together, so that neither can choose how they fall. */
-export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
+interface Props {
+  readonly table: Table
+  readonly module: Module
+  readonly onClose: () => void
+}
+
+/** Dice are thrown by the relay, this browser and those of the others together, so that nobody can choose how they fall. */
+export function DiceBox({ table, module, onClose }: Props) {
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
@@ -39,6 +47,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
           </button>
         ))}
       </div>
+      {table.seat.value && <Throws table={table} module={module} seat={table.seat.value.id} />}
       <div class="fields">
         <label class="field">
           <span>Dice</span>
