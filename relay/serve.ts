@@ -44,7 +44,7 @@ async function journalIn(
 ): Promise<Journal> {
   try {
     const journal = await openSqlite(openDataFolder(folder, mayBegin, warn), failed)
-    markBegun(folder)
+    markBegun(folder, warn)
     return journal
   } catch (error) {
     const trouble = error instanceof JournalError ? error.trouble : undefined
