@@ -4,19 +4,25 @@ import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
+import { Accounts } from './accounts.ts'
+import { addressReader } from './address.ts'
+import { admitSockets } from './admission.ts'
 import { type Bells, NO_BELLS } from './bells.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { pagesIn } from './edition.ts'
 import { httpHandler } from './http.ts'
+import { Incidents } from './incidents.ts'
 import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shelf } from './modules.ts'
 import { outletOf } from './outlet.ts'
 import { Outlines } from './outline.ts'
 import { petitionHandler } from './petition.ts'
-import { Addresses, type Limits, timesOver } from './rate.ts'
+import type { Limits } from './rate.ts'
+import { brakeRequests } from './request-brake.ts'
 import { Rooms } from './rooms.ts'
+import { Slices } from './slices.ts'
 import { makeSockets, serveSockets, turnAwayOthers } from './sockets.ts'
 import { standingsHandler } from './standings.ts'
 
@@ -42,6 +48,8 @@ export interface RelayParts {
   readonly client: string
   /** Hash of the schemas of what travels; pages made of others are turned away. Nobody is, where missing. */
   readonly wire?: string
+  /** Proxies whose word for where a request comes from is believed; none, where missing. */
+  readonly proxies?: readonly string[]
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
   newKey(): Hash
@@ -57,23 +65,26 @@ export interface Relay {
 
 export async function startRelay(parts: RelayParts, port: number): Promise<Relay> {
   const { journal, clock, limits, metrics, log } = parts
-  const http = createServer((request, response) => handle(request, response))
+  const http = createServer((request, response) => answer(request, response))
+  http.maxConnections = limits.connections.all * 2
   const io = makeSockets(http, parts.origins)
   const pages = pagesIn(parts.client)
   if (parts.wire !== undefined) turnAwayOthers(io, parts.wire, pages)
   const bells = parts.bells ?? NO_BELLS
-  const rooms = new Rooms({ ...parts, bells, tally: metrics.tally, outlet: outletOf(io) })
+  const slices = new Slices(clock)
+  const incidents = new Incidents({ clock, log, tally: metrics.tally, key: parts.newKey() })
+  const addressOf = addressReader(parts.proxies ?? [])
+  const rooms = new Rooms({ ...parts, bells, slices, quota: limits.tables, tally: metrics.tally, outlet: outletOf(io) })
   let isStopping = false
-  const creates = new Addresses(limits.creates, clock)
-  const actions = new Addresses(timesOver(limits.actions, limits.perAddress), clock)
-  const hovers = new Addresses(timesOver(limits.hovers, limits.perAddress), clock)
+  const accounts = new Accounts(limits, clock)
   const lines = serveSockets(io, {
     rooms,
     clock,
     limits,
-    creates,
-    actions,
-    hovers,
+    slices,
+    accounts,
+    addressOf,
+    note: incidents.note,
     tally: metrics.tally,
     log,
     pages: () => pages()?.build,
@@ -81,13 +92,11 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   })
   metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
   const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
-  const requests = new Addresses(limits.requests, clock)
-  const petition = petitionHandler({ ...parts, requests })
-  const glances = new Addresses(limits.requests, clock)
+  const petition = petitionHandler({ ...parts, requests: accounts.requests, addressOf })
   const outlines = new Outlines(journal, (table) => rooms.opened(table))
-  const standings = standingsHandler({ ...parts, outlines, glances })
+  const standings = standingsHandler({ ...parts, outlines, glances: accounts.glances, addressOf })
   const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
-  const handle = httpHandler({
+  const answer = httpHandler({
     ...parts,
     bells,
     rooms,
@@ -95,8 +104,14 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     standings,
     catalogue,
     registry: metrics.registry,
+    slices,
+    accounts,
+    addressOf,
+    note: incidents.note,
     isWell,
   })
+  admitSockets(http, { clock, limits, accounts, addressOf, note: incidents.note })
+  brakeRequests(http, { clock, accounts, addressOf, note: incidents.note })
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -105,8 +120,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   let stopSweeping = () => {}
   const sweep = () => {
     rooms.sweep()
-    for (const addresses of [creates, actions, hovers, requests, glances]) addresses.sweep()
-    lines.sweep()
+    accounts.sweep()
     stopSweeping = clock.after(SWEEP_MS, sweep)
   }
   sweep()
@@ -117,6 +131,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     async stop() {
       isStopping = true
       stopSweeping()
+      incidents.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))

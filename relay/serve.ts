@@ -75,7 +75,7 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
 
 /** npm start: the relay, until it is told to stop. */
 export async function serve(referees: Referees | undefined): Promise<void> {
-  const { port, data, modules, client, logLevel, origins, limits, webhooks } = settings()
+  const { port, data, modules, client, logLevel, origins, proxies, limits, webhooks } = settings()
   const log = pino({ level: logLevel, base: null })
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const { shelf, damaged } = modulesIn(modules, log, referees)
@@ -94,6 +94,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       client,
       wire: wireOf(ROOT),
       origins,
+      proxies,
       newKey: () => randomBytes(32).toString('hex'),
       newTable: () => nanoid(TABLE_LETTERS),
     },

@@ -1,5 +1,5 @@
 import { OBSERVER, type Viewer } from '../table/sight.ts'
-import { type Played, seen } from './chronicle.ts'
+import { type Played, seen, textFor } from './chronicle.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
 
@@ -21,8 +21,7 @@ export function tellingOf(played: Played, sights: Sights): Telling {
   if (seen(played, OBSERVER) === entry) return { text, bySight: undefined }
   const bySight = new Map<string, string>()
   for (const [sight, viewer] of sights) {
-    const mine = seen(played, viewer)
-    bySight.set(sight, mine === entry ? text : JSON.stringify(mine))
+    bySight.set(sight, textFor(played, viewer))
   }
   return { text, bySight }
 }

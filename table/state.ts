@@ -94,7 +94,7 @@ export function toSnapshot(state: State): Snapshot {
 }
 
 /** Keys in one order, whichever way the piece came to be. */
-function tidy(piece: Piece): Piece {
+export function tidy(piece: Piece): Piece {
   const copy = Object.fromEntries(sorted(piece as unknown as Record<string, unknown>)) as unknown as Piece
   if (copy.layers) copy.layers = Object.fromEntries(sorted(copy.layers))
   if (copy.marks) copy.marks = Object.fromEntries(sorted(copy.marks))
