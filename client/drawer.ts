@@ -1,4 +1,5 @@
-import type { Created, TableId } from '../table/generated/types.ts'
+import type { Fingerprint } from '../table/fingerprint.ts'
+import type { Created, Hash, TableId } from '../table/generated/types.ts'
 import type { Link } from './link.ts'
 import type { Unanswered } from './sync.ts'
 import { type Taste, tasteOf } from './taste.ts'
@@ -92,6 +93,34 @@ export function readSeen(store: Store, link: Link): number | undefined {
 }
 
 export const keepSeen = (store: Store, link: Link, seq: number): void => write(store, seenKey(link), seq)
+
+const FINGERPRINTS = 'counterpoint.fingerprints'
+/** A few kilobytes; of more tables the oldest is forgotten. */
+const MOST_FINGERPRINTS = 64
+
+/** The latest entry of a table that this browser saw, with its whole hash, by which a log that was rewritten is found. */
+export interface KeptFingerprint extends Fingerprint {
+  readonly table: TableId
+  /** What the relay committed to when it opened the game: a saved log names that, and not its table. */
+  readonly game: Hash
+}
+
+/** The latest first. */
+export function readFingerprints(store: Store): readonly KeptFingerprint[] {
+  const list = read(store, FINGERPRINTS)
+  return Array.isArray(list) ? list.filter(isKeptFingerprint) : []
+}
+
+export function keepFingerprint(store: Store, kept: KeptFingerprint): void {
+  const others = readFingerprints(store).filter(({ table }) => table !== kept.table)
+  write(store, FINGERPRINTS, [kept, ...others].slice(0, MOST_FINGERPRINTS))
+}
+
+function isKeptFingerprint(value: unknown): value is KeptFingerprint {
+  const { table, game, seq, digits } = (value ?? {}) as Partial<Record<keyof KeptFingerprint, unknown>>
+  const areTexts = [table, game, digits].every((each) => typeof each === 'string' && each !== '')
+  return areTexts && Number.isInteger(seq)
+}
 
 const unansweredKey = ({ table, key = '' }: Link): string => `counterpoint.unanswered.${table}.${key}`
 

@@ -37,6 +37,10 @@ function isForeseen({ type }: Action): boolean {
     case 'tell':
     case 'shuffle':
     case 'roll':
+    case 'bind':
+    case 'share':
+    case 'withhold':
+    case 'contest':
     case 'reveal':
     case 'undo':
     case 'redo':

@@ -34,11 +34,12 @@ import { actionsFor, workOfPresence, workToSend } from './charge.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
 import { Written } from './encoder.ts'
+import type { Guard } from './guard.ts'
 import { HoverLane } from './hover.ts'
 import type { Note } from './incidents.ts'
 import type { Line, Reader } from './line.ts'
 import type { Tally } from './metrics.ts'
-import { type Sent, sightRoom, tableRoom } from './outlet.ts'
+import { type Sent, sightRoom, tableRoom, toRooms } from './outlet.ts'
 import type { Payer } from './payer.ts'
 import type { Sender } from './refused.ts'
 import type { Room } from './room.ts'
@@ -54,6 +55,7 @@ export interface ConnectionParts {
   readonly line: Line
   readonly tally: Tally
   readonly log: BaseLogger
+  readonly guard: Guard
   /** What the pages served now are made of. */
   pages(): string | undefined
   /** The relay is about to end. */
@@ -63,7 +65,7 @@ export interface ConnectionParts {
 type Reply = (answer: Answer<unknown> | Written) => void
 type Refuse = (given: { readonly refused: Refusal }) => void
 type Tell = (text: string) => void
-type ClientSocket = Socket<FromClient, Sent>
+export type ClientSocket = Socket<FromClient, Sent>
 
 /** One event, or one action of those that came together. */
 interface Message {
@@ -382,14 +384,14 @@ export class Connection implements Sender, Reader {
     const { room, person } = this.joined
     const who = person.who
     if (drag.length === 0) {
-      this.socket.to(tableRoom(room.table)).volatile.emit('hover', { who, hover })
+      toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
     for (const [sight, viewer] of room.company.sights) {
       const seen = room.visible(drag, [person.viewer, viewer])
       // Where a hand goes with what he does not see would tell him where that is.
       const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : away(hover.board) }
-      this.socket.to(sightRoom(room.table, sight)).volatile.emit('hover', message)
+      toRooms(this.socket, [sightRoom(room.table, sight)]).volatile.emit('hover', message)
     }
   }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { BaseLogger } from 'pino'
 import type { Registry } from 'prom-client'
 import sirv from 'sirv'
 import type { Catalogue } from '../table/generated/types.ts'
@@ -13,11 +14,13 @@ import type { Bells } from './bells.ts'
 import type { Clock } from './clock.ts'
 import { exportLog } from './export.ts'
 import { HEADERS } from './headers.ts'
+import type { Health } from './health.ts'
 import type { Note } from './incidents.ts'
+import { JournalError } from './journal.ts'
 import type { Shelf } from './modules.ts'
 import { ModuleTexts } from './moduletexts.ts'
 import { pictureHandler } from './pictures.ts'
-import { type Handler, json, refuse, sendText } from './reply.ts'
+import { FAILED, type Handler, json, refuse, sendText } from './reply.ts'
 import type { Rooms } from './rooms.ts'
 import type { Run, Slices } from './slices.ts'
 import { webhookHandler } from './webhooksetting.ts'
@@ -34,14 +37,14 @@ export interface HttpParts {
   /** The folder of the built client. */
   readonly client: string
   readonly bells: Bells
+  readonly log: BaseLogger
   /** Judges what is sent to it. */
   readonly petition: Handler
   /** Tells how tables stand. */
   readonly standings: Handler
   /** What is on the lobby's shelf. */
   readonly catalogue: Catalogue
-  /** Whether the relay can do its work. */
-  isWell(): Promise<boolean>
+  readonly health: Health
 }
 
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
@@ -89,6 +92,8 @@ export function httpHandler(parts: HttpParts): RequestListener {
       return refuse(response, 400, { code: 'malformed', message: 'This is no address.' })
     }
     const { pathname } = new URL(address, 'http://relay')
+    // No range is served, which HTTP allows: sirv would throw for one that ends before it begins.
+    delete request.headers.range
     const handler = route(parts, fixed, pathname)
     const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
@@ -96,10 +101,18 @@ export function httpHandler(parts: HttpParts): RequestListener {
       return refuse(response, 405, { code: 'malformed', message: `${request.method} is not done here.` })
     }
     if (!handler) return files(request, response, () => lost(parts.client, request, response, pathname))
-    Promise.resolve(handler(request, response)).catch(() => {
-      refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
-    })
+    Promise.resolve(handler(request, response)).catch((error) => fail(parts.log, response, error))
   }
+}
+
+/** What the sender sees of work that failed: that the journal cannot be read, or that the relay has a fault. */
+function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
+  if (error instanceof JournalError) {
+    refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
+    return
+  }
+  log.error({ err: error }, 'A request failed.')
+  refuse(response, 500, FAILED)
 }
 
 function methodsOf(path: string): readonly string[] {
@@ -121,21 +134,8 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
-  const {
-    rooms,
-    bells,
-    shelf,
-    registry,
-    petition,
-    standings,
-    catalogue,
-    isWell,
-    clock,
-    slices,
-    accounts,
-    addressOf,
-    note,
-  } = parts
+  const { rooms, bells, shelf, registry, petition, standings, catalogue, health } = parts
+  const { clock, slices, accounts, addressOf, note } = parts
   const run =
     (request: IncomingMessage): Run =>
     (work) =>
@@ -143,8 +143,13 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
-        const well = await isWell()
-        json(response, well ? 200 : 503, { status: well ? 'ok' : 'unwell' })
+        const why = await health.now()
+        json(response, why ? 503 : 200, why ? { status: 'unwell', ...why } : { status: 'ok' })
+      }
+    case '/readyz':
+      return (_request, response) => {
+        const why = health.notReady
+        json(response, why ? 503 : 200, why ? { status: 'not ready', ...why } : { status: 'ready' })
       }
     case '/metrics':
       return async (_request, response) => {

@@ -17,16 +17,22 @@ export interface Journal {
   read(table: string, after: number, most?: number): Promise<string[]>
   /** What comes after entry `after`, whoever writes it, until told to stop or the journal closes. */
   follow(table: string, after: number, stop: AbortSignal): AsyncIterable<Batch>
+  /** Writes something that nobody reads; rejected where nothing can be written. Where missing, it can always be. */
+  probe?(): Promise<void>
   /** Resolves when all that was asked for is done. */
   close(): Promise<void>
 }
 
 export type JournalFault = 'conflict' | 'unknown-table' | 'broken' | 'closed'
 
+/** Why a journal cannot be written or read. */
+export type JournalTrouble = 'read-only' | 'full' | 'gone' | 'damaged' | 'other'
+
 export class JournalError extends Error {
   constructor(
     readonly code: JournalFault,
     message: string,
+    readonly trouble: JournalTrouble = 'other',
   ) {
     super(message)
   }

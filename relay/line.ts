@@ -4,6 +4,7 @@ import { type Refusal, refusal } from '../table/refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { ACTIONS_A_FRAME } from './charge.ts'
 import type { Clock } from './clock.ts'
+import type { Guard } from './guard.ts'
 import type { Note } from './incidents.ts'
 import type { Tally } from './metrics.ts'
 import { Payer } from './payer.ts'
@@ -16,6 +17,7 @@ export interface LineParts {
   readonly accounts: Accounts
   readonly tally: Tally
   readonly note: Note
+  readonly guard: Guard
 }
 
 /** Who reads what a line lets pass. */
@@ -53,10 +55,11 @@ export class Line {
     readonly address: string,
     private readonly parts: LineParts,
   ) {
+    const hangUp = () => this.end()
     this.wire = wireOf(conn, parts.clock, {
-      frame: (frame) => this.receive(frame),
-      control: (answer) => this.control(answer),
-      tooLarge: () => this.reader?.tooLarge(),
+      frame: (frame) => parts.guard('frame', () => this.receive(frame), hangUp),
+      control: (answer) => parts.guard('frame', () => this.control(answer), hangUp),
+      tooLarge: () => parts.guard('frame', () => this.reader?.tooLarge()),
       clogged: () => this.cut(),
     })
     this.payer = new Payer({

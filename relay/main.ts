@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees } from '../table/referee.ts'
 import { rulesOf } from './edition.ts'
+import { EXIT } from './exitcodes.ts'
 import { ROOT } from './settings.ts'
 
 const RULES = new URL('../rules/referees.ts', import.meta.url)
@@ -32,5 +33,5 @@ const command = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined
 if (command) await command(args)
 else {
   console.error(`There is no command "${asked}": choose from ${Object.keys(COMMANDS).join(', ')}.`)
-  process.exitCode = 2
+  process.exitCode = EXIT.unknownCommand
 }

@@ -16,6 +16,9 @@ export interface Tally {
 
 /** What is measured when somebody asks. */
 export interface Levels {
+  restarts(): number
+  /** 1 where the relay can do its work, 0 where it cannot. */
+  well(): number
   sockets(): number
   rooms(): number
 }
@@ -23,6 +26,8 @@ export interface Levels {
 export interface Metrics {
   readonly tally: Tally
   readonly registry: Registry
+  /** A piece of work threw, and was given up alone. */
+  failed(): void
   watch(levels: Levels): void
 }
 
@@ -37,6 +42,7 @@ export function makeMetrics(): Metrics {
   const entries = counter('entries_total', 'Entries appended to the journal.')
   const dropped = counter('hovers_dropped_total', 'Pointer messages passed over because newer ones came.')
   const slowed = counter('floods_total', 'Times a connection that floods was slowed.')
+  const failed = counter('failures_total', 'Pieces of work that failed unexpectedly, each alone.')
   const byCode = (name: string, help: string) =>
     new Counter({ name: `counterpoint_${name}`, help, labelNames: ['code'], registers })
   const incidents = new Counter({
@@ -70,6 +76,7 @@ export function makeMetrics(): Metrics {
     })
   return {
     registry,
+    failed: () => failed.inc(),
     tally: {
       commit(count) {
         const end = durations.startTimer()
@@ -88,7 +95,9 @@ export function makeMetrics(): Metrics {
       slowed: () => slowed.inc(),
       incident: (kind) => incidents.inc({ kind }),
     },
-    watch({ sockets, rooms }) {
+    watch({ sockets, rooms, restarts, well }) {
+      gauge('restarts_total', 'Times the supervisor has started the relay again.', restarts)
+      gauge('well', 'Whether the journal can be written: 1, or 0.', well)
       gauge('sockets', 'Open connections.', sockets)
       gauge('rooms', 'Open tables.', rooms)
     },

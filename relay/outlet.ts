@@ -22,25 +22,37 @@ export interface Sent extends Omit<FromRelay, 'entries'> {
 
 export type RelaySockets = Server<FromClient, Sent>
 
+/** At least one: socket.io takes an empty list of rooms for everybody who is connected. */
+export type Some<T> = readonly [T, ...T[]]
+
 /** Everybody at a table. */
 export const tableRoom = (table: string): string => `table ${table}`
 /** Those at a table who see the same. */
 export const sightRoom = (table: string, sight: string): string => `table ${table} ${sight}`
 
+/** The only way to send to more than one connection: it always names a room. */
+export function toRooms<T>(sockets: { to(rooms: string[]): T }, rooms: Some<string>): T {
+  if (rooms.length === 0 || rooms.some((room) => !room)) throw new Error('A message must name the room it is for.')
+  return sockets.to([...rooms])
+}
+
 /** A message to a room of socket.io is encoded once, however many are in it. */
 export const outletOf = (io: RelaySockets): Outlet => ({
-  entries(table, { sights, text }) {
-    io.to(sights.map((sight) => sightRoom(table, sight))).emit('entries', new Written(text))
+  entries(table, { sights: [first, ...others], text }) {
+    const rooms: Some<string> = [sightRoom(table, first), ...others.map((sight) => sightRoom(table, sight))]
+    toRooms(io, rooms).emit('entries', new Written(text))
   },
   people(table, people) {
-    io.to(tableRoom(table)).emit('people', people)
+    toRooms(io, [tableRoom(table)]).emit('people', people)
   },
   dismiss(who, refusal) {
-    io.to(who).emit('bye', refusal)
-    io.in(who).disconnectSockets(true)
+    const sockets = toRooms(io, [who])
+    sockets.emit('bye', refusal)
+    sockets.disconnectSockets(true)
   },
   bye(table, refusal) {
-    io.to(tableRoom(table)).emit('bye', refusal)
-    io.in(tableRoom(table)).disconnectSockets(true)
+    const sockets = toRooms(io, [tableRoom(table)])
+    sockets.emit('bye', refusal)
+    sockets.disconnectSockets(true)
   },
 })

@@ -34,7 +34,8 @@ export class Refused {
       this.again.push({ refusal, sender })
       return
     }
-    if (refusal.code !== 'duplicate') this.add(seat, id, refusal)
+    // What came too early may be in time when it comes again.
+    if (refusal.code !== 'duplicate' && refusal.code !== 'too-early') this.add(seat, id, refusal)
     sender.refuse(refusal)
   }
 

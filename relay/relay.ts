@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
@@ -11,6 +12,8 @@ import { type Bells, NO_BELLS } from './bells.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { pagesIn } from './edition.ts'
+import { guardedClock, guardListeners, guardWith } from './guard.ts'
+import { Health } from './health.ts'
 import { httpHandler } from './http.ts'
 import { Incidents } from './incidents.ts'
 import type { Journal } from './journal.ts'
@@ -20,6 +23,7 @@ import { outletOf } from './outlet.ts'
 import { Outlines } from './outline.ts'
 import { petitionHandler } from './petition.ts'
 import type { Limits } from './rate.ts'
+import { FAILED, refuse } from './reply.ts'
 import { brakeRequests } from './request-brake.ts'
 import { Rooms } from './rooms.ts'
 import { Slices } from './slices.ts'
@@ -52,6 +56,10 @@ export interface RelayParts {
   readonly proxies?: readonly string[]
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
+  /** The address to listen at; all of this machine's, where missing. */
+  readonly host?: string | undefined
+  /** How often the supervisor has started the relay again. */
+  readonly restarts?: number
   newKey(): Hash
   newTable(): string
 }
@@ -64,8 +72,10 @@ export interface Relay {
 }
 
 export async function startRelay(parts: RelayParts, port: number): Promise<Relay> {
-  const { journal, clock, limits, metrics, log } = parts
-  const http = createServer((request, response) => answer(request, response))
+  const { journal, limits, metrics, log } = parts
+  const guard = guardWith(log, metrics.failed)
+  const clock = guardedClock(parts.clock, guard)
+  const http = createServer((request, response) => handle(request, response))
   http.maxConnections = limits.connections.all * 2
   const io = makeSockets(http, parts.origins)
   const pages = pagesIn(parts.client)
@@ -74,7 +84,16 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const slices = new Slices(clock)
   const incidents = new Incidents({ clock, log, tally: metrics.tally, key: parts.newKey() })
   const addressOf = addressReader(parts.proxies ?? [])
-  const rooms = new Rooms({ ...parts, bells, slices, quota: limits.tables, tally: metrics.tally, outlet: outletOf(io) })
+  const rooms = new Rooms({
+    ...parts,
+    clock,
+    guard,
+    slices,
+    bells,
+    quota: limits.tables,
+    tally: metrics.tally,
+    outlet: outletOf(io),
+  })
   let isStopping = false
   const accounts = new Accounts(limits, clock)
   const lines = serveSockets(io, {
@@ -87,16 +106,22 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     note: incidents.note,
     tally: metrics.tally,
     log,
+    guard,
     pages: () => pages()?.build,
     isStopping: () => isStopping,
   })
-  metrics.watch({ sockets: () => io.engine.clientsCount, rooms: () => rooms.size })
-  const isWell = async () => !isStopping && rooms.isWriting && (await answers(journal))
-  const petition = petitionHandler({ ...parts, requests: accounts.requests, addressOf })
+  const health = new Health({ journal, rooms, clock, log, isStopping: () => isStopping })
+  metrics.watch({
+    sockets: () => io.engine.clientsCount,
+    rooms: () => rooms.size,
+    restarts: () => parts.restarts ?? 0,
+    well: () => (health.trouble ? 0 : 1),
+  })
+  const petition = petitionHandler({ ...parts, clock, requests: accounts.requests, addressOf })
   const outlines = new Outlines(journal, (table) => rooms.opened(table))
-  const standings = standingsHandler({ ...parts, outlines, glances: accounts.glances, addressOf })
+  const standings = standingsHandler({ ...parts, clock, outlines, glances: accounts.glances, addressOf })
   const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
-  const answer = httpHandler({
+  const handle = httpHandler({
     ...parts,
     bells,
     rooms,
@@ -104,24 +129,30 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     standings,
     catalogue,
     registry: metrics.registry,
+    clock,
     slices,
     accounts,
     addressOf,
     note: incidents.note,
-    isWell,
+    health,
   })
   admitSockets(http, { clock, limits, accounts, addressOf, note: incidents.note })
   brakeRequests(http, { clock, accounts, addressOf, note: incidents.note })
+  guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 500, FAILED),
+  )
+  guardListeners(http, 'upgrade', guard, (_request: IncomingMessage, socket: Duplex) => socket.destroy())
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(port, resolve)
+    http.listen({ port, host: parts.host }, resolve)
   })
+  await health.start()
   let stopSweeping = () => {}
   const sweep = () => {
+    stopSweeping = clock.after(SWEEP_MS, sweep)
     rooms.sweep()
     accounts.sweep()
-    stopSweeping = clock.after(SWEEP_MS, sweep)
   }
   sweep()
 
@@ -132,6 +163,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
       isStopping = true
       stopSweeping()
       incidents.stop()
+      health.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       lines.bye(refusal('stopping', 'The relay is stopping; your table will be back in a moment.'))
@@ -147,9 +179,3 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     },
   }
 }
-
-const answers = (journal: Journal): Promise<boolean> =>
-  journal.key('is-it-there').then(
-    () => true,
-    () => false,
-  )

@@ -36,4 +36,7 @@ export function refuse(
   else json(response, status, { code, message })
 }
 
+/** The answer to a request over which the relay itself failed. */
+export const FAILED = { code: 'failed', message: 'The relay failed over this request; what it was doing is logged.' }
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -1,15 +1,17 @@
 import type { BaseLogger } from 'pino'
 import type { Desk } from '../table/desk.ts'
-import type { Act, Hash, PieceId, Recollection, Refusal, Seat, Welcome } from '../table/generated/types.ts'
+import type { Act, Action, Hash, Id, PieceId, Recollection, Refusal, Seat, Welcome } from '../table/generated/types.ts'
 import type { Later } from '../table/later.ts'
 import { refusal } from '../table/refusal.ts'
 import { sightKey, sightOf, type Viewer } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
 import { type Arrival, arrivalAt, isLittle } from './arrival.ts'
+import { askingFor, Bindings } from './bindings.ts'
 import { workOfEntry } from './charge.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, textFor } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
+import type { Guard } from './guard.ts'
 import type { Journal, JournalError } from './journal.ts'
 import { Lookback } from './lookback.ts'
 import type { Tally } from './metrics.ts'
@@ -21,7 +23,7 @@ import { recall, type Told } from './replay.ts'
 import { Seating } from './seating.ts'
 import type { Run } from './slices.ts'
 import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
-import { claimOf } from './token.ts'
+import { claimOf, wordOf } from './token.ts'
 
 /** Whoever was silent for so long and comes back is told of in the log. */
 const AWHILE_MS = 24 * 3_600_000
@@ -33,6 +35,7 @@ export interface RoomParts {
   readonly outlet: Outlet
   readonly tally: Tally
   readonly log: BaseLogger
+  readonly guard: Guard
   /** There is something to commit when this turn of the event loop ends. */
   wake(room: Room): void
   /** It has become another side's turn. */
@@ -75,6 +78,7 @@ export class Room {
   private readonly quota: Quota
   private inFlight: Batch | undefined
   private readonly refused = new Refused()
+  private readonly bindings: Bindings
   readonly past: Lookback
   /** What the referee knew at the last entry that is durable. */
   private watch: Later<Desk | undefined>
@@ -103,6 +107,8 @@ export class Room {
     this.quota = new Quota(parts.quota, parts.clock, told.chronicle.bytes)
     this.missReferee()
     this.emptySince = parts.clock.now()
+    this.bindings = new Bindings(parts.clock, (roller, action) => this.sayFor(roller, action))
+    this.bindings.follow(this.state)
     this.follow()
   }
 
@@ -173,7 +179,7 @@ export class Room {
     this.parts.outlet.people(this.table, people)
     const own = JSON.stringify({ ...(person.seat !== undefined && { seat: person.seat }), ...more, people })
     const [frame] = framesOf(
-      late.map((played) => ({ text: textFor(played, person.viewer), bySight: undefined })),
+      late.map((played) => ({ common: textFor(played, person.viewer), bySight: undefined })),
       this.head,
       new Map([[sightKey(person.viewer), person.viewer]]),
     )
@@ -201,6 +207,14 @@ export class Room {
     this.parts.outlet.people(this.table, this.company.list())
   }
 
+  /** What the relay itself says of a seat's roll, in that seat's name. */
+  private sayFor(roller: Id, action: Action): void {
+    const seat = seatOf(this.state, roller)
+    if (!seat) return
+    const by = { seat: roller, ...(seat.hands !== undefined && { hands: seat.hands }) }
+    this.submit(by, { id: wordOf(this.key, JSON.stringify(action)), action }, UNHEARD, true)
+  }
+
   /** Only the relay itself says that a seat is claimed. */
   submit(by: Pick<Person, 'seat' | 'hands'>, { id, action }: Act, sender: Sender, isOwnWord = false): void {
     const { seat } = by
@@ -223,17 +237,22 @@ export class Room {
       sender.refuse({ ...busy, id })
       return
     }
-    const kept =
-      this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), undefined, isOwnWord)
+    const asking = askingFor(this.company, keeper.state, seat, action)
+    const told = 'told' in asking ? asking.told : undefined
+    const kept = this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
     if ('code' in kept) {
       this.refused.tell(seat, id, kept, sender, this.state.seq)
       return
     }
+    if ('refused' in asking) {
+      sender.refuse({ ...asking.refused, id })
+      return
+    }
     const { text, hash, mark } = lineOf(kept)
-    const { bySight } = tellingOf(kept, this.company.sights)
+    const { common, bySight } = tellingOf(kept, this.company.sights)
     keeper.keep(kept)
     this.missReferee()
-    this.queue.push({ text, hash, mark, bySight, id, sender })
+    this.queue.push({ text, hash, mark, common, bySight, id, sender })
     this.quota.take(text.length)
     sender.charge(workOfEntry(text.length, this.company.size))
     this.parts.wake(this)
@@ -263,10 +282,12 @@ export class Room {
       )
       .catch((error) => this.giveUp(error))
     // While the disk is at work the referee takes in what was done.
-    setImmediate(() => {
-      watch.value
-      this.missReferee()
-    })
+    setImmediate(() =>
+      this.parts.guard('referee', () => {
+        watch.value
+        this.missReferee()
+      }),
+    )
   }
 
   /** What the referee remembers of all that this viewer saw; nothing, where he does not watch. */
@@ -291,6 +312,7 @@ export class Room {
   }
 
   close(): void {
+    this.bindings.close()
     this.stopping.abort()
   }
 
@@ -305,6 +327,7 @@ export class Room {
     this.watch = watch
     this.told.chronicle.extend(waiting, state)
     this.arrivals.clear()
+    this.bindings.follow(state)
     this.oust()
     this.flush()
     const { sights } = this.company
@@ -383,6 +406,7 @@ export class Room {
     this.watch = this.told.keeper.watch
     this.missReferee()
     this.phase = 'open'
+    this.bindings.follow(this.state)
     // Where the log is not the one that was told, a frame with nothing but another head makes every client begin again.
     this.oust()
     this.tellPlayed(this.told.chronicle.since({ seq, head }) ?? [])
@@ -390,7 +414,7 @@ export class Room {
     this.catchUp()
   }
 
-  private giveUp(cause: unknown): void {
+  giveUp(cause: unknown): void {
     if (this.phase === 'gone') return
     const { log, outlet, gone } = this.parts
     this.phase = 'gone'
@@ -428,6 +452,7 @@ export class Room {
       if (fresh.length === 0) return
       chronicle.extend(fresh.map(lineOf), keeper.state)
       this.watch = keeper.watch
+      this.bindings.follow(keeper.state)
       this.oust()
       this.tellPlayed(fresh)
     } catch (error) {

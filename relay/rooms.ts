@@ -5,6 +5,7 @@ import { type Refusal, refusal } from '../table/refusal.ts'
 import type { Bells } from './bells.ts'
 import type { Clock } from './clock.ts'
 import { unbranchable } from './export.ts'
+import type { Guard } from './guard.ts'
 import { type Journal, JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { fittingsFor, type Shelf } from './modules.ts'
@@ -31,6 +32,7 @@ export interface RoomsParts {
   readonly bells: Bells
   readonly tally: Tally
   readonly log: BaseLogger
+  readonly guard: Guard
   /** A table's private key, from which its secrets are made. */
   newKey(): Hash
   /** A name that nobody has and nobody guesses. */
@@ -182,7 +184,13 @@ export class Rooms {
   private flush(): void {
     const awake = this.awake
     this.awake = new Set()
-    for (const room of awake) room.flush()
+    for (const room of awake) {
+      this.parts.guard(
+        'flush',
+        () => room.flush(),
+        () => room.giveUp('Its entries could not be handed to the journal.'),
+      )
+    }
   }
 
   private forget(room: Room): void {

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import pino, { type BaseLogger } from 'pino'
+import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Damaged } from '../table/generated/types.ts'
 import { printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
+import { addressesHere, localAddress } from './addresses.ts'
 import { bellsIn } from './bells.ts'
 import { damagedBy } from './catalogue.ts'
 import { wallClock } from './clock.ts'
+import { markBegun, openDataFolder, WEBHOOKS } from './datafolder.ts'
 import { wireOf } from './edition.ts'
+import { EXIT } from './exitcodes.ts'
 import type { Broken } from './folder.ts'
-import type { Journal } from './journal.ts'
+import { JournalError } from './journal.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
 import { startRelay } from './relay.ts'
@@ -20,9 +22,12 @@ import { openSqlite } from './sqlite.ts'
 
 const TABLE_LETTERS = 12
 
-function fail(sentence: string): never {
+/** How long a relay that has failed may take to finish what it accepted. */
+const LAST_MS = 5_000
+
+function fail(sentence: string, code: number = EXIT.cannotStart): never {
   console.error(sentence)
-  process.exit(1)
+  process.exit(code)
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -35,13 +40,33 @@ function settings(): Settings {
   }
 }
 
-async function journalIn(folder: string): Promise<Journal> {
+async function journalIn(folder: string, mayBegin: boolean, warn: (sentence: string) => void, failed: Failed) {
   try {
-    mkdirSync(folder, { recursive: true })
-    return await openSqlite(join(folder, 'journal.sqlite'))
+    const journal = await openSqlite(openDataFolder(folder, mayBegin, warn), failed)
+    markBegun(folder)
+    return journal
   } catch (error) {
-    return fail(`The games cannot be kept in ${folder}: ${sentenceOf(error)} Name another folder in DATA.`)
+    const trouble = error instanceof JournalError ? error.trouble : undefined
+    const sentence = sentenceOf(error)
+    if (trouble === 'gone') return fail(sentence, EXIT.damagedJournal)
+    if (trouble === 'damaged')
+      return fail(`The journal is damaged: ${sentence} Put a backup in its place.`, EXIT.damagedJournal)
+    return fail(`The games cannot be kept in ${folder}: ${sentence} Name another folder in DATA.`)
   }
+}
+
+type Failed = (error: unknown) => void
+
+/** A log that cannot be written, as on a disk that is full, loses its lines and not the relay. */
+function openLog(level: string): Logger {
+  const out = pino.destination({ dest: 1, sync: true })
+  out.on('error', () => {})
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  const bare = ({ name, message, stack, code }: Error & { code?: unknown }) => ({ type: name, message, stack, code })
+  // Only these of an error: others may hold what was sent.
+  const serializers = { err: (error: unknown) => (error instanceof Error ? bare(error) : String(error)) }
+  return pino({ level, base: null, serializers }, out)
 }
 
 /** What can be played, and what cannot until somebody mends it. */
@@ -75,11 +100,29 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
 
 /** npm start: the relay, until it is told to stop. */
 export async function serve(referees: Referees | undefined): Promise<void> {
-  const { port, data, modules, client, logLevel, origins, proxies, limits, webhooks } = settings()
-  const log = pino({ level: logLevel, base: null })
+  // Whatever is written is its owner's alone: tables' keys, and addresses of webhooks.
+  process.umask(0o077)
+  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, proxies, limits, webhooks } =
+    settings()
+  const log = openLog(logLevel)
+  if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const { shelf, damaged } = modulesIn(modules, log, referees)
-  const journal = await journalIn(data)
+  let end: ((code: number) => Promise<void>) | undefined
+  let isFailing = false
+  /** What an unknown error left behind is not to be trusted: the relay ends, and its supervisor starts it again. */
+  async function failed(error: unknown): Promise<void> {
+    log.fatal({ err: error }, 'The relay has failed and ends.')
+    if (isFailing) return
+    isFailing = true
+    setTimeout(() => process.exit(EXIT.failed), LAST_MS)
+    await end?.(EXIT.failed)
+    process.exit(EXIT.failed)
+  }
+  process.on('uncaughtException', failed)
+  // Work that nobody waited for has failed by itself; to end the relay for it would let a sender end it.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Something failed, and the relay goes on.'))
+  const journal = await journalIn(data, newJournal, (sentence) => log.warn(sentence), failed)
   const relay = await startRelay(
     {
       journal,
@@ -88,30 +131,40 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       referees,
       clock: wallClock,
       limits,
-      bells: bellsIn({ folder: join(data, 'webhooks'), reach: webhooks, clock: wallClock, log }),
+      bells: bellsIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),
       metrics: makeMetrics(),
       log,
       client,
       wire: wireOf(ROOT),
       origins,
       proxies,
+      host,
+      restarts,
       newKey: () => randomBytes(32).toString('hex'),
       newTable: () => nanoid(TABLE_LETTERS),
     },
     port,
   ).catch((error) => refuseToStart(error, port))
   let isStopping = false
-  async function stop(signal: string): Promise<void> {
+  end = async (code) => {
     if (isStopping) return
     isStopping = true
-    log.info({ signal }, 'The relay is stopping.')
     await relay.stop()
     await journal.close()
     log.info('The relay has stopped.')
-    process.exit(0)
+    process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+  function stop(cause: string): void {
+    if (!isStopping) log.info({ signal: cause }, 'The relay is stopping.')
+    end?.(EXIT.stopped)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  // Its supervisor was killed.
+  process.on('disconnect', () => stop('disconnect'))
 
-  log.info({ port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-  console.log(`Counterpoint is at http://localhost:${relay.port}`)
+  log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
+  console.log(`Counterpoint is at ${localAddress(host, relay.port)}`)
+  const outside = addressesHere(host, relay.port)
+  for (const address of outside) console.log(`  and at ${address}`)
+  if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
 }

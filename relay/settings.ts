@@ -8,8 +8,14 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What the environment says. */
 export interface Settings {
   readonly port: number
+  /** The address to listen at; all of this machine's, where missing. */
+  readonly host: string | undefined
   /** The folder of the journal. */
   readonly data: string
+  /** Whether to begin a new journal where the old one is gone or empty. */
+  readonly newJournal: boolean
+  /** How often the supervisor has started the relay again. */
+  readonly restarts: number
   readonly modules: string
   readonly client: string
   readonly logLevel: string
@@ -30,6 +36,7 @@ const REACHES = ['public', 'off', 'any'] as const satisfies readonly WebhookReac
 const MANY = 1e6
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
+const ANSWERS = ['no', 'yes'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +44,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(env: Environment): Settings {
   return {
     port: whole(env, 'PORT', 8080, 65_535),
+    host: env.HOST || undefined,
     data: env.DATA || join(ROOT, 'data'),
+    newJournal: oneOf(env, 'NEW_JOURNAL', ANSWERS) === 'yes',
+    restarts: whole(env, 'RESTARTS', 0, Number.MAX_SAFE_INTEGER),
     modules: env.MODULES || join(ROOT, 'assets/modules'),
     client: join(ROOT, 'dist/client'),
     logLevel: oneOf(env, 'LOG', LEVELS),

@@ -5,7 +5,7 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import { LARGEST_MESSAGE } from '../table/protocol.ts'
 import type { Refusal } from '../table/refusal.ts'
 import type { AddressOf } from './address.ts'
-import { Connection, type ConnectionParts } from './connection.ts'
+import { type ClientSocket, Connection, type ConnectionParts } from './connection.ts'
 import { type Edition, misfit } from './edition.ts'
 import { parser } from './encoder.ts'
 import { Line, type LineParts } from './line.ts'
@@ -63,11 +63,16 @@ export interface SocketParts extends Omit<ConnectionParts, 'line'>, LineParts {
 export function serveSockets(io: RelaySockets, parts: SocketParts): Lines {
   const lines = new WeakMap<EngineSocket, Line>()
   const connections = new Set<Connection>()
+  const { guard } = parts
   // Before socket.io knows of it: also what is said before anybody has connected is paid for.
-  io.engine.on('connection', (conn: EngineSocket) => {
-    lines.set(conn, new Line(conn, parts.addressOf(conn.request as IncomingMessage), parts))
-  })
-  io.on('connection', (socket) => {
+  io.engine.on('connection', (conn: EngineSocket) =>
+    guard(
+      'connection',
+      () => lines.set(conn, new Line(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
+      () => conn.close(true),
+    ),
+  )
+  const connected = (socket: ClientSocket) => {
     const line = lines.get(socket.conn as unknown as EngineSocket) as Line
     const connection = new Connection(socket, { ...parts, line })
     line.readBy(connection)
@@ -76,9 +81,16 @@ export function serveSockets(io: RelaySockets, parts: SocketParts): Lines {
     socket.use(([event, ...args]: unknown[]) => connection.receive(event, args))
     socket.on('disconnect', () => {
       connections.delete(connection)
-      connection.closed()
+      guard('disconnect', () => connection.closed())
     })
-  })
+  }
+  io.on('connection', (socket) =>
+    guard(
+      'connection',
+      () => connected(socket),
+      () => socket.disconnect(true),
+    ),
+  )
   return {
     bye(reason) {
       for (const connection of connections) connection.bye(reason)

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Hash } from '../table/generated/types.ts'
 import { Follower } from './follower.ts'
-import { type Batch, conflict, type Journal, JournalError, tableExists, unknownTable } from './journal.ts'
+import {
+  type Batch,
+  conflict,
+  type Journal,
+  JournalError,
+  type JournalTrouble,
+  tableExists,
+  unknownTable,
+} from './journal.ts'
 
 type Job =
   | { readonly kind: 'create'; readonly table: string; readonly key: Hash }
@@ -14,13 +22,18 @@ type Job =
     }
   | { readonly kind: 'key'; readonly table: string }
   | { readonly kind: 'read'; readonly table: string; readonly from: number; readonly most: number }
+  | { readonly kind: 'probe' }
   | { readonly kind: 'close' }
 
-interface AnswerFromWorker {
-  readonly id: number
+interface Fault {
   readonly fault?: 'exists' | 'unknown-table' | 'conflict' | 'broken'
   readonly next?: number
   readonly message?: string
+  readonly trouble?: JournalTrouble
+}
+
+interface AnswerFromWorker extends Fault {
+  readonly id: number
   readonly value?: unknown
 }
 
@@ -32,6 +45,7 @@ interface Append {
 
 type FromWorker =
   | { readonly ready: true }
+  | { readonly refused: Fault }
   | { readonly stirred: true }
   | { readonly answers: readonly AnswerFromWorker[] }
 
@@ -43,16 +57,19 @@ interface Waiting {
 
 const ALL = -1
 
-/** The journal in one SQLite file, written by a thread of its own. */
-export async function openSqlite(file: string): Promise<Journal> {
+/** The journal in one SQLite file, written by a thread of its own. `failed` is told if that thread ends unasked. */
+export async function openSqlite(file: string, failed: (error: JournalError) => void = () => {}): Promise<Journal> {
   const worker = new Worker(new URL('./sqlite.worker.mjs', import.meta.url), { workerData: { file } })
   await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve())
-    worker.once('error', (error) => {
-      reject(new JournalError('broken', `The journal ${file} cannot be opened: ${error.message}.`))
+    const refuse = ({ message, trouble }: Fault) =>
+      reject(new JournalError('broken', `${file} cannot be opened: ${message}.`, trouble))
+    worker.once('message', (message: FromWorker) => {
+      if ('refused' in message) refuse(message.refused)
+      else resolve()
     })
+    worker.once('error', (error) => refuse({ message: error.message }))
   })
-  return new SqliteJournal(worker)
+  return new SqliteJournal(worker, failed)
 }
 
 class SqliteJournal implements Journal {
@@ -61,12 +78,19 @@ class SqliteJournal implements Journal {
   private outbox: (Job & { id: number })[] = []
   private lastId = 0
   private ended: JournalError | undefined
+  private isClosing = false
 
-  constructor(private readonly worker: Worker) {
+  constructor(
+    private readonly worker: Worker,
+    private readonly failed: (error: JournalError) => void,
+  ) {
     worker.removeAllListeners('error')
     worker.on('message', (message: FromWorker) => this.receive(message))
-    worker.on('error', (error) => this.end(new JournalError('broken', `The journal has failed: ${error.message}.`)))
-    worker.on('exit', () => this.end(new JournalError('closed', 'The journal is closed.')))
+    worker.on('error', (error) => this.fail(error.message))
+    worker.on('exit', () => {
+      if (this.isClosing) this.end(new JournalError('closed', 'The journal is closed.'))
+      else this.fail('its thread has ended')
+    })
   }
 
   async create(table: string, key: Hash): Promise<void> {
@@ -106,8 +130,13 @@ class SqliteJournal implements Journal {
     }
   }
 
+  async probe(): Promise<void> {
+    await this.ask({ kind: 'probe' })
+  }
+
   async close(): Promise<void> {
     if (this.ended) return
+    this.isClosing = true
     const closed = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()))
     this.ask({ kind: 'close' }).catch(() => {})
     await closed
@@ -136,10 +165,19 @@ class SqliteJournal implements Journal {
   }
 
   private settle(answer: AnswerFromWorker): void {
-    const { job, resolve, reject } = this.waiting.get(answer.id) as Waiting
+    const waiting = this.waiting.get(answer.id)
+    if (!waiting) return
+    const { job, resolve, reject } = waiting
     this.waiting.delete(answer.id)
     if (answer.fault) reject(faultOf(job, answer))
     else resolve(answer.value)
+  }
+
+  private fail(reason: string): void {
+    if (this.ended) return
+    const error = new JournalError('broken', `The journal has failed: ${reason}.`)
+    this.end(error)
+    this.failed(error)
   }
 
   private end(error: JournalError): void {
@@ -155,9 +193,10 @@ class SqliteJournal implements Journal {
   }
 }
 
-function faultOf(job: Job, { fault, next = 0, message = 'the reason is not known' }: AnswerFromWorker): JournalError {
+function faultOf(job: Job, answer: AnswerFromWorker): JournalError {
+  const { fault, next = 0, message = 'the reason is not known', trouble } = answer
   if (fault === 'exists' && job.kind === 'create') return tableExists(job.table)
   if (fault === 'unknown-table' && 'table' in job) return unknownTable(job.table)
   if (fault === 'conflict' && job.kind === 'append') return conflict(job.table, job.seq, next)
-  return new JournalError('broken', `The journal could not be written or read: ${message}.`)
+  return new JournalError('broken', `The journal could not be written or read: ${message}.`, trouble)
 }

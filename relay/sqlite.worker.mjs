@@ -1,5 +1,6 @@
 // The thread that writes the journal. Whatever arrives while a commit is under way goes into the next transaction.
 // Plain JavaScript: a worker thread of Node 20 does not inherit the loader that runs TypeScript.
+import { statSync } from 'node:fs'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 
@@ -11,24 +12,64 @@ const TOO_MANY = 16_000
 /** What an append writes beside its own text: its row, its place in the index, where its table stands. */
 const PAGES_AN_APPEND = 3
 const PAGE = 4096
+/** SQLite counts tables from 1. */
+const NO_TABLE = 0
 
-const db = new Database(workerData.file)
-db.pragma('busy_timeout = 5000')
-db.pragma('journal_mode = WAL')
-db.pragma('synchronous = FULL')
-// To carry pages over takes as long as many commits: it must not fall upon the one that happens to be the thousandth.
-db.pragma('wal_autocheckpoint = 0')
-// Appends of all tables stand in the file in the order in which they came: a commit writes few pages, however many tables.
-db.exec(`
-  CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS appends (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, lines TEXT NOT NULL);
-  CREATE UNIQUE INDEX IF NOT EXISTS appends_by_seq ON appends (table_id, seq);
-`)
+const { file } = workerData
+
+/** An error of SQLite cannot be sent to another thread as it is: its message would be lost on the way. */
+const TROUBLES = [
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['GONE', 'gone'],
+]
+const broken = ({ code, message }) => ({
+  fault: 'broken',
+  message,
+  trouble: TROUBLES.find(([begin]) => String(code).startsWith(begin))?.[1] ?? 'other',
+})
+
+function open() {
+  const db = new Database(file)
+  db.pragma('busy_timeout = 5000')
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  // To carry pages over takes as long as many commits: it must not fall upon the one that happens to be the thousandth.
+  db.pragma('wal_autocheckpoint = 0')
+  // Appends of all tables stand in the file in the order in which they came: a commit writes few pages, however many tables.
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS appends (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, lines TEXT NOT NULL);
+    CREATE UNIQUE INDEX IF NOT EXISTS appends_by_seq ON appends (table_id, seq);
+  `)
+  return db
+}
+
+let db
+try {
+  db = open()
+} catch (error) {
+  parentPort.postMessage({ refused: broken(error) })
+  process.exit()
+}
+const { ino, dev } = statSync(file)
+
+/** A file that was deleted can still be written, and all that is written to it is lost. */
+function requireFile() {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.ino === ino && found.dev === dev && found.size > 0) return
+  const how = found ? (found.size > 0 ? 'replaced' : 'emptied') : 'deleted'
+  throw Object.assign(new Error(`${file} was ${how} while the relay was running`), { code: 'GONE' })
+}
+
 const sql = {
   table: db.prepare('SELECT id, key, next FROM tables WHERE name = ?'),
   create: db.prepare('INSERT INTO tables (name, key, next) VALUES (?, ?, 0) ON CONFLICT DO NOTHING'),
   advance: db.prepare('UPDATE tables SET next = ? WHERE id = ? AND next = ?'),
   append: db.prepare('INSERT INTO appends (table_id, seq, lines) VALUES (?, ?, ?)'),
+  unprobe: db.prepare('DELETE FROM appends WHERE table_id = ?'),
   read: db.prepare(`
     SELECT seq, lines FROM appends WHERE table_id = ?1 AND seq >= coalesce(
       (SELECT max(seq) FROM appends WHERE table_id = ?1 AND seq <= ?2), 0)
@@ -39,6 +80,8 @@ const sql = {
 /** Pages in the log ahead, about, and whether more came since the last look. */
 let ahead = 0
 let isBusy = false
+/** Whether anything was written since the last probe. */
+let isProven = false
 
 /** Where it fails nothing is lost: what is in the log ahead is durable already. */
 function carryOver() {
@@ -71,6 +114,14 @@ const writes = {
     ahead += PAGES_AN_APPEND + Math.floor(text.length / PAGE)
     return {}
   },
+  /** Takes the way of an append, and leaves nothing. */
+  probe() {
+    if (isProven) return {}
+    sql.append.run(NO_TABLE, 0, '')
+    sql.unprobe.run(NO_TABLE)
+    ahead += PAGES_AN_APPEND
+    return {}
+  },
 }
 
 const reads = {
@@ -81,20 +132,28 @@ const reads = {
   },
 }
 
-const broken = (error) => ({ fault: 'broken', message: error.message })
-
 /** One transaction for all: an append that conflicts writes nothing, and the others do not notice. */
 function write(jobs) {
   try {
+    requireFile()
     db.exec('BEGIN IMMEDIATE')
     const answers = jobs.map((job) => ({ id: job.id, ...writes[job.kind](job) }))
     db.exec('COMMIT')
     isBusy = true
+    isProven = jobs.some(({ kind }) => kind !== 'probe')
     return answers
   } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
+    rollBack()
+    isProven = false
     return jobs.map(({ id }) => ({ id, ...broken(error) }))
   }
+}
+
+/** On a disk that is full SQLite has rolled back itself, or cannot. */
+function rollBack() {
+  try {
+    if (db.inTransaction) db.exec('ROLLBACK')
+  } catch {}
 }
 
 function read(job) {
@@ -105,16 +164,47 @@ function read(job) {
   }
 }
 
+/** So many appends are read at each probe, on from those of the one before, so that damage is found before it is met. */
+const READ_AT_ONCE = 500
+let readTo = 0
+
+/** On a connection of its own, which remembers no page: it reads what stands in the file now. */
+function readOn() {
+  const fresh = new Database(file)
+  try {
+    fresh.prepare('SELECT next FROM tables ORDER BY id DESC').get()
+    fresh.prepare('SELECT lines FROM appends ORDER BY id DESC').get()
+    const { last } = fresh
+      .prepare('SELECT max(id) AS last, sum(length(lines)) FROM (SELECT id, lines FROM appends WHERE id > ? LIMIT ?)')
+      .get(readTo, READ_AT_ONCE)
+    readTo = last ?? 0
+  } finally {
+    fresh.close()
+  }
+}
+
+function probe(job) {
+  try {
+    requireFile()
+    readOn()
+  } catch (error) {
+    return { id: job.id, ...broken(error) }
+  }
+  return write([job])[0]
+}
+
 parentPort.on('message', (first) => {
   const jobs = [...first]
   for (let more = receiveMessageOnPort(parentPort); more; more = receiveMessageOnPort(parentPort)) {
     jobs.push(...more.message)
   }
-  const toWrite = jobs.filter(({ kind }) => kind in writes)
+  const toWrite = jobs.filter(({ kind }) => kind in writes && kind !== 'probe')
   if (toWrite.length > 0) parentPort.postMessage({ answers: write(toWrite) })
   if (ahead >= TOO_MANY) carryOver()
   const toRead = jobs.filter(({ kind }) => kind in reads)
   if (toRead.length > 0) parentPort.postMessage({ answers: toRead.map(read) })
+  const toProbe = jobs.filter(({ kind }) => kind === 'probe')
+  if (toProbe.length > 0) parentPort.postMessage({ answers: toProbe.map(probe) })
   if (jobs.some(({ kind }) => kind === 'close')) {
     clearInterval(looking)
     db.close()
@@ -126,10 +216,19 @@ let version = sql.version.get().data_version
 const looking = setInterval(() => {
   if (ahead >= MANY && !isBusy) carryOver()
   isBusy = false
-  const now = sql.version.get().data_version
+  const now = dataVersion()
   if (now === version) return
   version = now
   parentPort.postMessage({ stirred: true })
 }, LOOK_MS)
+
+/** Where it cannot be read, whoever reads or writes next is told. */
+function dataVersion() {
+  try {
+    return sql.version.get().data_version
+  } catch {
+    return version
+  }
+}
 
 parentPort.postMessage({ ready: true })

@@ -1,43 +1,58 @@
+import { isFormat2 } from '../table/format.ts'
+import { isWhole } from '../table/seenentry.ts'
 import { OBSERVER, type Viewer } from '../table/sight.ts'
 import { type Played, seen, textFor } from './chronicle.ts'
+import type { Some } from './outlet.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
 
-/** An entry on its way to the people: as it is written, or, where an observer may not see it whole, as each sight has it. */
+/** An entry on its way to the people: one text for all, or, where an observer may not see it whole, as each sight has it. */
 export interface Telling {
-  readonly text: string
+  readonly common: string
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
 /** A frame of entries, written, and the sights it is for. */
 export interface Frame {
   readonly text: string
-  readonly sights: readonly string[]
+  readonly sights: Some<string>
 }
 
 export function tellingOf(played: Played, sights: Sights): Telling {
-  const { entry, text } = played
   // What an observer may see, everybody may.
-  if (seen(played, OBSERVER) === entry) return { text, bySight: undefined }
+  const common = wholeText(played)
+  if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
   for (const [sight, viewer] of sights) {
     bySight.set(sight, textFor(played, viewer))
   }
-  return { text, bySight }
+  return { common: played.text, bySight }
 }
+
+/** The entry as an observer is sent it, where that is as it is written; in format 2 nobody gets its salt. */
+function wholeText(played: Played): string | undefined {
+  const { entry, text, patch, before, after } = played
+  if (!isFormat2(after.game)) return seen(played, OBSERVER) === entry ? text : undefined
+  return isWhole(entry, patch, before, after, OBSERVER) ? text.replace(SALT, '}') : undefined
+}
+
+/** The last field of an entry. */
+const SALT = /,"salt":"[0-9a-f]{32}"\}$/
 
 /** Whether it was made when somebody with one of these sights was not here yet. */
 export const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>
   bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
 
-/** One frame for each different sight; where all see the same, one for all. */
+/** One frame for each different sight; where all see the same, one for all; where nobody is at the table, none. */
 export function framesOf(tellings: readonly Telling[], head: string, sights: Sights): Frame[] {
+  const [first, ...others] = sights.keys()
+  if (first === undefined) return []
   const write = (texts: readonly (string | undefined)[]) => `{"entries":[${texts.join(',')}],"head":"${head}"}`
   if (tellings.every(({ bySight }) => bySight === undefined)) {
-    return [{ text: write(tellings.map(({ text }) => text)), sights: [...sights.keys()] }]
+    return [{ text: write(tellings.map(({ common }) => common)), sights: [first, ...others] }]
   }
   return [...sights.keys()].map((sight) => ({
-    text: write(tellings.map(({ text, bySight }) => (bySight ? bySight.get(sight) : text))),
+    text: write(tellings.map(({ common, bySight }) => (bySight ? bySight.get(sight) : common))),
     sights: [sight],
   }))
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 /** How long a client may take to answer that we hang up. */
 const FAREWELL_MS = 3_000
 /** How many bytes may wait for a client who does not read, beside one answer; then it is cheaper for him to join again. */
-const BACKLOG = 1024 * 1024
+const BACKLOG = 3 * 1024 * 1024
 /** As long as more than this waits, nothing more is worked out for him. */
 const BEHIND = 256 * 1024
 const TOO_LARGE = 1009

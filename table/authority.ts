@@ -1,3 +1,4 @@
+import { bindable, boundAt, isByChance, openable, shareable } from './bound.ts'
 import { crowded, handful, room } from './capacity.ts'
 import { readDice } from './dice.ts'
 import type {
@@ -54,6 +55,15 @@ export function check(
   if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
   const others = handled(state, seat, action)
   if (others) return others
+  if (isByChance(action)) {
+    const refused = openable(state, seat, action, isRelays)
+    // What was bound was allowed when it was bound, and nothing has touched it since.
+    if (refused || action.bound !== undefined) return refused
+  }
+  return allowed(state, printed, seat, action, isRelays)
+}
+
+function allowed(state: State, printed: Printed, seat: Seat, action: Action, isRelays: boolean): Refusal | undefined {
   switch (action.type) {
     case 'open':
       return refusal('malformed', 'A table opens only once, and only the relay opens it.')
@@ -124,6 +134,15 @@ export function check(
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
       return action.to && crowded('rolls', state, String(state.seq + 1))
+    case 'bind':
+      return bindable(state, seat, action) ?? allowed(state, printed, seat, action.action, isRelays)
+    case 'share':
+      return shareable(state, seat, action)
+    case 'withhold':
+      if (!isRelays) return refusal('malformed', 'Only the relay says that a nonce was withheld.')
+      return boundAt(state, action.bound)?.commitment === undefined
+        ? refusal('not-bound', `Entry ${action.bound} waits for no nonce.`)
+        : undefined
     case 'reveal':
       return reveal(state, seat, action.roll)
     case 'note': {
@@ -149,6 +168,7 @@ export function check(
       return lost === undefined ? undefined : refusal('unknown-drawing', `There is no drawing ${lost}.`)
     }
     case 'rule':
+    case 'contest':
       return action.entry > state.seq
         ? refusal('unknown-entry', `The log has ${state.seq + 1} entries; there is none with number ${action.entry}.`)
         : undefined

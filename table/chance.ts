@@ -7,14 +7,17 @@ export type Chance = (n: number) => number
 const WORDS = 8
 const RANGE = 2 ** 32
 
-/** Chance for one entry: both the relay's secret and the roller's nonce decide it, and neither alone. */
-export function chanceFor(secret: Hash, seq: number, nonce: string): Chance {
+/** Chance for one entry of a log of format 1: both the relay's secret and the roller's nonce decide it. */
+export const chanceFor = (secret: Hash, seq: number, nonce: string): Chance => chanceFrom(secret, `${seq} ${nonce}`)
+
+/** Chance from the relay's secret and everything that others put into it, as one text. */
+export function chanceFrom(secret: Hash, text: string): Chance {
   let block = 0
   let words: DataView | undefined
   let used = 0
   const word = (): number => {
     if (!words || used === WORDS) {
-      const { buffer, byteOffset } = digest(secret, `${seq} ${nonce} ${block++}`)
+      const { buffer, byteOffset } = digest(secret, `${text} ${block++}`)
       words = new DataView(buffer, byteOffset)
       used = 0
     }

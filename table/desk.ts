@@ -47,7 +47,10 @@ export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry
   const common = verdict.public ?? verdict.open
   const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
   const waits =
-    isIllegal && isForAll(entry.action, before) && modeOf(before.options) === 'strict' && mayWait(entry.action)
+    isIllegal &&
+    isForAll(entry.action, entry.seat, before) &&
+    modeOf(before.options) === 'strict' &&
+    mayWait(entry.action)
   return { verdict, ...(waits && { held: {} }) }
 }
 
@@ -102,9 +105,12 @@ const SILENCE: Verdict = { findings: [] }
 const isOther = (one: Verdict, other: Verdict): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
-/** What is held is not done yet. */
+/** What is held or bound is not done yet. */
 export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
-  entry.held ? memory : referee.remember(memory, asDone(entry, before, after), before, after)
+  entry.held || isNoDeed(entry) ? memory : referee.remember(memory, asDone(entry, before, after), before, after)
+
+const isNoDeed = ({ action }: SeenEntry): boolean =>
+  action?.type === 'bind' || action?.type === 'share' || action?.type === 'withhold' || action?.type === 'contest'
 
 /** What was held is done when it is let through, and what an answer takes back is undone. */
 function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
@@ -118,7 +124,7 @@ function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
 }
 
-/** Words, memories and what the referee himself decides are nobody's moves. */
+/** Words, memories and what the referee himself decides are nobody's moves; what is bound is judged when it is opened. */
 function isJudged({ type }: Action): boolean {
   switch (type) {
     case 'open':
@@ -142,6 +148,10 @@ function isJudged({ type }: Action): boolean {
     case 'peek':
     case 'look':
     case 'tell':
+    case 'bind':
+    case 'share':
+    case 'withhold':
+    case 'contest':
     case 'rule':
     case 'undo':
     case 'redo':

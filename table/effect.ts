@@ -1,8 +1,11 @@
+import { bindingOf, settled } from './bound.ts'
 import { adjusted, halted, newClock, pressed } from './clock.ts'
+import { isFormat2 } from './format.ts'
 import type {
   Action,
   AdjustClock,
   Clock,
+  Game,
   Holding,
   Id,
   Leg,
@@ -16,10 +19,12 @@ import type {
   Result,
   Seat,
 } from './generated/types.ts'
+import { Names } from './names.ts'
 import { Draft } from './patch.ts'
 import { rounds } from './pile.ts'
 import { pileKey, placeKey } from './place.ts'
 import { sealedNote } from './sealed.ts'
+import { depthless, publicAction } from './seenaction.ts'
 import { OBSERVER, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
@@ -35,25 +40,23 @@ export interface Deed {
   readonly held?: Holding
 }
 
-/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
-export const depthless = (action: Action): Action =>
-  action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
-
 /** What an action changes. Total: what it names and the table does not have is passed over. */
 export function effect(state: State, deed: Deed): Patch {
   const { action, seq } = deed
-  if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action: depthless(action), ...deed.held } } }
+  if (deed.held) return { held: { [seq]: { seq, seat: deed.seat, action: waiting(state, deed), ...deed.held } } }
   const draft = new Draft(state)
+  const names = new Names(state.game, seq)
   switch (action.type) {
     case 'open':
       draft.patch.time = action.time
       draft.patch.options = action.options
       for (const piece of action.pieces) draft.drop([piece], piece.at)
-      return draft.done()
+      return { ...draft.done(), ...freshly(action.game) }
     case 'close':
       discloseAll(state, draft)
       if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = halted(state.clock, deed.at)
       draft.patch.closed = true
+      if (state.bound) draft.patch.bound = Object.fromEntries(Object.keys(state.bound).map((seq) => [seq, null]))
       return draft.done()
     case 'sit':
       return seatChanged(state, deed.seat, ({ keeper: _keeper, ...seat }) => ({ ...seat, name: action.name }))
@@ -64,38 +67,40 @@ export function effect(state: State, deed: Deed): Patch {
     case 'replace':
       return seatChanged(state, action.seat, (seat) => ({ ...handedOn(seat), keeper: deed.seat }))
     case 'move':
-      moveTo(state, draft, action.moves, deed)
+      moveTo(state, draft, action.moves, deed.seat, names)
       return draft.done()
     case 'draw':
-      moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed)
-      return draft.done()
+      moveTo(state, draft, [{ pieces: deed.result?.pieces ?? [], to: action.to }], deed.seat, names)
+      return settled(draft.done(), action)
     case 'deal':
-      moveTo(state, draft, rounds(action, deed.result?.pieces ?? []), deed)
-      return draft.done()
+      moveTo(state, draft, rounds(action, deed.result?.pieces ?? []), deed.seat, names)
+      return settled(draft.done(), action)
     case 'take':
-      if (action.pieces.length > 0) moveTo(state, draft, [action], deed)
+      if (action.pieces.length > 0) moveTo(state, draft, [action], deed.seat, names)
       return draft.done()
     case 'pour':
-      moveTo(state, draft, [{ pieces: [...stackAt(state, pileKey(action.pile))], to: action.to }], deed)
+      moveTo(state, draft, [{ pieces: [...stackAt(state, pileKey(action.pile))], to: action.to }], deed.seat, names)
       return draft.done()
     case 'shuffle':
-      shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
-      return draft.done()
+      if (isFormat2(state.game)) shuffledInPlace(draft, action.at, deed.result?.pieces ?? [], names)
+      else shuffled(draft, action.at, deed.result?.pieces ?? [], seq)
+      return settled(draft.done(), action)
     case 'stack':
       restack(draft, action.at, action.pieces)
       return draft.done()
     case 'put':
       draft.drop(
         action.pieces.map((piece, index) => {
-          const fresh = made(piece, action.to, `${seq}.${index}`)
-          return fresh.veil ? ownedBy(state, deed.seat, fresh) : fresh
+          const fresh = made(piece, action.to, '')
+          const owned = fresh.veil ? ownedBy(state, deed.seat, fresh) : fresh
+          return { ...owned, id: names.next(owned, index) }
         }),
         action.to,
       )
       return draft.done()
     case 'clone':
       for (const [index, piece] of draft.those(action.pieces).entries()) {
-        draft.drop([{ ...piece, id: `${seq}.${index}` }], piece.at)
+        draft.drop([{ ...piece, id: names.next(piece, index) }], piece.at)
       }
       return draft.done()
     case 'remove':
@@ -119,10 +124,10 @@ export function effect(state: State, deed: Deed): Patch {
       )
     case 'veil': {
       if (action.as === 'absent') Object.assign(draft.patch, unasked(state, action.pieces))
-      const ids = action.as === 'absent' ? action.pieces : reappear(draft, action.pieces, seq)
-      return changeSight(draft, ids, ({ veil: _veil, shown: _shown, ...piece }) =>
-        action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as },
-      )
+      const to = ({ veil: _veil, shown: _shown, ...piece }: Piece) =>
+        action.as === 'open' ? piece : { ...ownedBy(state, deed.seat, piece), veil: action.as }
+      const ids = action.as === 'absent' ? action.pieces : reappear(draft, action.pieces, names, to)
+      return changeSight(draft, ids, to)
     }
     case 'show':
       return changeSight(draft, action.pieces, (piece) => ({
@@ -134,8 +139,12 @@ export function effect(state: State, deed: Deed): Patch {
         action.side === null ? piece : { ...piece, side: action.side },
       )
     case 'roll':
-      if (!action.to || !deed.result?.faces) return {}
-      return { rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }
+      if (!action.to || !deed.result?.faces) return settled({}, action)
+      return settled({ rolls: { [seq]: { seq, to: action.to, dice: action.dice, faces: deed.result.faces } } }, action)
+    case 'bind':
+    case 'share':
+    case 'withhold':
+      return bindingOf(state, action, deed)
     case 'reveal':
       return { rolls: { [action.roll]: null } }
     case 'turn':
@@ -174,12 +183,19 @@ export function effect(state: State, deed: Deed): Patch {
     case 'rule':
       return deed.result?.patch ?? {}
     case 'say':
+    case 'contest':
     case 'declare':
     case 'peek':
     case 'look':
     case 'tell':
       return {}
   }
+}
+
+/** Decks whose order the relay alone has made. Of a secret one nobody sees when it is touched. */
+function freshly(game: Game): Pick<Patch, 'fresh'> {
+  const decks = game.piles.filter(({ kind, sight, secret }) => kind === 'deck' && sight === 'none' && !secret)
+  return isFormat2(game) && decks.length > 0 ? { fresh: decks.map(({ id }) => id) } : {}
 }
 
 /** Nobody but the relay says what time it is. */
@@ -213,6 +229,11 @@ function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Pie
   return draft.done()
 }
 
+/** What waits is seen by all: no more of it than all may hear. */
+function waiting(state: State, { action, seat }: Deed): Action {
+  return (isFormat2(state.game) && publicAction(action, seat, state)) || depthless(action)
+}
+
 /** What is hidden whole cannot be looked under any more: that it was asked for would tell where it is. */
 function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> {
   const gone = Object.values(held).filter(
@@ -222,10 +243,10 @@ function unasked({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> 
 }
 
 /** What nobody saw comes back under another name, or it would be recognised. */
-function reappear(draft: Draft, ids: readonly PieceId[], seq: number): PieceId[] {
+function reappear(draft: Draft, ids: readonly PieceId[], names: Names, to: (piece: Piece) => Piece): PieceId[] {
   return draft.those(ids).map((piece, index) => {
     if (piece.veil !== 'absent') return piece.id
-    const id = `${seq}.${index}`
+    const id = names.next(to(piece), index)
     draft.rename(piece, id)
     return id
   })
@@ -251,13 +272,15 @@ function counted(piece: Piece, group: 'layers' | 'marks', name: string, count: n
 }
 
 /** A piece that leaves a pile which somebody cannot look into gets a new id, or it would be recognised. */
-function moveTo(state: State, draft: Draft, legs: readonly Leg[], { seat, seq }: Deed): void {
+function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, names: Names): void {
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
     const pieces = draft.those(ids)
     for (const piece of pieces) draft.lift(piece)
     const arrived = pieces.map((piece) =>
-      isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to) ? { ...piece, id: `${seq}.${issued++}` } : piece,
+      isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to)
+        ? { ...piece, id: names.next({ ...piece, at: to }, issued++) }
+        : piece,
     )
     draft.drop(arrived, to, depth && depthAmong(state, draft, to, depth, seat))
   }
@@ -287,6 +310,17 @@ function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: numbe
     pieces.map((piece, index) => ({ ...piece, id: `${seq}.${index}` })),
     at,
   )
+}
+
+/** In format 2 what is not shuffled stays where it is among the others. */
+function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], names: Names): void {
+  const pieces = draft.those(order).filter((piece) => placeKey(piece.at) === placeKey(at))
+  const shuffled = new Set(order)
+  const depths = draft.stack(at).flatMap((id, depth) => (shuffled.has(id) ? depth : []))
+  for (const piece of pieces) draft.lift(piece)
+  for (const [index, piece] of pieces.entries()) {
+    draft.drop([{ ...piece, id: names.next(piece, index) }], at, depths[index])
+  }
 }
 
 function restack(draft: Draft, at: Place, ids: readonly PieceId[]): void {

@@ -1,12 +1,14 @@
 import { answered } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
+import { boundAt, chanceText, disturbed, isAskable, isByChance, isUnordered, needsChance, premature } from './bound.ts'
 import { crowded } from './capacity.ts'
-import { chanceFor, shuffle } from './chance.ts'
+import { type Chance, chanceFor, chanceFrom, shuffle } from './chance.ts'
 import { askedAlready, askedFor, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
-import type { Action, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
+import { isFormat2 } from './format.ts'
+import type { Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { Later } from './later.ts'
 import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
@@ -42,6 +44,8 @@ export class Keeper {
   private readonly ids = new Map<Id, Map<string, number>>()
   private readonly steps = new Steps()
   readonly presence = new Presence()
+  /** How many results each seat has had from chance. */
+  private readonly results = new Map<Id, number>()
   /** Who made each entry. */
   private readonly seats: Id[] = []
   /** The table as it was when an entry was held. */
@@ -68,11 +72,16 @@ export class Keeper {
 
   /** The entry this action would become, or why it cannot. Nothing is kept yet. */
   decide(seat: Id, id: string, action: Action, at: number, told?: Told, isRelays = told !== undefined): Kept | Refusal {
-    const refused = this.duplicate(seat, id) ?? check(this.state, this.printed, seat, action, isRelays)
+    const refused =
+      this.duplicate(seat, id) ??
+      check(this.state, this.printed, seat, action, isRelays) ??
+      premature(this.state, action, at)
     if (refused) return { ...refused, id }
     const kept = this.made(seat, id, action, at, told)
-    const full = 'entry' in kept && kept.entry.held ? crowded('held', this.state, String(kept.entry.seq)) : undefined
-    return full ? { ...full, id } : kept
+    if (!('entry' in kept)) return kept
+    const full = kept.entry.held ? crowded('held', this.state, String(kept.entry.seq)) : undefined
+    const late = full ?? disturbed(this.state, action, kept.patch)
+    return late ? { ...late, id } : kept
   }
 
   /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
@@ -99,6 +108,7 @@ export class Keeper {
     this.seats[entry.seq] = entry.seat
     if (entry.held) this.asked.set(entry.seq, before)
     this.steps.keep(entry, patch, before)
+    if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
     this.presence.keep(entry, before)
     // Whatever came before is taken in by now: in a long log each would wait for the one before it.
     const { desk } = this
@@ -128,6 +138,11 @@ export class Keeper {
     }
     const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
     return of === undefined ? undefined : { of }
+  }
+
+  /** The number of a seat's next result. */
+  private countFor(seat: Id): number {
+    return (this.results.get(seat) ?? 0) + 1
   }
 
   private duplicate(seat: Id, id: string): Refusal | undefined {
@@ -176,6 +191,13 @@ export class Keeper {
     }
   }
 
+  /** Decides a result: by the entry's number in an old log, else by the seat's own count and what the others shared. */
+  private chance(secret: Hash, seat: Id, { nonce, bound: seq }: ByChance, entry: Seq): Chance {
+    if (!isFormat2(this.state.game)) return chanceFor(secret, entry, nonce ?? '')
+    const bound = seq === undefined ? undefined : boundAt(this.state, seq)
+    return chanceFrom(secret, chanceText(seat, bound?.count ?? this.countFor(seat), nonce, bound?.shares))
+  }
+
   /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
   private resolve(
     seat: Id,
@@ -190,7 +212,7 @@ export class Keeper {
         const dice = readDice(action.dice)
         if (!dice) return undefined
         if (secret === undefined) return isRoll(dice, told?.faces) ? { faces: told?.faces ?? [] } : impossible(seq)
-        return { faces: rollDice(dice, chanceFor(secret, seq, action.nonce)) }
+        return { faces: rollDice(dice, this.chance(secret, seat, action, seq)) }
       }
       case 'reveal':
         return { faces: this.state.rolls[action.roll]?.faces ?? [] }
@@ -198,9 +220,9 @@ export class Keeper {
       case 'deal': {
         const stack = stackAt(this.state, pileKey(action.pile))
         const count = action.type === 'draw' ? action.count : dealtFrom(action)
-        if (action.from === 'random' && secret === undefined)
-          return isPick(stack, count, told?.pieces) ?? impossible(seq)
-        return { pieces: drawn(stack, action.from, count, () => chanceFor(secret ?? '', seq, action.nonce)) }
+        const from = isUnordered(this.state, action.pile) ? 'random' : action.from
+        if (from === 'random' && secret === undefined) return isPick(stack, count, told?.pieces) ?? impossible(seq)
+        return { pieces: drawn(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
       }
       case 'peek':
         return { told: namesOf(this.state, lookedAt(this.state, action)) }
@@ -210,7 +232,13 @@ export class Keeper {
       case 'shuffle': {
         const stack = shuffledBy(this.state, seat, action.at)
         if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)
-        return { pieces: shuffle(stack, chanceFor(secret, seq, action.nonce)) }
+        return { pieces: shuffle(stack, this.chance(secret, seat, action, seq)) }
+      }
+      case 'bind':
+      case 'withhold': {
+        const asked = told?.asked ?? []
+        if (!isAskable(this.state, seat, asked)) return impossible(seq)
+        return action.type === 'bind' ? { asked, count: this.countFor(seat) } : { asked }
       }
       case 'close':
         return secret === undefined ? impossible(seq) : { secret }
@@ -242,6 +270,10 @@ const keptAs = ({ entry, patch, before, after }: Played, text: string, hash: (te
   text,
   hash: hash(text),
 })
+
+/** Whether it counts among the results of its seat. */
+const takesChance = (before: State, action: Action): boolean =>
+  action.type === 'bind' || (isByChance(action) && action.bound === undefined && needsChance(before, action))
 
 const impossible = (seq: number): Refusal =>
   refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)

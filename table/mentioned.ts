@@ -37,6 +37,10 @@ export function mentioned(action: Action): readonly PieceId[] {
     case 'shuffle':
     case 'roll':
     case 'reveal':
+    case 'bind':
+    case 'share':
+    case 'withhold':
+    case 'contest':
     case 'turn':
     case 'clock':
     case 'press':

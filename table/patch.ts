@@ -5,7 +5,7 @@ import { type State, stackAt } from './state.ts'
 export function merge(state: State, patch: Patch, seq = state.seq): State {
   const clock = patch.clock === undefined ? state.clock : patch.clock
   // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
-  const merged: Required<Omit<State, 'clock'>> = {
+  const merged: Required<Omit<State, 'clock' | 'bound' | 'fresh'>> = {
     seq,
     game: state.game,
     seats: patch.seats ?? state.seats,
@@ -20,7 +20,26 @@ export function merge(state: State, patch: Patch, seq = state.seq): State {
     held: mergeRecord(state.held, patch.held),
     closed: patch.closed ?? state.closed,
   }
-  return clock ? { ...merged, clock } : merged
+  const [bound, fresh] = [mergeBound(state, patch), mergeFresh(state, patch)]
+  return clock || bound || fresh
+    ? { ...merged, ...(clock && { clock }), ...(bound && { bound }), ...(fresh && { fresh }) }
+    : merged
+}
+
+/** Missing where nothing is bound: so logs that bind nothing fold as they always did. */
+function mergeBound(state: State, patch: Patch): State['bound'] {
+  if (!patch.bound) return state.bound
+  const merged = mergeRecord(state.bound ?? {}, patch.bound)
+  return Object.keys(merged).length > 0 ? merged : undefined
+}
+
+/** A deck that anything touches lies no more as the table opened. */
+function mergeFresh({ fresh }: State, patch: Patch): State['fresh'] {
+  if (patch.fresh || !fresh) return patch.fresh
+  const left = fresh.filter(
+    (id) => patch.veiled?.[id] === undefined && !patch.stacks?.some(({ at }) => 'pile' in at && at.pile === id),
+  )
+  return left.length > 0 ? left : undefined
 }
 
 function mergePieces({ pieces }: State, patch: Patch): State['pieces'] {

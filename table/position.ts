@@ -12,8 +12,11 @@ export type Origin = NonNullable<Open['from']>
 export const positionOf = (state: State, head: Hash): SavedPosition => ({
   counterpoint: 2,
   head,
-  snapshot: toSnapshot(state),
+  snapshot: toSnapshot(lying(state)),
 })
+
+/** What lies on the table: nothing is being decided there. */
+const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that this module cannot lay where it lies, and why. */
 function misplaced(pieces: readonly Piece[], module: Module, printed: Printed, open: Pick<Open, 'game'>) {
@@ -44,6 +47,9 @@ function unseen(
   counts: Readonly<Record<string, number>>,
   chance: Chance,
 ): Piece[] {
+  // Compared before anything is built: the counts are whatever the file says.
+  const counted = blind.reduce((sum, pile) => sum + (counts[pile] ?? 0), 0)
+  if (counted > began.length) return []
   const elsewhere = known.map(({ def }) => def)
   const left = began.filter(({ def }) => {
     const found = elsewhere.indexOf(def)

@@ -68,7 +68,7 @@ export function noteFor(note: Note, viewer: Viewer): Note | undefined {
   return note.seal && closedNote(note)
 }
 
-const notesFor = (notes: Readonly<Record<string, Note>>, viewer: Viewer): Record<string, Note> =>
+export const notesFor = (notes: Readonly<Record<string, Note>>, viewer: Viewer): Record<string, Note> =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([id, note]) => {
       const seen = noteFor(note, viewer)

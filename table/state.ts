@@ -1,9 +1,11 @@
 import { Map as ImmutableMap } from 'immutable'
 import type {
+  Bound,
   Clock,
   Drawing,
   Game,
   Held,
+  Id,
   Note,
   OptionValue,
   Piece,
@@ -33,6 +35,10 @@ export interface State {
   readonly rolls: Readonly<Record<string, SecretRoll>>
   /** What the referee holds, by entry. */
   readonly held: Readonly<Record<string, Held>>
+  /** What chance is deciding now, by the entry that bound it; missing where there is nothing. */
+  readonly bound?: Readonly<Record<string, Bound>>
+  /** Decks that lie as the table opened; missing where there are none. */
+  readonly fresh?: readonly Id[]
   readonly closed: boolean
 }
 
@@ -89,6 +95,8 @@ export function toSnapshot(state: State): Snapshot {
     options: Object.fromEntries(sorted(state.options)),
     rolls: values(state.rolls),
     held: values(state.held),
+    ...(state.bound && { bound: values(state.bound) }),
+    ...(state.fresh && { fresh: [...state.fresh] }),
     closed: state.closed,
   }
 }
@@ -102,7 +110,7 @@ export function tidy(piece: Piece): Piece {
 }
 
 export function fromSnapshot(snapshot: Snapshot): State {
-  const { pieces, notes, drawings, rolls, held, ...rest } = snapshot
+  const { pieces, notes, drawings, rolls, held, bound, ...rest } = snapshot
   return {
     ...rest,
     pieces: ImmutableMap(pieces.map((piece) => [piece.id, piece])),
@@ -111,6 +119,7 @@ export function fromSnapshot(snapshot: Snapshot): State {
     drawings: byId(drawings),
     rolls: bySeq(rolls),
     held: bySeq(held),
+    ...(bound && { bound: bySeq(bound) }),
   }
 }
 

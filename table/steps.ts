@@ -1,8 +1,9 @@
-import type { Action, Entry, Id, Patch, PieceId, Result, Seq } from './generated/types.ts'
+import { isFormat2 } from './format.ts'
+import type { Action, Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from './generated/types.ts'
 import { invert, touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { OBSERVER, sightOf, type Viewer } from './sight.ts'
+import { ALL_SEEING, OBSERVER, sightOf, type Viewer } from './sight.ts'
 import type { State } from './state.ts'
 
 interface Step {
@@ -19,7 +20,7 @@ interface Step {
 /** How many gestures a table can take back. */
 const REMEMBERED = 500
 
-/** What may be taken back at a table, and what has been. */
+/** What may be taken back at a table whose log is of format 1, and what has been. */
 export class Steps {
   private done: Step[] = []
   private undone: Step[] = []
@@ -107,24 +108,41 @@ const FINAL: ReadonlySet<Action['type']> = new Set([
   'close',
 ])
 
+/** Towards a result, which is the horizon itself: nothing has been done yet. */
+const DECIDING: ReadonlySet<Action['type']> = new Set(['bind', 'share', 'withhold'])
+
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
-export function undoOf({ action, result }: Entry, patch: Patch, before: State, after: State): Entry['undo'] {
-  if (action.type === 'open' || result?.of !== undefined) return undefined
-  if (FINAL.has(action.type) || result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
-  if (action.type !== 'put' && action.type !== 'clone' && reveals(patch, before, after)) return 'horizon'
-  if (action.type === 'declare') return 'step'
+export function undoOf(
+  entry: SeenEntry,
+  patch: Patch,
+  before: State,
+  after: State,
+  onlooker = ALL_SEEING,
+): Entry['undo'] {
+  const { action, result } = entry
+  if (action?.type === 'open' || result?.of !== undefined) return undefined
+  if (action && DECIDING.has(action.type)) return undefined
+  if (action && FINAL.has(action.type)) return 'horizon'
+  if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
+  if (action?.type !== 'put' && action?.type !== 'clone' && reveals(patch, before, after, onlooker)) return 'horizon'
+  // What is poured where nobody looks may be nothing: that is not known either.
+  if (action?.type === 'declare' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined
 }
 
-/** Whether somebody now knows a piece that he did not know before. Pieces may have changed their ids meanwhile. */
-function reveals(patch: Patch, before: State, after: State): boolean {
-  if (!patch.pieces || !hidesAny(before, patch)) return false
+/**
+ * Whether somebody now knows a piece that he did not know before, as far as an onlooker can tell. Pieces may have changed
+ * their ids meanwhile.
+ */
+function reveals(patch: Patch, before: State, after: State, onlooker: Viewer): boolean {
+  // An onlooker is not told what a piece was called that he did not see.
+  if (!patch.pieces || (onlooker.all && !hidesAny(before, patch))) return false
   const ids = touched(patch)
   const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
   return viewers.some((viewer) => {
-    const old = knownTo(viewer, before, ids)
-    return knownTo(viewer, after, ids).some((def) => {
+    const old = knownTo(viewer, before, ids, onlooker)
+    return knownTo(viewer, after, ids, onlooker).some((def) => {
       const index = old.indexOf(def)
       if (index >= 0) old.splice(index, 1)
       return index < 0
@@ -133,10 +151,11 @@ function reveals(patch: Patch, before: State, after: State): boolean {
 }
 
 /** What those of the pieces are that a viewer knows. */
-const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[]): string[] =>
+const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[], onlooker: Viewer): string[] =>
   ids.flatMap((id) => {
     const piece = state.pieces.get(id)
-    return piece && sightOf(state, piece, viewer) === 'known' ? [piece.def ?? ''] : []
+    const isKnown = piece && [viewer, onlooker].every((each) => sightOf(state, piece, each) === 'known')
+    return isKnown ? [piece.def ?? ''] : []
   })
 
 /** Whether somebody may not know some piece that the patch touches. */
@@ -148,7 +167,7 @@ function isHidden(state: State, id: PieceId): boolean {
 }
 
 /** Everything a step touches, by name: steps that share none can be taken back in any order. */
-function keysOf({ seat, patch, declared }: Step): Set<string> {
+export function keysOf({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
   const keys = new Set<string>()
   // What another seat declares may be hidden from this one.
   for (const id of declared) keys.add(`declared ${seat} ${id}`)

@@ -1,5 +1,6 @@
 import { type Printed, UNPRINTED } from './authority.ts'
 import { differenceOf } from './difference.ts'
+import { disagreement, disagreementSaid, type Fingerprint, hashAfter } from './fingerprint.ts'
 import type { Entry, Hash, Open, Seal } from './generated/types.ts'
 import { commitmentTo, hashOf, hashState } from './hash.ts'
 import { Keeper, type Kept, NO_HASH } from './keeper.ts'
@@ -40,6 +41,8 @@ export interface Means {
   readonly module?: Module | undefined
   readonly printed?: Printed | undefined
   readonly referee?: Referee | undefined
+  /** Fingerprints that pages showed while it was played: only they tell a log that was rewritten as a whole. */
+  readonly heads?: readonly Fingerprint[] | undefined
 }
 
 /**
@@ -49,7 +52,7 @@ export interface Means {
 export function verify(
   lines: readonly string[],
   read: (line: string) => Line | { problem: string },
-  { module, printed = UNPRINTED, referee }: Means = {},
+  { module, printed = UNPRINTED, referee, heads = [] }: Means = {},
 ): Verification {
   const parsed: Line[] = []
   for (const [index, line] of lines.entries()) {
@@ -85,6 +88,8 @@ export function verify(
     if (wrong) return wrong
     isWatched ||= modeOf(keeper.state.options) !== 'off'
   }
+  const rewritten = compareHeads(heads, entries, seal.seal)
+  if (rewritten) return rewritten
   return compareSeal(seal.seal, keeper, lines.length - 1, {
     chance: secret === undefined ? 'not yet open' : 'proved',
     verdicts: isWatched ? (referee ? 'proved' : 'not proved') : 'none',
@@ -108,6 +113,20 @@ function brokenLink(entries: readonly Entry[], lines: readonly string[], seal: S
     changed,
     `The chain breaks at entry ${changed}: before ${next} the hash is ${is}, and it names ${said}.`,
   )
+}
+
+/** A log that was written anew from some entry on agrees with itself, and not with what the players' pages showed. */
+function compareHeads(
+  heads: readonly Fingerprint[],
+  entries: readonly Entry[],
+  { head }: Seal,
+): Verification | undefined {
+  const found = disagreement(heads, entries.length - 1, (seq) => hashAfter(entries, head, seq))
+  if (!found) return undefined
+  const message = disagreementSaid(found)
+  return found.kind === 'short'
+    ? fault(entries.length, undefined, message)
+    : fault(found.found.seq, found.found.seq, message)
 }
 
 function replay(keeper: Keeper, entry: Entry, text: string, index: number): Verification | undefined {

@@ -117,6 +117,8 @@ export interface BoardView {
   cellAt(at: { x: number; y: number }): Place | undefined
   /** Told of each part of the table that comes into the window, at once and from then on; answers what ends it. */
   watch(seen: (window: Rect) => void): () => void
+  /** The part of the table in the window. */
+  window(): Rect
   /** Everything in sight is painted, as finely as it is looked at. */
   isPrinted(): boolean
   /** Told whenever the table has been printed, now and anew; answers what ends it. */
@@ -361,6 +363,7 @@ export async function mountBoard(
       seen(eye.window())
       return () => watchers.delete(seen)
     },
+    window: () => eye.window(),
     isPrinted: () => drawn.isPrinted(),
     printed(told) {
       printers.add(told)

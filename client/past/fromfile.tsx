@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { SavedPosition } from '../../table/generated/types.ts'
 import { migrated } from '../../table/migrate.ts'
+import { readFingerprints } from '../drawer.ts'
 import { create } from '../lobby/create.ts'
 import { Progress } from '../progress.tsx'
 import { behindSaid, leftBehind } from './behind.ts'
@@ -89,7 +90,7 @@ async function read(text: string, position: { value: SavedPosition | undefined }
     import('../room/module.ts'),
     import('../referee/rules.ts'),
   ])
-  const saved = await readSaved(text, { readModule, loadReferees })
+  const saved = await readSaved(text, { readModule, loadReferees, fingerprints: readFingerprints(localStorage) })
   if (typeof saved === 'string') return saved
   savedGame.value = saved
   return undefined

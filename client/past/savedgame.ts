@@ -1,16 +1,27 @@
 import { fold } from '../../table/apply.ts'
+import {
+  disagreement,
+  disagreementSaid,
+  type Fingerprint,
+  fingerprintOf,
+  hashAfter,
+  printFingerprint,
+} from '../../table/fingerprint.ts'
 import type { Entry, Past, Seal, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { isSameEdition, type Referees } from '../../table/referee.ts'
 import { printed } from '../../table/setup.ts'
 import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
 import { type Proof, verify } from '../../table/verify.ts'
+import type { KeptFingerprint } from '../drawer.ts'
 import type { Ears, Line } from '../line.ts'
 import { PAGE } from './reel.ts'
 
 /** A game out of a file, proved: it can be looked at like one whose relay is this page. */
 export interface SavedGame {
   readonly proof: Proof
+  /** What this browser saw of the game while it was played; undefined where it saw nothing. */
+  readonly seen?: Fingerprint | undefined
   openLine(ears: Ears): Line
 }
 
@@ -35,6 +46,8 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 export interface Library {
   readModule(id: string): Promise<Module>
   loadReferees(): Promise<Referees | undefined>
+  /** What this browser saw of the games that it was at. */
+  readonly fingerprints: readonly KeptFingerprint[]
 }
 
 /** Proves a saved game; answers the first thing that is wrong with it, where something is. */
@@ -61,17 +74,30 @@ export async function readSaved(text: string, library: Library): Promise<SavedGa
       const read = readLine(each)
       return 'entry' in read ? read.entry : []
     })
-    return { proof: found.proof, openLine: (ears) => lineFrom(entries, found.proof.head, ears) }
+    const { head } = found.proof
+    const seen = library.fingerprints.find((kept) => kept.game === game.commitment)
+    const other = seen && disagreement([seen], entries.length - 1, (seq) => hashAfter(entries, head, seq))
+    if (other?.kind === 'other') return disagreementSaid(other)
+    return { proof: found.proof, seen, openLine: (ears) => lineFrom(entries, head, ears) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
 }
 
 /** What was proved, for the player. */
-export function proofSaid({ entries, chance, verdicts }: Proof): string {
+export function proofSaid({ proof, seen }: Pick<SavedGame, 'proof' | 'seen'>): string {
+  const { entries, head, chance, verdicts } = proof
   const dice = chance === 'proved' ? 'every die and draw worked out again' : 'the dice not yet, for the game goes on'
   const rulings = { proved: ', and so is what the referee said', 'not proved': '', none: '' }[verdicts]
-  return `A saved game of ${entries} entries, proved: ${dice}${rulings}.`
+  const fingerprint = printFingerprint(fingerprintOf(entries - 1, head))
+  return `A saved game of ${entries} entries, proved: ${dice}${rulings}. Fingerprint ${fingerprint}. ${seenSaid(entries, seen)}`
+}
+
+function seenSaid(entries: number, seen: Fingerprint | undefined): string {
+  if (!seen) return 'This browser saw nothing of the game, so compare the fingerprint with somebody who played it.'
+  return seen.seq < entries
+    ? `It agrees with entry ${seen.seq}, which this browser saw in play.`
+    : `It ends before entry ${seen.seq}, which this browser saw in play.`
 }
 
 const TO_READ = 100

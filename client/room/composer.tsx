@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
+import type { RoomProps } from './papers.tsx'
 import { SPEECH } from './shortcuts.ts'
-import type { Table } from './table.ts'
 import { COMMANDS, spoken } from './words.ts'
 
 /** Where one speaks and rolls. */
-export function Composer({ table, module }: { table: Table; module: Module }) {
-  const words = useSignal('')
+export function Composer({ table, screen, module }: RoomProps) {
+  const { words } = screen.drafts
   const isHelping = useSignal(false)
   if (!table.seat.value)
     return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>

@@ -1,20 +1,15 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Icon } from '../icons.tsx'
 import type { Screen } from './screen.ts'
-import type { Table } from './table.ts'
 
 /** Says that the counters are hidden, and brings them back. */
-export function Curtain({ table, screen }: { table: Table; screen: Screen }) {
+export function Curtain({ screen }: { screen: Screen }) {
   const isBare = screen.isBare.value
   const isHolding = screen.held.value.length > 0
   // Nobody puts down what he holds among counters that he does not see.
   useEffect(() => {
     if (isHolding) screen.isBare.value = false
   }, [isHolding])
-  // Whoever looks next has not hidden them.
-  useLayoutEffect(() => {
-    screen.isBare.value = false
-  }, [table.eyes.value])
   useEffect(() => {
     if (!isBare) return
     const press = (event: KeyboardEvent) => {

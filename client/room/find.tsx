@@ -20,11 +20,6 @@ const NOTHING: Finds = { found: [], more: 0 }
 export function Find(props: Props) {
   const { table, screen } = props
   const sought = useSignal('')
-  // What one player sought is no affair of the next at this screen.
-  useLayoutEffect(() => {
-    sought.value = ''
-    screen.isFinding.value = false
-  }, [table.eyes.value])
   if (!screen.isFinding.value || !table.onBoard.value) return null
   return <Field {...props} sought={sought} />
 }

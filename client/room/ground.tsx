@@ -1,8 +1,9 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import type { Hands } from '../board/board.ts'
+import type { BoardView, Hands } from '../board/board.ts'
 import { bared } from '../board/curtain.ts'
+import { middle } from '../board/rect.ts'
 import { LookBar } from '../past/lookbar.tsx'
 import { isStill, taste } from '../preferences.ts'
 import { Progress } from '../progress.tsx'
@@ -11,6 +12,7 @@ import { LightCard, LightSwitches } from '../referee/lightcard.tsx'
 import { handsOf, showVoice } from '../referee/onboard.ts'
 import { PlateBeside } from '../referee/plate.tsx'
 import { Spoken } from '../referee/spoken.tsx'
+import type { Drafts } from './drafts.ts'
 import { exposeHook } from './hook.ts'
 import { InstrumentCards, InstrumentTools } from './instrumentrail.tsx'
 import { Instruments } from './instruments.ts'
@@ -45,6 +47,13 @@ export function Ground({ table, screen, module }: Props) {
   useEffect(() => () => instruments.stop(), [])
   useEffect(() => oneAtATime(pen, ruler), [])
   useEffect(() => keysBack(screen), [])
+  // While it still has its size: effects end only after it has left the page.
+  useLayoutEffect(
+    () => () => {
+      screen.drafts.seen = screen.board.peek()?.window()
+    },
+    [],
+  )
   // A board that glides is another board than one that does not.
   const still = isStill(taste.value)
   useEffect(() => {
@@ -177,6 +186,13 @@ const DrawingMap = () => (
   </div>
 )
 
+/** A side that comes back to a shared screen finds the board where it left it. */
+function lookWhereLeft(board: BoardView, { seen }: Drafts): void {
+  if (!seen) return
+  board.zoom(board.window().width / seen.width)
+  board.look(middle(seen))
+}
+
 /** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
 function keysBack(screen: Screen): () => void {
   const press = ({ target, detail }: MouseEvent) => {
@@ -244,15 +260,6 @@ async function mount(
     board.lock(table.looking.shot.value !== undefined)
     if (state) board.show(screen.isBare.value ? bared(state) : state)
   })
-  const endEyes = effect(() => {
-    // What one chose and was about to do is no affair of who looks next.
-    table.eyes.value
-    board.letGo()
-    instruments.ruler.take(undefined)
-    screen.held.value = []
-    screen.menu.value = undefined
-    screen.pointed.value = undefined
-  })
   const endOwn = effect(() => {
     const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     board.own(sides.length > 0 ? sides : undefined)
@@ -265,11 +272,11 @@ async function mount(
   const endPointers = showPointers(board, table, module)
   const endVoice = showVoice(board, table, guide)
   const endHook = exposeHook(table, board)
+  lookWhereLeft(board, screen.drafts)
   screen.board.value = board
   return () => {
     screen.board.value = undefined
     endShow()
-    endEyes()
     endOwn()
     endTaste()
     endPrint()

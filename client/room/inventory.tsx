@@ -20,8 +20,7 @@ interface Props {
 export function Inventory(props: Props) {
   const state = props.table.onBoard.value
   if (!state) return null
-  // Whoever looks next begins anew.
-  return <Counters key={props.table.eyes.value} state={state} {...props} />
+  return <Counters state={state} {...props} />
 }
 
 /** So many counters of a group are laid out at a time. */

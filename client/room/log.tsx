@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Module } from '../../table/module.ts'
 import { openVerdict } from '../referee/opened.ts'
 import { oldest, undone } from './chronicle.ts'
+import { FingerprintLine } from './fingerprintline.tsx'
 import { gist, LogLine, minuteOf } from './logline.tsx'
 import { rove } from './regions.tsx'
 import type { Screen } from './screen.ts'
@@ -84,6 +85,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
 
   return (
     <div class="log">
+      <FingerprintLine table={table} />
       <section
         class="lines"
         ref={box}

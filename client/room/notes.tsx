@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Basis } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
+import type { Readers } from './drafts.ts'
 import { seatTitle } from './names.ts'
+import type { RoomProps } from './papers.tsx'
 import { SealLine } from './sealednote.tsx'
-import type { Table } from './table.ts'
 
 const BASES: Readonly<Record<Basis, string>> = {
   printed: 'as printed in the rulebook',
@@ -13,12 +12,12 @@ const BASES: Readonly<Record<Basis, string>> = {
 }
 
 /** What the players wrote down, and the scenario as its booklet tells it. */
-export function Notes({ table, module }: { table: Table; module: Module }) {
+export function Notes({ table, screen, module }: RoomProps) {
   const { game } = table.sync.value.shown
   const scenario = module.scenarios.get(game.scenario)
   return (
     <div class="notes">
-      <Written table={table} module={module} />
+      <Written {...{ table, screen, module }} />
       {scenario && (
         <article>
           <h2>{scenario.name}</h2>
@@ -40,15 +39,14 @@ export function Notes({ table, module }: { table: Table; module: Module }) {
   )
 }
 
-const READERS = [
+const READERS: readonly (readonly [Readers, string])[] = [
   ['own', 'Only for my side'],
   ['sealed', 'Sealed: shown to all later, unchanged'],
   ['all', 'For all to read'],
-] as const
+]
 
-function Written({ table, module }: { table: Table; module: Module }) {
-  const text = useSignal('')
-  const readers = useSignal<(typeof READERS)[number][0]>('own')
+function Written({ table, screen, module }: RoomProps) {
+  const { note: text, readers } = screen.drafts
   const state = table.state.value
   const seat = table.seat.value
   if (!state) return null

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Icon } from '../icons.tsx'
-import type { Notice, Table } from './table.ts'
+import type { Notice } from './noticeboard.ts'
+import type { Table } from './table.ts'
 
 const STAYS = 9000
 

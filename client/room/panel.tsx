@@ -34,7 +34,7 @@ export function Panel({ table, screen, module }: Props) {
         ))}
         {columns.length === 0 && <p class="nothing">Every panel stands elsewhere. The menu lays the room out anew.</p>}
       </div>
-      {!isLogAway && <Composer table={table} module={module} />}
+      {!isLogAway && <Composer {...{ table, screen, module }} />}
     </aside>
   )
 }

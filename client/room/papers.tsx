@@ -49,9 +49,7 @@ export function Paper({ name, ...props }: RoomProps & { readonly name: PanelName
       return (
         <>
           <Log {...props} />
-          {standing(props.screen.layout.value, 'log') === 'floating' && (
-            <Composer table={props.table} module={props.module} />
-          )}
+          {standing(props.screen.layout.value, 'log') === 'floating' && <Composer {...props} />}
         </>
       )
     case 'piles':

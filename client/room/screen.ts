@@ -15,6 +15,7 @@ import {
   within,
   withOverview,
 } from './dock.ts'
+import { Drafts } from './drafts.ts'
 
 /** What lies over the table: a question, or a paper to read. */
 export type Sheet =
@@ -79,7 +80,11 @@ export class Screen {
   })
   private readonly isOverviewAsked = signal(false)
 
-  constructor(layout: Layout, window: Size) {
+  constructor(
+    layout: Layout,
+    window: Size,
+    readonly drafts = new Drafts(),
+  ) {
     this.layout = signal(layout)
     this.window = signal(window)
   }

@@ -2,7 +2,9 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { nanoid } from 'nanoid'
 import type {
   Action,
+  ActionId,
   Entries,
+  HistoryRequest,
   Hover,
   Hovers,
   Id,
@@ -11,12 +13,14 @@ import type {
   Refusal,
   SavedPosition,
   Seat,
+  SeenEntry,
   Time,
   Token,
   Welcome,
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
+import type { Answer } from '../../table/protocol.ts'
 import type { Referees } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -31,6 +35,7 @@ import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import type { Chronicle } from './chronicle.ts'
+import { Noticeboard } from './noticeboard.ts'
 import { isSecretive, playsAll } from './seats.ts'
 import { Telling } from './telling.ts'
 
@@ -43,12 +48,6 @@ export interface Doors {
   readonly session: Store
   /** The way back to the table is another one from now on. */
   moved(link: Link): void
-}
-
-/** A gentle word to the player: something he did came to nothing, or something he should know. */
-export interface Notice {
-  readonly id: number
-  readonly text: string
 }
 
 /** Why there is no table to show. */
@@ -64,10 +63,11 @@ export class Table {
   readonly sync: Signal<sync.Sync>
   readonly module: Signal<Module | undefined> = signal(undefined)
   readonly people: Signal<People> = signal([])
-  readonly notices: Signal<readonly Notice[]> = signal([])
   readonly failure: Signal<Failure | undefined> = signal(undefined)
   /** Where several players share this screen: the side that looks at it now. */
   readonly eyes: Signal<Id | undefined> = signal(undefined)
+  private readonly noticeboard = new Noticeboard(this.eyes)
+  readonly notices = this.noticeboard.shown
   /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
   readonly isAltered = signal(false)
   /** Why our latest gesture is not taken back without the others. */
@@ -94,7 +94,8 @@ export class Table {
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
   private joins = 0
-  private noticed = 0
+  /** Which side at a shared screen did what the relay has not answered yet. */
+  private readonly doneBy = new Map<ActionId, Id>()
   private pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -132,7 +133,7 @@ export class Table {
     })
     this.telling = new Telling({
       ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
-      history: (request) => this.line.history(request),
+      history: (request) => this.history(request),
       whole: () => this.looking.whole(),
       notice: (text) => this.notice(text),
     })
@@ -179,10 +180,12 @@ export class Table {
     else {
       this.beyond.value = undefined
       const id = nanoid()
+      const eyes = this.eyes.value
+      if (eyes !== undefined) this.doneBy.set(id, eyes)
       const verdict = this.voice.judge(action)
       batch(() => {
         if (verdict && verdict.findings.length > 0) {
-          this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes: this.eyes.value }]])
+          this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
         }
         this.take(sync.act(this.sync.value, { id, action }))
       })
@@ -200,9 +203,14 @@ export class Table {
     this.act({ type: 'turn', time })
   }
 
+  /** Another side looks at this screen; undefined: it is passed on, and nobody looks. */
   look(side: Id | undefined): void {
-    this.eyes.value = side
-    this.telling.anew()
+    batch(() => {
+      this.looking.now()
+      this.beyond.value = undefined
+      this.eyes.value = side
+      this.telling.anew()
+    })
   }
 
   hover(hover: Hover): void {
@@ -214,18 +222,16 @@ export class Table {
     const { chronicle, sync: current } = this
     const { past, live } = chronicle.value
     const first = (past[0] ?? live[0]?.entry)?.seq ?? 0
-    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.line.history(request))
+    const opened = await sealedSince(first, current.value.confirmed.seq, (request) => this.history(request))
     this.opened.value = new Map([...this.opened.value, ...opened])
   }
 
-  notice(text: string): void {
-    this.noticed += 1
-    const others = this.notices.value.filter((each) => each.text !== text)
-    this.notices.value = [...others.slice(-3), { id: this.noticed, text }]
+  notice(text: string, eyes = this.eyes.value): void {
+    this.noticeboard.add(text, eyes)
   }
 
   dismiss(id: number): void {
-    this.notices.value = this.notices.value.filter((each) => each.id !== id)
+    this.noticeboard.dismiss(id)
   }
 
   retry(): void {
@@ -267,17 +273,23 @@ export class Table {
       this.looking.forget()
       this.unseal()
     }
-    for (const { act, refusal } of dropped) {
-      const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, next.seat)
-      if (mayAsk) this.beyond.value = refusal.message
-      else this.notice(this.telling.why(act.action, refusal))
-    }
+    for (const each of dropped) this.refused(each)
     if (next.line === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined
         this.take(sync.resume(this.sync.value))
       }, PAUSE)
     }
+  }
+
+  /** The side that did it is told, and no other side at this screen. */
+  private refused({ act, refusal }: sync.Dropped): void {
+    const eyes = this.doneBy.get(act.id)
+    const isAnothers = eyes !== this.eyes.value
+    const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, this.sync.value.seat)
+    if (isAnothers) this.notice(`Before the screen was passed on: ${refusal.message}`, eyes)
+    else if (mayAsk) this.beyond.value = refusal.message
+    else this.notice(this.telling.why(act.action, refusal))
   }
 
   private async join(join: Join): Promise<void> {
@@ -289,6 +301,11 @@ export class Table {
     if ('ok' in answer) this.welcomed(answer.ok)
     else if (['stopping', 'too-fast', 'journal', 'not-joined'].includes(answer.refused.code)) this.line.pause()
     else this.fail({ kind: 'refused', refusal: answer.refused })
+  }
+
+  /** Older entries; undefined where the line is down. */
+  history(request: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined> {
+    return this.line.history(request)
   }
 
   /** An invitation to a seat, to pass on; or why there is none. */

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Action, HistoryRequest, Id, Refusal, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { Answer } from '../../table/protocol.ts'
+import { view } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import type { Shot } from '../past/reel.ts'
 import type { News, Sync } from '../sync.ts'
@@ -97,12 +98,13 @@ export class Telling {
   why(action: Action, refusal: Refusal): string {
     const message = inWords(refusal.message, this.chronicle.value.lines)
     if (action.type === 'rule') return `Your answer came to nothing: ${message}`
-    const module = this.parts.module.value
+    const reader = this.reader()
     const { confirmed } = this.parts.sync.value
+    const known = reader?.viewer ? view(confirmed, reader.viewer) : confirmed
     const ids = action.type === 'move' ? action.moves.flatMap(({ pieces }) => pieces) : []
-    const pieces = ids.flatMap((id) => confirmed.pieces.get(id) ?? [])
-    if (!module || pieces.length === 0) return message
-    return `${pieceNames(module, pieces)} went back: ${message}`
+    const pieces = ids.flatMap((id) => known.pieces.get(id) ?? [])
+    if (!reader || pieces.length === 0) return message
+    return `${pieceNames(reader.module, pieces)} went back: ${message}`
   }
 
   private reader(): Reader | undefined {

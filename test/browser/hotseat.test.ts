@@ -6,7 +6,7 @@ import { openScenario } from '../../table/setup.ts'
 import { combat } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, faultsOf, laidOut, logOf, pixel, seqOf, visit } from './players.ts'
+import { caughtUp, faultsOf, laidOut, logOf, pixel, say, seqOf, visit } from './players.ts'
 
 const house = openHouse()
 
@@ -104,4 +104,110 @@ describe('two players at one screen', () => {
     expect((await logOf(page)).at(-1)).toMatch(/^The table asks the referee to be strict/)
     await leave({ page, player })
   })
+
+  it('find nothing of the other side in the page, while the screen is passed on and after it', async () => {
+    const { page, player } = await sit('hotseat')
+    await look(page, 'Blue')
+    const hidden = combat.counters.get(DEFENDER)?.name ?? ''
+    await say(page, '/own MARK-whispered')
+    await say(page, '/secret 2d6 MARK-rolled')
+    await page.locator('.announcer', { hasText: 'MARK-rolled' }).waitFor({ state: 'attached' })
+    await say(page, '/roll MARK-no-dice')
+    await page.locator('.notices', { hasText: 'MARK-no-dice' }).waitFor()
+    const written = [await wordsOf(page)]
+    await page.getByRole('button', { name: 'Dice', exact: true }).click()
+    await page.getByLabel('What for').fill('MARK-reason')
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.locator('.written', { hasText: 'MARK-kept' }).waitFor()
+    await page.getByLabel('A note', { exact: true }).fill('MARK-note')
+    await page.getByLabel('Say something').fill('MARK-draft')
+    written.push(await wordsOf(page))
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('i')
+    await page.getByLabel('Only counters with these words').fill('MARK-counted')
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: /^Find/ }).fill('MARK-sought')
+    await restOn(page, TARGET)
+    await page.locator('.tooltip', { hasText: hidden }).waitFor()
+    written.push(await wordsOf(page))
+    for (const words of [...MARKS, hidden])
+      expect(
+        written.some((all) => all.includes(words)),
+        words,
+      ).toBe(true)
+    expect(await spokenWordsOf(page)).toContain('MARK-draft')
+
+    await page.locator('.eyes').click()
+    await page.getByText('Who looks at the table now?').waitFor()
+    await expectNothingOf(page, hidden)
+    await look(page, 'Red')
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await restOn(page, TARGET)
+    await page.locator('.tooltip').waitFor()
+    await expectNothingOf(page, hidden)
+
+    await page.locator('.eyes').click()
+    await look(page, 'Blue')
+    expect(await page.getByLabel('Say something').inputValue()).toBe('MARK-draft')
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    expect(await page.getByLabel('A note', { exact: true }).inputValue()).toBe('MARK-note')
+    await leave({ page, player })
+  })
+
+  it('each find the board where they left it, and not where the other looked', async () => {
+    const { page, player } = await sit('hotseat')
+    await look(page, 'Red')
+    const first = await pixel(page, TARGET)
+    await page.getByRole('button', { name: 'Closer' }).click()
+    await page.locator('.board canvas').focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    const left = await pixel(page, TARGET)
+    expect(left).not.toEqual(first)
+    await page.locator('.eyes').click()
+    await look(page, 'Blue')
+    expect(await pixel(page, TARGET)).toEqual(first)
+    await page.locator('.eyes').click()
+    await look(page, 'Red')
+    const again = await pixel(page, TARGET)
+    expect(Math.hypot(again.x - left.x, again.y - left.y)).toBeLessThan(1)
+    await leave({ page, player })
+  })
 })
+
+/** Each is written or heard somewhere else on the page. */
+const MARKS = [
+  ...['MARK-whispered', 'MARK-rolled', 'MARK-no-dice', 'MARK-reason', 'MARK-kept', 'MARK-note'],
+  ...['MARK-draft', 'MARK-counted', 'MARK-sought'],
+]
+
+async function restOn(page: Page, place: Cell): Promise<void> {
+  const { x, y } = await pixel(page, place)
+  await page.mouse.move(x + 3, y)
+  await page.mouse.move(x, y)
+}
+
+/** All the words in the page: its document, its fields, its title, and what is kept for this visit. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+    const kept = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }))
+    return [document.documentElement.outerHTML, document.title, ...fields.map(({ value }) => value), ...kept].join('\n')
+  })
+
+/** All that a screen reader can come to. */
+async function spokenWordsOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return JSON.stringify(nodes)
+}
+
+async function expectNothingOf(page: Page, hidden: string): Promise<void> {
+  for (const words of [await wordsOf(page), await spokenWordsOf(page)]) {
+    expect(words.match(/MARK-[a-z-]+/g) ?? []).toEqual([])
+    expect(words.includes(hidden), hidden).toBe(false)
+  }
+}

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { KeptFingerprint } from '../../client/drawer.ts'
 import type { Ears } from '../../client/line.ts'
 import { Reel } from '../../client/past/reel.ts'
-import { readSaved, type SavedGame } from '../../client/past/savedgame.ts'
+import { proofSaid, readSaved, type SavedGame } from '../../client/past/savedgame.ts'
 import { readShelf } from '../../relay/modules.ts'
-import { hashState } from '../../table/hash.ts'
+import { fingerprintOf, printFingerprint } from '../../table/fingerprint.ts'
+import { hashOf, hashState } from '../../table/hash.ts'
 import { toSnapshot } from '../../table/state.ts'
 
 const SHELF = readShelf(fileURLToPath(new URL('../relay/modules', import.meta.url)), () => {})
@@ -17,6 +19,7 @@ const library = {
     return shelved.module
   },
   loadReferees: async () => undefined,
+  fingerprints: [],
 }
 
 const EARS: Ears = { status() {}, entries() {}, refused() {}, people() {}, hover() {} }
@@ -61,5 +64,26 @@ describe('a saved game in the browser', () => {
       [OLD.replace('"pieces":[', '"pieces":[null,'), /./],
     ]
     for (const [text, words] of wrong) expect(await readSaved(text, library)).toMatch(words)
+  })
+
+  it('is compared with what this browser saw of it, and says so', async () => {
+    const lines = OLD.trimEnd().split('\n')
+    const { commitment } = JSON.parse(lines[0] as string).action.game
+    const seen = (seq: number, text: string) => ({
+      ...{ table: 'a-table-01', game: commitment },
+      ...fingerprintOf(seq, hashOf(text)),
+    })
+    const read = (fingerprints: readonly KeptFingerprint[]) => readSaved(OLD, { ...library, fingerprints })
+    const said = async (kept: KeptFingerprint) => {
+      const saved = await read([{ ...kept, game: 'f'.repeat(64), seq: 1 }, kept])
+      return typeof saved === 'string' ? saved : proofSaid(saved)
+    }
+    expect(await said(seen(5, lines[5] as string))).toContain('It agrees with entry 5')
+    expect(await said(seen(18, lines[18] as string))).toContain('It agrees with entry 18')
+    expect(await said(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
+    expect(await said(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
+    expect(proofSaid(await opened())).toContain(
+      `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser saw nothing`,
+    )
   })
 })

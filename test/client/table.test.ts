@@ -204,4 +204,29 @@ describe('a visit of two at one screen', () => {
     table.look(undefined)
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
   })
+
+  it('tells only the side that did it why it came to nothing, once that side looks again', async () => {
+    const game = new Game('hotseat')
+    const { table, ears, acts } = await sitDown(game, 'both')
+    table.look('red')
+    table.notice('A word to Red.')
+    table.act(move(game.id(HQ), hex('J9')))
+    table.look(undefined)
+    const texts = () => table.notices.value.map(({ text }) => text)
+    expect(texts()).toEqual([])
+    table.look('blue')
+    ears.refused({ id: acts[0]?.id as string, code: 'unknown-piece', message: 'There is no counter there.' })
+    expect(texts()).toEqual([])
+    table.look('red')
+    expect(texts()).toEqual(['A word to Red.', 'Before the screen was passed on: There is no counter there.'])
+  })
+
+  it('looks at the table as it is after a handover, whatever the other side looked back at', async () => {
+    const { table } = await sitDown(new Game('hotseat'), 'both')
+    table.look('red')
+    table.beyond.value = 'Entry 1 rolled dice.'
+    table.looking.isPlaying.value = true
+    table.look('blue')
+    expect([table.beyond.value, table.looking.isPlaying.value]).toEqual([undefined, false])
+  })
 })

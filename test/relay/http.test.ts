@@ -413,7 +413,7 @@ describe('the state of the relay', () => {
     amber.send({ type: 'say', text: 'on its way' })
     await amber.history({ before: 0, count: 1 })
     const stopped = gated.relay.stop()
-    expect(await health()).toEqual([503, { status: 'unwell' }])
+    expect(await health()).toEqual([503, { status: 'unwell', code: 'stopping', message: 'The relay is stopping.' }])
     gate?.open()
     await stopped
     await amber.until(() => amber.gone !== undefined)

@@ -10,6 +10,8 @@ export interface RelayProcess {
   readonly child: ChildProcess
   /** What it has said on standard output. */
   said(): string
+  /** What it has said on standard error. */
+  complained(): string
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>
 }
@@ -22,9 +24,13 @@ export interface Failed {
 
 type Environment = Record<string, string>
 
-/** `cwd`: another house than this one. */
-export async function startProcess(env: Environment, cwd = ROOT): Promise<RelayProcess | Failed> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
+/** `cwd`: another house than this one. `program`: what is run there. */
+export async function startProcess(
+  env: Environment,
+  cwd = ROOT,
+  program = 'relay/main.ts',
+): Promise<RelayProcess | Failed> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd,
     env: { ...process.env, MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,12 +44,14 @@ export async function startProcess(env: Environment, cwd = ROOT): Promise<RelayP
   const serving = new Promise<number>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      const port = /Counterpoint is at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
+      const port = /Counterpoint is at http:\/\/[^:/\n]+:(\d+)\n/.exec(said)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
   })
   const result = await Promise.race([serving, ended.then((code) => ({ code, complained }))])
-  return typeof result === 'number' ? { port: result, child, said: () => said, ended: () => ended } : result
+  return typeof result === 'number'
+    ? { port: result, child, said: () => said, complained: () => complained, ended: () => ended }
+    : result
 }
 
 export async function startedProcess(env: Environment, cwd = ROOT): Promise<RelayProcess> {

@@ -52,6 +52,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
     },
     tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {}, incident: () => {} },
     log: pino({ level: 'silent' }),
+    guard: (_what, work) => work(),
     wake: () => {},
     turned: () => {},
     reload: told,

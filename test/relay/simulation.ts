@@ -351,6 +351,7 @@ export class Simulation {
       },
       quota: NO_QUOTA,
       log: pino({ level: 'silent' }),
+      guard: (_what, work) => work(),
       wake: () => {},
       turned: () => {},
       reload: () => this.replay(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Fingerprint, fingerprintOf } from '../../table/fingerprint.ts'
 import type { Action, Entry, Seal } from '../../table/generated/types.ts'
 import { hashOf } from '../../table/hash.ts'
 import { Keeper } from '../../table/keeper.ts'
@@ -28,8 +29,23 @@ function read(line: string): { entry: Entry } | { seal: Seal } | { problem: stri
   return 'counterpoint' in checked.value ? { seal: checked.value } : { entry: checked.value }
 }
 
-const check = (lines: readonly string[]) => verify(lines, read, { printed: PRINTED })
+const check = (lines: readonly string[], heads: readonly Fingerprint[] = []) =>
+  verify(lines, read, { printed: PRINTED, heads })
+const said =
+  (text: string): Gesture =>
+  () => ({ seat: 'red', action: { type: 'say', text } })
 const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
+
+/** The entries with every hash mended, and the seal too, as a cheat would write them. */
+function chained(entries: readonly Entry[], seal: string): string[] {
+  let head = '0'.repeat(64)
+  const mended = entries.map((entry) => {
+    const text = JSON.stringify({ ...entry, prev: head })
+    head = hashOf(text)
+    return text
+  })
+  return [...mended, JSON.stringify({ ...(JSON.parse(seal) as Seal), head })]
+}
 
 type Path = (string | number)[]
 function leaves(value: unknown, path: Path = []): Path[] {
@@ -129,14 +145,33 @@ describe('verify', () => {
     const rolled = entries[1]
     if (!rolled?.result?.faces) throw new Error('no roll')
     rolled.result.faces = [(rolled.result.faces[0] ?? 0) === 6 ? 5 : 6]
-    let head = '0'.repeat(64)
-    const mended = entries.map((entry) => {
-      const text = JSON.stringify({ ...entry, prev: head })
-      head = hashOf(text)
-      return text
-    })
-    const seal = { ...(JSON.parse(lines.at(-1) as string) as Seal), head }
-    expect(check([...mended, JSON.stringify(seal)])).toMatchObject({ fault: { line: 2, seq: 1 } })
+    expect(check(chained(entries, lines.at(-1) as string))).toMatchObject({ fault: { line: 2, seq: 1 } })
+  })
+
+  it('finds a log rewritten as a whole only by a fingerprint that a page saw, and names the entry', () => {
+    const lines = savedGame([said('Shall I cross the ford?'), ...sample(20)])
+    const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
+    const seen = (at: number) => fingerprintOf(at, hashOf(lines[at] as string))
+    const heads = [seen(entries.length - 1), seen(1), seen(0)]
+    expect(check(lines, heads)).toMatchObject({ proof: { entries: entries.length } })
+    const forged = chained(
+      entries.map((entry) =>
+        entry.seq === 1 ? { ...entry, action: { type: 'say', text: 'You may have the ford.' } } : entry,
+      ),
+      lines.at(-1) as string,
+    )
+    expect(check(forged)).toMatchObject({ proof: { entries: entries.length } })
+    expect(check(forged, [seen(0)])).toMatchObject({ proof: { entries: entries.length } })
+    const found = check(forged, heads)
+    expect(found).toMatchObject({ fault: { line: 2, seq: 1 } })
+    expect('fault' in found && found.fault.message).toContain('Your page saw another entry 1')
+  })
+
+  it('finds that entries which a page saw are missing at the end', () => {
+    const lines = savedGame(sample(20), false)
+    const seen = fingerprintOf(lines.length + 5, 'a'.repeat(64))
+    const found = check(lines, [seen])
+    expect('fault' in found && found.fault.message).toContain(`this log ends with entry ${lines.length - 2}`)
   })
 
   it('finds another secret than the one committed to', () => {

@@ -41,7 +41,9 @@ export function crowd(module: Module, count: number): State {
     }
   })
   const base = {
-    ...NOTHING,
+    game: NOTHING.game,
+    time: NOTHING.time,
+    closed: false,
     seq: 0,
     pieces,
     notes: [],

@@ -1,0 +1,14 @@
+/** What the exit code of a relay tells its supervisor, or systemd. */
+export const EXIT = {
+  stopped: 0,
+  /** A setting, the port or the data folder must be put right first. */
+  cannotStart: 1,
+  unknownCommand: 2,
+  /** The journal is damaged, emptied or gone; it must be restored first. */
+  damagedJournal: 3,
+  /** It failed while it ran. */
+  failed: 70,
+} as const
+
+/** Starting again helps nobody: the relay was told to stop, or would fail in the same way. */
+export const isFinal = (code: number | null): boolean => code !== null && code >= 0 && code <= EXIT.damagedJournal

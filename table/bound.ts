@@ -1,0 +1,202 @@
+import { isFormat2 } from './format.ts'
+import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from './generated/types.ts'
+import { hashOf } from './hash.ts'
+import { touched } from './patch.ts'
+import { pileKey, placeKey } from './place.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { type State, seatOf } from './state.ts'
+
+/*
+ * Chance that nobody bends, from format 2 on. A result is bound first: what will be rolled, and the hash of the roller's
+ * nonce. Then the other seats share in it, knowing nothing of the nonce; then the roller opens the nonce, and the result
+ * follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
+ */
+
+/** So long the opening waits for seats that are asked and have not shared, by the times of the log. */
+export const SHARE_MS = 1500
+/** So long after it was bound a nonce that is not opened counts as withheld. */
+export const NONCE_MS = 10_000
+
+/** What the roller says of the nonce before anybody shares. */
+export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
+
+/** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
+export const isUnordered = ({ game }: State, pile: Id): boolean =>
+  isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
+
+export function isByChance(action: Action): action is ByChance {
+  return action.type === 'roll' || action.type === 'draw' || action.type === 'deal' || action.type === 'shuffle'
+}
+
+/** Whether chance decides it. From the top of a deck comes what lies there. */
+export function needsChance(state: State, action: Action): boolean {
+  if (!isByChance(action)) return false
+  if (action.type === 'roll' || action.type === 'shuffle') return true
+  return action.from === 'random' || isUnordered(state, action.pile)
+}
+
+/** The action as it is bound: without its nonce, and of a secret roll without the reason, which only some may read. */
+export function unopened(action: ByChance): ByChance {
+  const { nonce: _nonce, bound: _bound, ...rest } = action
+  if (rest.type !== 'roll' || !rest.to) return rest
+  const { reason: _reason, ...roll } = rest
+  return roll
+}
+
+/** The other seats that share: those who play, and the referee's. */
+export const mayShare = (seat: Seat, roller: Id): boolean =>
+  seat.id !== roller && (seat.sides.length > 0 || seat.referee === true)
+
+export const boundAt = (state: State, seq: number): Bound | undefined => state.bound?.[seq]
+
+/** How many of a seat's pages that were asked have not shared yet. */
+export const owes = ({ asked, shares }: Bound, id: Id): number =>
+  asked.filter((seat) => seat === id).length - shares.filter(({ seat }) => seat === id).length
+
+/** Whether the roller may open the nonce now. */
+export const isShared = (bound: Bound, at: number): boolean =>
+  bound.shares.length >= bound.asked.length || at - bound.at >= SHARE_MS
+
+/** From this text and the relay's secret the result follows. Sorted, or the relay could choose the order of the shares. */
+export function chanceText(seat: Id, count: number, nonce: string | undefined, shares: Bound['shares'] = []): string {
+  const given = shares.map(({ seat: by, share }) => `${by}:${share}`).sort()
+  return ['shared', seat, count, nonce ?? '-', ...given].join(' ')
+}
+
+/** Everything that an action takes from or puts somewhere, the place that it takes from first. */
+function placesOf(action: ByChance): readonly string[] {
+  switch (action.type) {
+    case 'roll':
+      return []
+    case 'shuffle':
+      return [placeKey(action.at)]
+    case 'draw':
+      return [pileKey(action.pile), placeKey(action.to)]
+    case 'deal':
+      return [pileKey(action.pile), ...action.to.map(placeKey)]
+  }
+}
+
+const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
+  const at: Place | undefined = action.type === 'shuffle' ? action.at : action.type === 'roll' ? undefined : action
+  const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
+  const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
+  return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
+}
+
+/** Whether a seat may bind this now; whether it may do it at all is asked besides. */
+export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
+  if (!isFormat2(state.game)) return refusal('malformed', 'At this table chance decides at once; nothing is bound.')
+  if (action.nonce !== undefined || action.bound !== undefined)
+    return refusal(
+      'malformed',
+      'What is bound has no nonce yet; commit to it, and open it when the others have shared.',
+    )
+  if (!needsChance(state, action)) return refusal('malformed', `Nothing of this ${action.type} is left to chance.`)
+  if (action.type === 'roll' && action.to && action.reason !== undefined)
+    return refusal('malformed', 'The reason of a secret roll is told when it is opened, not when it is bound.')
+  const places = placesOf(action)
+  for (const bound of Object.values(state.bound ?? {})) {
+    if (bound.seat === id)
+      return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
+    const theirs = placesOf(bound.action)
+    if (places.includes(theirs[0] ?? '') || theirs.includes(places[0] ?? '')) return isUnderWay(state, bound)
+  }
+  return undefined
+}
+
+export function shareable(state: State, { id }: Seat, { bound: seq }: Share): Refusal | undefined {
+  const bound = boundAt(state, seq)
+  if (!bound) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
+  return owes(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
+}
+
+/** Whether this is what was bound, with the nonce that was committed to. */
+export function openable(state: State, { id }: Seat, action: ByChance, isRelays: boolean): Refusal | undefined {
+  const { nonce, bound: seq } = action
+  if (seq === undefined) {
+    if (nonce !== undefined || !needsChance(state, action)) return undefined
+    return refusal('malformed', `A ${action.type} that is decided at once needs a nonce.`)
+  }
+  const bound = boundAt(state, seq)
+  if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
+  if (!isSame(unopened(action), bound.action))
+    return refusal('malformed', `Entry ${seq} bound something else; open what was bound.`)
+  if (bound.commitment === undefined) {
+    if (isRelays && nonce === undefined) return undefined
+    return refusal('not-bound', `The nonce of entry ${seq} was not opened in time; the relay decides without it.`)
+  }
+  if (nonce !== undefined && nonceCommitment(nonce) === bound.commitment) return undefined
+  return refusal('malformed', `This is not the nonce that entry ${seq} committed to.`)
+}
+
+/** Whether it comes too early, by the times of the log. */
+export function premature(state: State, action: Action, at: number): Refusal | undefined {
+  if (!isByChance(action) && action.type !== 'withhold') return undefined
+  const bound = action.bound === undefined ? undefined : boundAt(state, action.bound)
+  if (!bound) return undefined
+  const isDue = action.type === 'withhold' ? at - bound.at >= NONCE_MS : isShared(bound, at)
+  return isDue
+    ? undefined
+    : refusal('too-early', `Entry ${bound.seq} still waits for shares; open it when they are in.`)
+}
+
+/** What would touch a pile or stack of which a draw or shuffle is being decided. */
+export function disturbed(state: State, action: Action, patch: Patch): Refusal | undefined {
+  if (!state.bound || (isByChance(action) && action.bound !== undefined)) return undefined
+  for (const bound of Object.values(state.bound)) {
+    const [key] = placesOf(bound.action)
+    if (key === undefined) continue
+    const isHere =
+      (patch.stacks ?? []).some(({ at }) => placeKey(at) === key) ||
+      touched(patch).some((id) => {
+        const at = state.pieces.get(id)?.at
+        return at !== undefined && placeKey(at) === key
+      })
+    if (isHere) return isUnderWay(state, bound)
+  }
+  return undefined
+}
+
+/** The seats that are asked, as a log tells them: in order, and none that does not share. */
+export const isAskable = (state: State, roller: Id, asked: readonly Id[]): boolean =>
+  asked.every((id, index) => {
+    const seat = seatOf(state, id)
+    return seat !== undefined && mayShare(seat, roller) && (asked[index - 1] ?? '') <= id
+  })
+
+interface Told {
+  readonly seq: number
+  readonly seat: Id
+  readonly at?: number
+  readonly result?: Result
+}
+
+/** What binding, sharing and withholding change on the table. */
+export function bindingOf(
+  state: State,
+  action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
+  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: Told,
+): Patch {
+  if (action.type === 'bind') {
+    const { action: what, commitment } = action
+    return { bound: { [seq]: { seq, seat, at, count, action: what, commitment, asked, shares: [] } } }
+  }
+  const bound = boundAt(state, action.bound)
+  if (!bound) return {}
+  if (action.type === 'share') {
+    return { bound: { [bound.seq]: { ...bound, shares: [...bound.shares, { seat, share: action.share }] } } }
+  }
+  const { commitment: _commitment, ...rest } = bound
+  return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
+}
+
+/** What is bound is decided by this. */
+export const settled = (patch: Patch, { bound }: ByChance): Patch =>
+  bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
+
+function isSame(one: ByChance, other: ByChance): boolean {
+  return sorted(one) === sorted(other)
+}
+
+const sorted = (action: ByChance): string => JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,113 @@
+import type { Action, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from './generated/types.ts'
+import { isCounted, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
+import { type State, seatOf } from './state.ts'
+
+/*
+ * What others hear of an action, in format 2: the part that is about what they see. It is worked out from that alone, so
+ * that it is the same whatever else the action was about.
+ */
+
+/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+export const depthless = (action: Action): Action =>
+  action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
+
+/** The part of another's action that a viewer may hear of; undefined where there is none. */
+export function seenAction(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
+  const sight = (id: PieceId) => {
+    const piece = before.pieces.get(id)
+    return piece ? sightOf(before, piece, viewer) : 'absent'
+  }
+  const isSeen = (id: PieceId) => sight(id) !== 'absent'
+  switch (action.type) {
+    case 'move': {
+      if (action.moves.every(({ depth, pieces }) => depth === undefined && pieces.every(isSeen))) return action
+      const moves = action.moves.flatMap(({ depth: _depth, ...leg }) => {
+        const pieces = leg.pieces.filter(isSeen)
+        return pieces.length > 0 ? { ...leg, pieces } : []
+      })
+      return moves.length > 0 ? { ...action, moves } : undefined
+    }
+    case 'rotate':
+    case 'lock':
+    case 'mark':
+    case 'own':
+    case 'remove':
+    case 'veil':
+    case 'show':
+    case 'stack':
+      return withSome(action, action.pieces.filter(isSeen))
+    // What these do is under the cover.
+    case 'flip':
+    case 'layer':
+    case 'label':
+    case 'clone':
+      return withSome(
+        action,
+        action.pieces.filter((id) => sight(id) === 'known'),
+      )
+    // Words about what is hidden are hidden too.
+    case 'declare':
+    case 'look':
+      return action.pieces.every(isSeen) ? action : undefined
+    case 'put':
+      return withSome(
+        action,
+        action.pieces.filter((piece) => sightOf(before, asPut(piece, action, seat, before), viewer) === 'known'),
+      )
+    case 'take':
+      return { ...action, pieces: action.pieces.filter(isSeen), to: arrival(action, before, viewer) }
+    case 'tell':
+      return { ...action, pieces: action.pieces.filter(isSeen) }
+    case 'say':
+      return mayRead(viewer, action.to) ? action : undefined
+    case 'note':
+      return isHeard(action, before, viewer) ? action : undefined
+    case 'seal': {
+      if (mayRead(viewer, action.to)) return action
+      const { text: _text, nonce: _nonce, ...closed } = action
+      return closed
+    }
+    // That dice fell in secret is known: else one might roll until it suits, and open that one roll.
+    case 'roll': {
+      if (mayRead(viewer, action.to)) return action
+      const { reason: _reason, ...told } = action
+      return told
+    }
+    case 'open':
+      return { ...action, pieces: [] }
+    default:
+      return action
+  }
+}
+
+/** What everybody may hear of it. */
+export const publicAction = (action: Action, seat: string, before: State): Action | undefined =>
+  seenAction(action, seat, before, OBSERVER)
+
+const withSome = <A extends Action & { readonly pieces: readonly unknown[] }>(
+  action: A,
+  pieces: A['pieces'],
+): A | undefined =>
+  pieces.length === action.pieces.length ? action : pieces.length > 0 ? { ...action, pieces } : undefined
+
+/** A new piece as it will lie there, as far as it matters who sees it. */
+function asPut({ def, side, veil }: NewPiece, { to }: Put, seat: string, state: State): Piece {
+  const owner = side ?? (veil ? seatOf(state, seat)?.sides[0] : undefined)
+  return { id: 'new', def, at: to, face: 0, turn: 0, ...(owner && { side: owner }), ...(veil && { veil }) }
+}
+
+/** Where something goes that is hidden on its way and where it comes, nobody hears; nor if nothing goes there. */
+function arrival({ pile, pieces, to }: Take, state: State, viewer: Viewer): Place {
+  const isSeen = pieces.some((id) => {
+    const piece = state.pieces.get(id)
+    return piece !== undefined && sightOf(state, { ...piece, at: to }, viewer) !== 'absent'
+  })
+  return isSeen || ('pile' in to && isCounted(state, to.pile)) ? to : { pile }
+}
+
+/** A note is heard of by those who may read it, and that it is taken away by those who could. */
+function isHeard({ note, text, to }: WriteNote, { notes }: State, viewer: Viewer): boolean {
+  if (text !== '') return mayRead(viewer, to)
+  const old = Object.hasOwn(notes, note) ? notes[note] : undefined
+  return old !== undefined && mayRead(viewer, old.to)
+}

@@ -1,0 +1,119 @@
+import { effect } from './effect.ts'
+import type { Action, Entry, Patch, Result, SeenEntry } from './generated/types.ts'
+import { heardBy, isOwn, isTold } from './hearing.ts'
+import { touched } from './patch.ts'
+import { placeKey } from './place.ts'
+import { seenAction } from './seenaction.ts'
+import { isCounted, isVisible, looksInto, mayRead, notesFor, seen as seenPiece, sightOf, type Viewer } from './sight.ts'
+import { type State, stackAt } from './state.ts'
+import { undoOf } from './steps.ts'
+import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
+
+/**
+ * Whether a viewer is sent an entry of format 2 as it is written, but for its salt: that is told to nobody before the
+ * game ends, or whoever gets it would know that he was sent all of the entry.
+ */
+export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
+  if (entry.verdict || entry.result?.told || IN_PARTS.has(entry.action.type)) return false
+  return heardAction(entry, before, viewer) === entry.action && isOpen(patch, before, after, viewer)
+}
+
+/**
+ * An entry of format 2 as a viewer may see it. Its form follows from nothing but what he sees before and after it, and
+ * what he hears of the action: whatever is hidden from him, it is the same.
+ */
+export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
+  if (viewer.all) return whole
+  const { verdict } = whole.verdict ? heardBy(whole, before, viewer) : whole
+  if (isWhole(whole, patch, before, after, viewer)) return written(whole, { ...whole, verdict })
+  const action = heardAction(whole, before, viewer)
+  if (whole.held && action) return written(whole, { action, undo: whole.undo, verdict })
+  const look = lookOf(before, patch, viewer)
+  const seen = withoutIdle(viewPatch(patch, before, after, viewer), look)
+  const { action: _action, ...rest } = whole
+  const undo = undoOf({ ...rest, ...(action && { action }) }, seen, before, after, viewer)
+  const result = action && heardResult(whole, !isEmpty(seen), before, viewer)
+  const heard: Heard = { action, result, undo, verdict }
+  return written(whole, isWorkedOut(whole, heard, look, seen) ? heard : { ...heard, patch: seen })
+}
+
+/** What chance decides, and what changes more than its words say, always comes with what is seen of it. */
+const IN_PARTS: ReadonlySet<Action['type']> = new Set([
+  'open',
+  'close',
+  'draw',
+  'deal',
+  'shuffle',
+  'pour',
+  'take',
+  'undo',
+  'redo',
+  'rule',
+  'unseal',
+])
+
+/** One's own actions one knows. */
+const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
+  action.type !== 'open' && isOwn(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
+
+type Heard = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
+
+/** In the order in which entries are written, so that equal entries are equal texts. */
+function written({ seq, id, seat, at, held, prev }: Entry, { action, result, verdict, undo, patch }: Heard): SeenEntry {
+  return {
+    seq,
+    id,
+    seat,
+    at,
+    ...(action && { action }),
+    ...(held && { held }),
+    ...(result && { result }),
+    prev,
+    ...(verdict && { verdict }),
+    ...(undo && { undo }),
+    ...(patch && { patch }),
+  }
+}
+
+/** Whether the viewer works out for himself all that he sees of it. */
+function isWorkedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State, seen: Patch): boolean {
+  if (!action || IN_PARTS.has(action.type)) return false
+  const own = withoutIdle(effect(look, { seq, seat, at, action, ...(result && { result }) }), look)
+  return JSON.stringify(own) === JSON.stringify(seen)
+}
+
+/** The table before an entry as a viewer sees it, as far as the entry touched it. */
+function lookOf(before: State, patch: Patch, viewer: Viewer): State {
+  const veiled: Record<string, number> = { ...before.veiled }
+  const stacks = before.stacks.withMutations((draft) => {
+    for (const { at } of patch.stacks ?? []) {
+      const key = placeKey(at)
+      const stack = stackAt(before, key)
+      const isClosed = 'pile' in at && !looksInto(before, at.pile, viewer)
+      if (isClosed) veiled[at.pile] = isCounted(before, at.pile) ? stack.length : 0
+      draft.set(key, isClosed ? [] : stack.filter((id) => isVisible(before, id, viewer)))
+    }
+  })
+  const pieces = before.pieces.withMutations((draft) => {
+    for (const id of touched(patch)) {
+      const piece = before.pieces.get(id)
+      const sight = piece ? sightOf(before, piece, viewer) : 'absent'
+      if (piece && sight !== 'absent') draft.set(id, seenPiece(piece, sight))
+      else draft.delete(id)
+    }
+  })
+  return { ...before, pieces, stacks, veiled, ...(patch.notes && { notes: notesFor(before.notes, viewer) }) }
+}
+
+/** What the relay decided, as far as it is for this viewer: what it changed stands in the patch. */
+function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
+  const { action, result } = entry
+  if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined
+  const { pieces: _pieces, patch: _patch, told, of, ...open } = result
+  const heard: Result = {
+    ...open,
+    ...(of !== undefined && isSeen && { of }),
+    ...(told && isTold(entry, before, viewer) && { told }),
+  }
+  return Object.keys(heard).length > 0 ? heard : undefined
+}
