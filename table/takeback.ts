@@ -7,7 +7,7 @@ import { isWhole, seenEntry, seenPatch } from './seenentry.ts'
 import { OBSERVER, sightKey, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 import { type Asking, keysOf, type TakingBack, type Way } from './steps.ts'
-import { isAlike, isAlike } from './viewpatch.ts'
+import { isAlike } from './viewpatch.ts'
 
 /*
  * What may be taken back at a table whose log is of format 2. Whether it may be is told to the seat that asks, and what
