@@ -42,6 +42,7 @@ import { type Addresses, Brake, Bucket, type Limits } from './rate.ts'
 import type { Sender } from './refused.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import { DamagedLog } from './soundpart.ts'
 import type { Wire } from './wire.ts'
 
 export interface ConnectionParts {
@@ -244,7 +245,7 @@ export class Connection implements Sender {
       else
         work(checked.value).catch((error) => {
           this.parts.log.error({ err: error }, 'A request failed.')
-          answer({ refused: refusal('journal', 'The journal cannot be read or written just now; try again.') })
+          answer({ refused: refusalFor(error) })
         })
     }
     switch (event) {
@@ -369,6 +370,18 @@ export class Connection implements Sender {
       reply({ refused })
     } else this.refuse(withId(refused, message))
   }
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (!(error instanceof DamagedLog)) {
+    return refusal('journal', 'The journal cannot be read or written just now; try again.')
+  }
+  const { table, sound } = error
+  const offer =
+    sound.count > 0
+      ? `Its last sound entry is ${sound.count - 1}; whoever runs this relay can begin a new table from there.`
+      : 'None of its entries is sound.'
+  return refusal('damaged-log', `The log of table ${table} is damaged. ${offer}`)
 }
 
 function malformed(problems: readonly Problem[]): Refusal {

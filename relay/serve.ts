@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Damaged } from '../table/generated/types.ts'
 import { printProblem } from '../table/problem.ts'
@@ -14,13 +12,13 @@ import { wireOf } from './edition.ts'
 import { EXIT } from './exitcodes.ts'
 import type { Broken } from './folder.ts'
 import { JournalError } from './journal.ts'
+import { written } from './logged.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
+import { newKey, newTable } from './names.ts'
 import { startRelay } from './relay.ts'
 import { ROOT, readSettings, type Settings } from './settings.ts'
 import { openSqlite } from './sqlite.ts'
-
-const TABLE_LETTERS = 12
 
 /** How long a relay that has failed may take to finish what it accepted. */
 const LAST_MS = 5_000
@@ -63,10 +61,7 @@ function openLog(level: string): Logger {
   out.on('error', () => {})
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  const bare = ({ name, message, stack, code }: Error & { code?: unknown }) => ({ type: name, message, stack, code })
-  // Only these of an error: others may hold what was sent.
-  const serializers = { err: (error: unknown) => (error instanceof Error ? bare(error) : String(error)) }
-  return pino({ level, base: null, serializers }, out)
+  return pino({ level, base: null, serializers: { err: written } }, out)
 }
 
 /** What can be played, and what cannot until somebody mends it. */
@@ -93,7 +88,9 @@ function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefin
   }
 }
 
-function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
+function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string | undefined): never {
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return fail(`HOST is "${host}", which is no address of this machine.`)
   const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
   return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
 }
@@ -138,11 +135,11 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       origins,
       host,
       restarts,
-      newKey: () => randomBytes(32).toString('hex'),
-      newTable: () => nanoid(TABLE_LETTERS),
+      newKey,
+      newTable,
     },
     port,
-  ).catch((error) => refuseToStart(error, port))
+  ).catch((error) => refuseToStart(error, port, host))
   let isStopping = false
   end = async (code) => {
     if (isStopping) return
@@ -161,8 +158,9 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   process.on('disconnect', () => stop('disconnect'))
 
   log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-  console.log(`Counterpoint is at ${localAddress(host, relay.port)}`)
+  const here = localAddress(host, relay.port)
+  console.log(`Counterpoint is at ${here}`)
   const outside = addressesHere(host, relay.port)
-  for (const address of outside) console.log(`  and at ${address}`)
+  for (const address of outside) if (address !== here) console.log(`  and at ${address}`)
   if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
 }

@@ -37,6 +37,10 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
   return written(whole, isWorkedOut(whole, heard, look, seen) ? heard : { ...heard, patch: seen })
 }
 
+/** What a viewer sees an entry change. */
+export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
+  withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
+
 /** What chance decides, and what changes more than its words say, always comes with what is seen of it. */
 const IN_PARTS: ReadonlySet<Action['type']> = new Set([
   'open',

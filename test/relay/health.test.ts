@@ -13,6 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -215,8 +216,17 @@ describe('a relay as a process', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('listens where HOST says, and nowhere else', async () => {
-    const started = await start({ HOST: '127.0.0.1' }).catch((error) => error)
-    expect(started).toMatchObject({ port: expect.any(Number) })
+  it('listens where HOST says and nowhere else, and says so where that is no address of this machine', async () => {
+    const started = await start({ HOST: '127.0.0.1' })
+    if (!('child' in started)) throw new Error(started.complained)
+    expect(started.said()).toContain(`Counterpoint is at http://127.0.0.1:${started.port}\n`)
+    expect(started.said()).not.toContain('and at')
+    const elsewhere = connect(started.port, '::1')
+    const [error] = await once(elsewhere, 'error')
+    expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL)$/)
+    expect(await start({ HOST: '192.0.2.77' })).toEqual({
+      code: 1,
+      complained: 'HOST is "192.0.2.77", which is no address of this machine.\n',
+    })
   })
 })

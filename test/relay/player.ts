@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { isByChance, nonceCommitment, unopened } from '../../table/bound.ts'
+import { isByChance, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
 import type {
   Action,
   ByChance,
@@ -143,7 +143,8 @@ export class Player {
     const commitment = nonceCommitment(action.nonce ?? '')
     const { seq: bound, result } = await this.act({ type: 'bind', action: unopened(action), commitment })
     const shares = () => this.entries.filter((each) => each.action?.type === 'share' && each.action.bound === bound)
-    await this.until(() => shares().length === result?.asked?.length)
+    const late = new Promise((resolve) => setTimeout(resolve, SHARE_MS + 100))
+    await Promise.race([late, this.until(() => shares().length === result?.asked?.length)])
     return this.act({ ...action, bound })
   }
 
