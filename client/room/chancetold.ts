@@ -18,7 +18,7 @@ export type ChanceTold =
       readonly how: string
       readonly isAgain?: true
     }
-  | { readonly kind: 'contest'; readonly entry: Seq; readonly words: string }
+  | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
 
 /** A result that is not there yet. */
 export interface Deciding {
@@ -119,7 +119,8 @@ const UNKNOWN = {
   how: 'Others were asked to share in it. The entries before tell who did.',
 }
 
-const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
+/** After the name of the page that contests. */
+export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
   'left-out': 'its share was sent and does not count',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
@@ -133,7 +134,7 @@ const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
 export const tellContest = ({ entry, reason }: Contest): Told => ({
   kind: 'dice',
   text: `contests entry ${entry}: ${CONTESTS[reason]}`,
-  chance: { kind: 'contest', entry, words: CONTESTS[reason] },
+  chance: { kind: 'contest', entry, reason },
 })
 
 /** What everybody at the table should hear at once: a number was held back, or a result is contested. */
@@ -141,8 +142,16 @@ export function alarmOf({ who, chance, text }: ReportLine, lines: readonly Repor
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
     return `The page of ${who} ${WITHHELD} while ${chance.doing}. It is decided again, with new shares; the log keeps the mark.`
   }
-  if (chance?.kind !== 'contest') return undefined
-  const about = lines.find(({ seq }) => seq === chance.entry)
-  const what = about ? `“${about.who} ${about.text}”` : `entry ${chance.entry}`
-  return `The page of ${who} contests ${what}: ${chance.words}. The log keeps the mark.`
+  return chance?.kind === 'contest' ? complaintSaid(`The page of ${who}`, chance, lines) : undefined
+}
+
+/** That a page contests a result, and why. */
+export function complaintSaid(
+  who: string,
+  { entry, reason }: Pick<Contest, 'entry' | 'reason'>,
+  lines: readonly ReportLine[],
+): string {
+  const about = lines.find(({ seq }) => seq === entry)
+  const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
+  return `${who} contests ${what}: ${CONTESTS[reason]}. The log keeps the mark.`
 }

@@ -69,7 +69,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
             }}
           />
         </label>
-        <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} disabled={!isDice}>
+        <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} aria-label="Roll" disabled={!isDice}>
           <span class="label">Roll</span>
           {isRolling && <Tumbling dice={1} waits={[]} />}
         </button>
