@@ -16,6 +16,7 @@ export type ChanceTold =
       readonly roll?: Seq
       readonly short: string
       readonly how: string
+      readonly isShared: boolean
       readonly isAgain?: true
     }
   | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
@@ -91,32 +92,31 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   const bound = boundAt(before, action.bound)
   const names = (ids: readonly Id[]) => listed([...new Set(ids)].map((id) => titleOf(module, before, id)))
   if (!bound) return { chance: { kind: 'decided', ...UNKNOWN } }
-  const roll = bound.withheld ?? bound.seq
   const sharers = bound.shares.map((share) => share.seat)
   const late = [...new Set(bound.asked)].filter((id) => !sharers.includes(id))
-  const parts = [
-    ...(bound.withheld === undefined
-      ? []
-      : [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`]),
-    sharers.length > 0
-      ? `${names(sharers)} shared in it: nobody alone could choose the result.`
-      : 'Nobody shared in it. The result rests on the relay alone.',
-    ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
-  ]
-  const shared = sharers.length > 0 ? `shared by ${names(sharers)}` : ALONE.short
+  const isShared = sharers.length > 0
   const isAgain = bound.withheld !== undefined
-  const short = isAgain ? `decided again, ${shared}` : shared
-  return { chance: { kind: 'decided', roll, short, how: parts.join(' '), ...(isAgain && { isAgain }) } }
+  const how = [
+    ...(isAgain ? [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`] : []),
+    isShared ? `${names(sharers)} shared in it: nobody alone could choose the result.` : ALONE.how,
+    ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
+  ].join(' ')
+  const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
+  const short = isAgain ? `decided again, ${rests}` : rests
+  const roll = bound.withheld ?? bound.seq
+  return { chance: { kind: 'decided', roll, short, how, isShared, ...(isAgain && { isAgain }) } }
 }
 
 const ALONE = {
   short: 'rests on the relay alone',
-  how: 'Nobody else was online to share in it. The result rests on the relay alone.',
+  how: 'Nobody else shared in it. The result rests on the relay alone.',
+  isShared: false,
 }
 
 const UNKNOWN = {
   short: 'was shared in',
   how: 'Others were asked to share in it. The entries before tell who did.',
+  isShared: true,
 }
 
 /** After the name of the page that contests. */
