@@ -100,7 +100,8 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string 
 export async function serve(referees: Referees | undefined): Promise<void> {
   // Whatever is written is its owner's alone: tables' keys, and addresses of webhooks.
   process.umask(0o077)
-  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, limits, webhooks } = settings()
+  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, proxies, limits, webhooks } =
+    settings()
   const log = openLog(logLevel)
   if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
@@ -126,6 +127,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       client,
       wire: wireOf(ROOT),
       origins,
+      proxies,
       host,
       restarts,
       newKey,
