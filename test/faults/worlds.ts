@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { keeperFor, replay, type Told } from '../../relay/replay.ts'
 import { Room, type RoomParts } from '../../relay/room.ts'
+import { atOnce } from '../../relay/slices.ts'
 import { secretOf } from '../../relay/token.ts'
 import { FORMAT } from '../../table/format.ts'
 import type { Action, Game, Open, Piece, Place, Refusal, Seat } from '../../table/generated/types.ts'
@@ -8,6 +9,7 @@ import { commitmentTo } from '../../table/hash.ts'
 import type { Mode } from '../../table/referee.ts'
 import { OBSERVER, type Viewer } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
+import { NO_QUOTA } from '../relay/hands.ts'
 import { emptyShelf, memoryJournal } from '../relay/memory.ts'
 import { CHATTERBOX } from '../table/chatterbox.ts'
 import { opening, PRINTED } from '../table/game.ts'
@@ -139,7 +141,12 @@ export class World {
     const fittings = { printed: PRINTED, referee: CHATTERBOX }
     await journal.append(TABLE, 0, [keeperFor(KEY, fittings).open(opened, 0).text])
     const read = async () => {
-      const told = await replay(await journal.read(TABLE, -1), KEY, () => fittings)
+      const told = await replay(
+        (after, most) => journal.read(TABLE, after, most),
+        KEY,
+        () => fittings,
+        atOnce,
+      )
       if (!told) throw new Error('The table was never opened.')
       return told
     }
@@ -148,6 +155,7 @@ export class World {
     const parts: RoomParts = {
       journal,
       clock: { now: () => clock.now, after: () => () => {} },
+      quota: NO_QUOTA,
       outlet: {
         entries: (_table, { sights, text }) => {
           for (const [name, { sides }] of Object.entries(ATTACKERS)) {
@@ -160,7 +168,13 @@ export class World {
         dismiss: () => {},
         bye: () => {},
       },
-      tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
+      tally: {
+        commit: () => () => {},
+        refused: () => {},
+        hoverDropped: () => {},
+        slowed: () => {},
+        incident: () => {},
+      },
       log: pino({ level: 'silent' }),
       wake: () => {},
       turned: () => {},
@@ -169,7 +183,9 @@ export class World {
       gone: () => {},
     }
     world = new World(new Room(TABLE, KEY, told, parts), told, clock)
-    for (const [name, viewer] of Object.entries(ATTACKERS)) world.room.enter({ who: name, viewer })
+    for (const [name, viewer] of Object.entries(ATTACKERS)) {
+      world.room.enter({ who: name, viewer }, await world.room.arrival(viewer, undefined, atOnce))
+    }
     return world
   }
 
@@ -186,7 +202,7 @@ export class World {
   /** Does it, and waits until it is told. */
   async act(seat: string, id: string, action: Action): Promise<void> {
     const refuse = (refused: Refusal) => this.hear(seat, JSON.stringify(refused))
-    this.room.submit({ seat }, { id, action }, { refuse })
+    this.room.submit({ seat }, { id, action }, { refuse, charge: () => {} })
     this.room.flush()
     await this.room.settled()
     this.clock.now += 7
@@ -196,10 +212,13 @@ export class World {
   async look(name: string, from: number): Promise<void> {
     const viewer = ATTACKERS[name] as Viewer
     const { room } = this
-    const { snapshot, entries } = room.enter({ who: `${name}-again`, viewer })
+    const entered = room.enter({ who: `${name}-again`, viewer }, await room.arrival(viewer, undefined, atOnce))
     room.leave(`${name}-again`)
-    const past = [await room.past.history(viewer, from + 20, 20), await room.past.from(viewer, from, 20)]
-    this.hear(name, JSON.stringify([snapshot, entries, past, room.recollect(viewer)]))
+    const past = [
+      await room.past.history(viewer, from + 20, 20, atOnce),
+      await room.past.from(viewer, from, 20, atOnce),
+    ]
+    this.hear(name, [entered?.welcome, entered?.late?.text, ...past, JSON.stringify(room.recollect(viewer))].join('\n'))
   }
 
   private hear(name: string, text: string): void {
