@@ -104,6 +104,8 @@ export class Connection implements Sender, Reader {
   /** Counts the joins asked for: only the latest one takes place. */
   private joins = 0
   private readonly lane: HoverLane
+  /** The sights to which this pointer has left the board. */
+  private readonly awayFrom = new Set<string>()
   /** What came together with acts that took long, and waits until they are paid for. */
   private readonly backlog: Message[] = []
   /** Requests are answered one after the other. */
@@ -373,6 +375,7 @@ export class Connection implements Sender, Reader {
     this.joined = undefined
     // A pointer that waits would go to the next table.
     this.lane.stop()
+    this.awayFrom.clear()
     this.socket.leave(tableRoom(room.table))
     this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
     this.payer.work(workOfPresence(room.company.size))
@@ -385,13 +388,18 @@ export class Connection implements Sender, Reader {
     const { room, person } = this.joined
     const who = person.who
     if (drag.length === 0) {
+      this.awayFrom.clear()
       toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
     for (const [sight, viewer] of room.company.sights) {
       const seen = room.visible(drag, [person.viewer, viewer])
-      // Where a hand goes with what he does not see would tell him where that is.
-      const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : away(hover.board) }
+      // Where a hand goes with what he does not see would tell him where that is; how long it goes, that it drags it.
+      const isAway = seen.length === 0
+      if (isAway && this.awayFrom.has(sight)) continue
+      if (isAway) this.awayFrom.add(sight)
+      else this.awayFrom.delete(sight)
+      const message = { who, hover: isAway ? away(hover.board) : { ...hover, drag: seen } }
       toRooms(this.socket, [sightRoom(room.table, sight)]).volatile.emit('hover', message)
     }
   }

@@ -196,7 +196,7 @@ export class World {
   /** Whether the table would take it, and which entry it would take back. */
   wouldTake(seat: string, action: Action): { readonly of: number | undefined } | undefined {
     const kept = this.told.keeper.decide(seat, 'asked-only', action, this.clock.now)
-    return 'entry' in kept ? { of: kept.entry.result?.of } : undefined
+    return 'entry' in kept ? { of: kept.entry.result?.of ?? kept.entry.held?.of } : undefined
   }
 
   /** Does it, and waits until it is told. */
