@@ -1,3 +1,4 @@
+import { CONTESTS } from './chancetold.ts'
 import type { ReportLine } from './reportline.ts'
 
 /**
@@ -15,7 +16,8 @@ function add(all: ReportLine[], line: ReportLine): void {
   if (chance?.kind === 'contest') {
     const at = all.findLastIndex(({ seq, chance: its }) => seq === chance.entry || rollOf(its) === chance.entry)
     const about = all[at]
-    if (about) all[at] = { ...about, contests: [...(about.contests ?? []), { who: line.who, words: chance.words }] }
+    if (about)
+      all[at] = { ...about, contests: [...(about.contests ?? []), { who: line.who, words: CONTESTS[chance.reason] }] }
     else all.push(line)
     return
   }

@@ -16,9 +16,10 @@ export type ChanceTold =
       readonly roll?: Seq
       readonly short: string
       readonly how: string
+      readonly isShared: boolean
       readonly isAgain?: true
     }
-  | { readonly kind: 'contest'; readonly entry: Seq; readonly words: string }
+  | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
 
 /** A result that is not there yet. */
 export interface Deciding {
@@ -91,35 +92,35 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   const bound = boundAt(before, action.bound)
   const names = (ids: readonly Id[]) => listed([...new Set(ids)].map((id) => titleOf(module, before, id)))
   if (!bound) return { chance: { kind: 'decided', ...UNKNOWN } }
-  const roll = bound.withheld ?? bound.seq
   const sharers = bound.shares.map((share) => share.seat)
   const late = [...new Set(bound.asked)].filter((id) => !sharers.includes(id))
-  const parts = [
-    ...(bound.withheld === undefined
-      ? []
-      : [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`]),
-    sharers.length > 0
-      ? `${names(sharers)} shared in it: nobody alone could choose the result.`
-      : 'Nobody shared in it. The result rests on the relay alone.',
-    ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
-  ]
-  const shared = sharers.length > 0 ? `shared by ${names(sharers)}` : ALONE.short
+  const isShared = sharers.length > 0
   const isAgain = bound.withheld !== undefined
-  const short = isAgain ? `decided again, ${shared}` : shared
-  return { chance: { kind: 'decided', roll, short, how: parts.join(' '), ...(isAgain && { isAgain }) } }
+  const how = [
+    ...(isAgain ? [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`] : []),
+    isShared ? `${names(sharers)} shared in it: nobody alone could choose the result.` : ALONE.how,
+    ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
+  ].join(' ')
+  const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
+  const short = isAgain ? `decided again, ${rests}` : rests
+  const roll = bound.withheld ?? bound.seq
+  return { chance: { kind: 'decided', roll, short, how, isShared, ...(isAgain && { isAgain }) } }
 }
 
 const ALONE = {
   short: 'rests on the relay alone',
-  how: 'Nobody else was online to share in it. The result rests on the relay alone.',
+  how: 'Nobody else shared in it. The result rests on the relay alone.',
+  isShared: false,
 }
 
 const UNKNOWN = {
   short: 'was shared in',
   how: 'Others were asked to share in it. The entries before tell who did.',
+  isShared: true,
 }
 
-const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
+/** After the name of the page that contests. */
+export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
   'left-out': 'its share was sent and does not count',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
@@ -133,7 +134,7 @@ const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
 export const tellContest = ({ entry, reason }: Contest): Told => ({
   kind: 'dice',
   text: `contests entry ${entry}: ${CONTESTS[reason]}`,
-  chance: { kind: 'contest', entry, words: CONTESTS[reason] },
+  chance: { kind: 'contest', entry, reason },
 })
 
 /** What everybody at the table should hear at once: a number was held back, or a result is contested. */
@@ -141,8 +142,16 @@ export function alarmOf({ who, chance, text }: ReportLine, lines: readonly Repor
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
     return `The page of ${who} ${WITHHELD} while ${chance.doing}. It is decided again, with new shares; the log keeps the mark.`
   }
-  if (chance?.kind !== 'contest') return undefined
-  const about = lines.find(({ seq }) => seq === chance.entry)
-  const what = about ? `“${about.who} ${about.text}”` : `entry ${chance.entry}`
-  return `The page of ${who} contests ${what}: ${chance.words}. The log keeps the mark.`
+  return chance?.kind === 'contest' ? complaintSaid(`The page of ${who}`, chance, lines) : undefined
+}
+
+/** That a page contests a result, and why. */
+export function complaintSaid(
+  who: string,
+  { entry, reason }: Pick<Contest, 'entry' | 'reason'>,
+  lines: readonly ReportLine[],
+): string {
+  const about = lines.find(({ seq }) => seq === entry)
+  const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
+  return `${who} contests ${what}: ${CONTESTS[reason]}. The log keeps the mark.`
 }

@@ -82,7 +82,8 @@ export function tellWaiting(sync: Sync, at: number, { module, viewer }: Reader):
   return outlook(sync).map(({ act: { id, action }, before, after }, index) => {
     const entry = { seq: confirmed.seq + 1 + index, id, seat, at, action, prev: head }
     const seen = viewer ? { before: view(before, viewer), after: view(after, viewer) } : { before, after }
-    return report({ module, ...seen, knewPlace: () => true }, entry)
+    const { chance: _undecided, ...line } = report({ module, ...seen, knewPlace: () => true }, entry)
+    return line
   })
 }
 

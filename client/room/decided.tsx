@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Opens how chance came to a result. What went wrong is seen without opening it. */
-export function Decided({ line: { contests = [] }, chance: { short, how, isAgain } }: Props) {
+export function Decided({ line: { contests = [] }, chance: { short, how, isShared, isAgain } }: Props) {
   const isOpen = useSignal(false)
   const warning = contests.length > 0 ? 'contested' : isAgain ? 'decided again' : undefined
   return (
@@ -25,7 +25,7 @@ export function Decided({ line: { contests = [] }, chance: { short, how, isAgain
           isOpen.value = !isOpen.value
         }}
       >
-        {warning ?? <Icon name="people" />}
+        {warning ?? <Icon name={isShared ? 'people' : 'dice'} />}
       </button>
       {isOpen.value && (
         <div class="decided">

@@ -1,25 +1,21 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { readDice } from '../../table/dice.ts'
-import type { Module } from '../../table/module.ts'
 import type { Table } from './table.ts'
-import { Throws } from './throws.tsx'
+import { Tumbling } from './tumbling.tsx'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
-interface Props {
-  readonly table: Table
-  readonly module: Module
-  readonly onClose: () => void
-}
-
 /** Dice are thrown by the relay, this browser and those of the others together, so that nobody can choose how they fall. */
-export function DiceBox({ table, module, onClose }: Props) {
+export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
   const isDice = readDice(notation.value) !== undefined
   const sides = table.seat.value?.sides ?? []
+  const isRolling = Object.values(table.state.value?.bound ?? {}).some(
+    ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',
+  )
   const roll = (dice: string) => {
     const why = reason.value.trim()
     table.act({
@@ -47,7 +43,6 @@ export function DiceBox({ table, module, onClose }: Props) {
           </button>
         ))}
       </div>
-      {table.seat.value && <Throws table={table} module={module} seat={table.seat.value.id} />}
       <div class="fields">
         <label class="field">
           <span>Dice</span>
@@ -74,8 +69,9 @@ export function DiceBox({ table, module, onClose }: Props) {
             }}
           />
         </label>
-        <button type="submit" class="primary" disabled={!isDice}>
-          Roll
+        <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} aria-label="Roll" disabled={!isDice}>
+          <span class="label">Roll</span>
+          {isRolling && <Tumbling dice={1} waits={[]} />}
         </button>
       </div>
       <label class="tick">

@@ -21,7 +21,8 @@ interface Parts {
   act(action: Action): void
   /** The others have had their time to share in what this entry bound. */
   due(bound: Seq): void
-  notice(text: string): void
+  /** The player is told. */
+  complained(complaint: Complaint): void
 }
 
 /** What a page does by itself at a table so that chance is fair: shares, opens, shuffles new decks, and complains. */
@@ -73,10 +74,10 @@ export class Fairness {
   private complain(complaints: readonly Complaint[]): void {
     if (complaints.length === 0) return
     this.complaints.value = [...this.complaints.value, ...complaints]
-    for (const { entry, reason } of complaints) {
-      this.parts.notice('This page finds that a result was not decided fairly; the log says which.')
+    for (const complaint of complaints) {
+      this.parts.complained(complaint)
       const { seat, confirmed } = this.latest
-      if (seat !== undefined && !confirmed.closed) this.parts.act({ type: 'contest', entry, reason })
+      if (seat !== undefined && !confirmed.closed) this.parts.act({ type: 'contest', ...complaint })
     }
   }
 

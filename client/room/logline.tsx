@@ -64,7 +64,7 @@ export function LogLine({
         {hasColon(line) && ':'}
       </b>{' '}
       {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
-      {line.chance?.kind === 'deciding' && isUnderWay && <Tumbling of={line.chance} />}
+      {line.chance?.kind === 'deciding' && isUnderWay && <Tumbling {...line.chance} />}
     </>
   )
   // What somebody said is read whole.

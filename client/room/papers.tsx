@@ -65,7 +65,7 @@ export function Paper({ name, ...props }: RoomProps & { readonly name: PanelName
     case 'clocks':
       return <Clocks {...props} />
     case 'dice':
-      return <DiceBox table={props.table} module={props.module} onClose={() => toggleDice(props.screen)} />
+      return <DiceBox table={props.table} onClose={() => toggleDice(props.screen)} />
     case 'hand':
       return <HandDrawer {...props} />
   }

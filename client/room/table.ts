@@ -166,7 +166,7 @@ export class Table {
       send: (acts) => this.line.act(acts),
       act: (action) => this.take(sync.act(this.sync.value, { id: nanoid(), action })),
       due: (bound) => this.take(sync.due(this.sync.value, bound)),
-      notice: (text) => this.notice(text),
+      complained: (complaint) => this.notice(this.telling.complaint(complaint)),
     })
     this.line = doors.openLine({
       status: (status) => this.heard(status),
@@ -285,7 +285,7 @@ export class Table {
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.telling.add(news)
     for (const each of news) {
-      const told = ruledAgainst(each, this.chronicle.value.lines, next.seat) ?? this.telling.alarm(each)
+      const told = ruledAgainst(each, this.chronicle.value.lines, next.seat) ?? this.telling.alarm(each, next.seat)
       if (told) this.notice(told)
     }
     if (next.confirmed.closed && !before.confirmed.closed) {

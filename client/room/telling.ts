@@ -5,9 +5,10 @@ import type { Answer } from '../../table/protocol.ts'
 import { view } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import type { Shot } from '../past/reel.ts'
+import type { Complaint } from '../shares.ts'
 import type { News, Sync } from '../sync.ts'
 import { withMore } from './chancelines.ts'
-import { alarmOf } from './chancetold.ts'
+import { alarmOf, complaintSaid } from './chancetold.ts'
 import {
   append,
   BLANK,
@@ -88,10 +89,15 @@ export class Telling {
     return reader && tellNews(shot, reader)
   }
 
-  /** What of it everybody should hear at once: that chance was not shared as it should be. */
-  alarm(news: News): string | undefined {
+  /** What of it everybody should hear at once: that chance was not shared as it should be. Our own page has said so. */
+  alarm(news: News, own: Id | undefined): string | undefined {
     const reader = this.reader()
-    return reader && alarmOf(tellNews(news, reader), this.chronicle.value.lines)
+    const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
+    return reader && !isOwn ? alarmOf(tellNews(news, reader), this.chronicle.value.lines) : undefined
+  }
+
+  complaint(complaint: Complaint): string {
+    return complaintSaid('This page', complaint, this.chronicle.value.lines)
   }
 
   /** Every line from the beginning, or why it cannot be had. */

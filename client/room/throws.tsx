@@ -1,7 +1,6 @@
 import '../style/throws.css'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Id } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { deciding } from './chancetold.ts'
 import { capital } from './described.ts'
@@ -17,15 +16,13 @@ const LIES_MS = 3000
 interface Props {
   readonly table: Table
   readonly module: Module
-  /** Only what this seat rolls. */
-  readonly seat?: Id | undefined
 }
 
 /** What chance decides just now, and what has just fallen. The log is read out, so this is only seen. */
-export function Throws({ table, module, seat }: Props) {
-  const fallen = useFallen(table, seat)
+export function Throws({ table, module }: Props) {
+  const fallen = useFallen(table)
   const state = table.looking.shot.value ? undefined : table.state.value
-  const all = Object.values(state?.bound ?? {}).filter((bound) => seat === undefined || bound.seat === seat)
+  const all = Object.values(state?.bound ?? {})
   if (!state || (all.length === 0 && !fallen)) return null
   return (
     <div class="throws" aria-hidden="true">
@@ -34,15 +31,15 @@ export function Throws({ table, module, seat }: Props) {
         const by = state.seats.find(({ id }) => id === bound.seat)
         return (
           <p key={told.roll} class={told.dice > 0 ? '' : 'slow'}>
-            {by && seat === undefined && <b>{seatTitle(module, by)}: </b>}
+            {by && <b>{seatTitle(module, by)}: </b>}
             {capital(told.doing)}
-            <Tumbling of={told} />
+            <Tumbling {...told} />
           </p>
         )
       })}
       {fallen && (
         <p key={fallen.seq}>
-          {seat === undefined && <b>{fallen.who} </b>}
+          <b>{fallen.who}</b>
           <Roll line={fallen} />
         </p>
       )}
@@ -51,12 +48,10 @@ export function Throws({ table, module, seat }: Props) {
 }
 
 /** The latest dice that were shared, while they are new. */
-function useFallen(table: Table, seat: Id | undefined): ReportLine | undefined {
+function useFallen(table: Table): ReportLine | undefined {
   const fallen = useSignal<ReportLine | undefined>(undefined)
   const { lines } = table.chronicle.value
-  const latest = lines.findLast(
-    (line) => line.dice && line.chance?.kind === 'decided' && (seat === undefined || line.seat === seat),
-  )
+  const latest = lines.findLast((line) => line.dice && line.chance?.kind === 'decided')
   const seen = useRef(latest?.seq)
   useEffect(() => {
     if (!latest || latest.seq === seen.current) return

@@ -2,7 +2,7 @@ import type { Deciding } from './chancetold.ts'
 import { listed } from './names.ts'
 
 /** Dice on their way, and for whom they wait if that takes a while. The result is read out, not this. */
-export const Tumbling = ({ of: { dice, waits } }: { of: Deciding }) => (
+export const Tumbling = ({ dice, waits }: Pick<Deciding, 'dice' | 'waits'>) => (
   <span class="tumbling" aria-hidden="true">
     {Array.from({ length: Math.min(dice, MOST) }, (_, index) => (
       <span key={index} class="die" />

@@ -67,7 +67,7 @@ describe('a shared roll in the log', () => {
     expect(lines[1]).toMatchObject({ seq: entry.seq, who: 'Red', kind: 'dice' })
     expect(lines[1]?.text).toMatch(/^rolls 2d6 for the bridge: \d \+ \d = \d+$/)
     expect(lines[1]?.chance).toEqual({
-      ...{ kind: 'decided', roll: bound, short: 'shared by Blue' },
+      ...{ kind: 'decided', roll: bound, short: 'shared by Blue', isShared: true },
       how: 'Blue shared in it: nobody alone could choose the result.',
     })
   })
@@ -77,7 +77,7 @@ describe('a shared roll in the log', () => {
     open(game, bind(game), SHARE_MS)
     expect(both(game).at(-1)?.chance).toMatchObject({
       short: 'rests on the relay alone',
-      how: 'Nobody shared in it. The result rests on the relay alone. No share of Blue came in time.',
+      how: 'Nobody else shared in it. The result rests on the relay alone. No share of Blue came in time.',
     })
   })
 

@@ -22,7 +22,7 @@ export class Page {
       send: (acts) => this.out.push(...acts),
       act: (action) => this.act(action),
       due: (bound) => this.take(sync.due(this.current, bound)),
-      notice: (text) => this.notices.push(text),
+      complained: ({ reason }) => this.notices.push(reason),
     })
     this.take(sync.connected(this.current))
   }
