@@ -207,6 +207,7 @@ export function refused(sync: Sync, refusal: Refusal): Step {
       return sync.line === 'joining' ? step(sync) : connected(sync)
     case 'journal':
     case 'too-fast':
+    case 'too-busy':
     case 'stopping':
       return step(sync.line === 'up' ? { ...sync, line: 'paused' } : sync)
     default:

@@ -1,10 +1,12 @@
 import { applyPatch, patchOf } from '../table/apply.ts'
-import type { Entry, Hash, Past, Patch, SeenEntry } from '../table/generated/types.ts'
+import type { Entry, Hash, Patch, SeenEntry } from '../table/generated/types.ts'
 import { type Kept, NO_HASH } from '../table/keeper.ts'
 import { REMEMBERED } from '../table/protocol.ts'
 import { redact } from '../table/redact.ts'
 import { type Viewer, view } from '../table/sight.ts'
-import { NOTHING, type State, toSnapshot } from '../table/state.ts'
+import { snapshotText } from '../table/snapshot.ts'
+import { NOTHING, type State } from '../table/state.ts'
+import { finish, type Run } from './slices.ts'
 
 /** A state is kept every so many entries, so that nothing need be folded from the beginning. */
 const MARK_EVERY = 250
@@ -44,6 +46,18 @@ export const lineOf = ({ entry, text, hash, before }: Kept): JournalLine => ({
 export const seen = ({ entry, patch, before, after }: Played, viewer: Viewer): SeenEntry =>
   redact(entry, patch, before, after, viewer)
 
+/** The same, written; what the viewer sees whole stands written already. */
+export function textFor(played: Played, viewer: Viewer): string {
+  const mine = seen(played, viewer)
+  return mine === played.entry ? played.text : JSON.stringify(mine)
+}
+
+/** Lines that are fetched together: the journal writes nothing while it reads. */
+export const READ_AT_ONCE = 100
+
+/** An answer has no more letters of entries than this, unless one entry alone has. */
+const MOST_LETTERS = 4 * 1024 * 1024
+
 /** Fetches lines of the log: those after an entry, no more than so many. */
 type Read = (after: number, most: number) => Promise<string[]>
 
@@ -54,6 +68,8 @@ type Read = (after: number, most: number) => Promise<string[]>
 export class Chronicle {
   state: State = NOTHING
   head: Hash = NO_HASH
+  /** Of the log so far. */
+  bytes = 0
   private lines: JournalLine[] = []
   /** The state before entry 0, before entry MARK_EVERY, and so on. */
   private readonly marks: State[] = []
@@ -76,56 +92,115 @@ export class Chronicle {
       if (line.mark) this.marks.push(line.mark)
       this.lines.push(line)
       this.head = line.hash
+      this.bytes += line.text.length
     }
     this.state = state
-    this.lately = undefined
     if (this.lines.length >= LINES + MARK_EVERY) this.lines = this.lines.slice(-LINES)
   }
 
   /** What came after a point of this log; undefined if it is no point of this log, or too old. */
-  since({ seq, head }: Point): readonly Played[] | undefined {
+  since(point: Point): readonly Played[] | undefined {
+    const missed = this.missed(point)
+    return missed === undefined ? undefined : finish(this.last(missed))
+  }
+
+  /** How many entries came after a point of this log. */
+  missed({ seq, head }: Point): number | undefined {
     if (seq > this.seq || this.seq - seq > REMEMBERED) return undefined
     const hash = seq < 0 ? NO_HASH : this.lines[seq - this.first]?.hash
-    return hash === head ? this.last(this.seq - seq) : undefined
+    return hash === head ? this.seq - seq : undefined
   }
 
-  /** The last entries, no more than are remembered. */
-  last(count: number): readonly Played[] {
-    const from = Math.max(0, this.seq + 1 - Math.min(count, REMEMBERED))
-    if (from > this.seq) return []
-    if (!this.lately || from < this.lately.from) {
-      const start = this.markBefore(from)
-      const lines = this.lines.slice(start.seq + 1 - this.first).map(({ text }) => text)
-      this.lately = { from, played: [...play(start, lines, from)] }
+  /** How many of the last entries have no more than so many letters together, up to a count. */
+  fitting(count: number, letters: number): number {
+    let [fits, sum] = [0, 0]
+    for (let n = this.lines.length - 1; n >= 0 && fits < count; n--) {
+      sum += this.lines[n]?.text.length ?? 0
+      if (sum > letters) break
+      fits++
     }
-    return this.lately.played.slice(from - this.lately.from)
+    return fits
   }
 
-  /** Entries `from` up to, not including, `until` as the viewer saw them; `read` fetches their lines. */
-  async history(viewer: Viewer, from: number, until: number, read: Read): Promise<SeenEntry[]> {
-    return (await this.replay(from, until, read)).map((played) => seen(played, viewer))
+  /** The last entries, no more than are remembered; stops now and then. */
+  *last(count: number): Generator<void, readonly Played[]> {
+    const until = this.seq
+    const from = Math.max(0, until + 1 - Math.min(count, REMEMBERED))
+    if (from > until) return []
+    const { lately } = this
+    const isOfUse = lately && from >= lately.from && lately.from + lately.played.length >= this.first
+    const known = isOfUse ? lately : { from, played: [] }
+    const played = [...known.played]
+    const start = played.at(-1)?.after ?? this.markBefore(from)
+    // Entries that come meanwhile are somebody else's: these were asked for.
+    const lines = this.lines.slice(start.seq + 1 - this.first, until + 1 - this.first).map(({ text }) => text)
+    for (const each of play(start, lines, known.from)) {
+      played.push(each)
+      yield
+    }
+    this.lately = { from: known.from, played }
+    return played.slice(from - known.from, until + 1 - known.from)
   }
 
-  /** The same entries, and the table before the first of them as the viewer saw it. */
-  async past(viewer: Viewer, from: number, until: number, read: Read): Promise<Past> {
-    const played = await this.replay(from, until, read)
+  /** Lets go what was worked out for those who came. */
+  forget(): void {
+    this.lately = undefined
+  }
+
+  /** Entries `from` up to, not including, `until` as the viewer saw them, written; the latest of them where they are large. */
+  async history(viewer: Viewer, from: number, until: number, read: Read, run: Run): Promise<string> {
+    const played = await this.replay(from, until, read, run)
+    const texts: string[] = []
+    let letters = 0
+    for (const each of [...played].reverse()) {
+      const text = textFor(each, viewer)
+      letters += text.length
+      if (letters > MOST_LETTERS && texts.length > 0) break
+      texts.unshift(text)
+    }
+    return `[${texts.join(',')}]`
+  }
+
+  /** The first of the same entries, and the table before them as the viewer saw it. */
+  async past(viewer: Viewer, from: number, until: number, read: Read, run: Run): Promise<string> {
+    const played = await this.replay(from, until, read, run)
     const before = played[0]?.before
-    return {
-      ...(before && before.seq >= 0 && { before: toSnapshot(view(before, viewer)) }),
-      entries: played.map((each) => (each.entry.seq === 0 ? opened(each, viewer) : seen(each, viewer))),
+    const texts: string[] = []
+    let letters = 0
+    for (const each of played) {
+      const text = each.entry.seq === 0 ? JSON.stringify(opened(each, viewer)) : textFor(each, viewer)
+      letters += text.length
+      if (letters > MOST_LETTERS && texts.length > 0) break
+      texts.push(text)
     }
+    const table = before && before.seq >= 0 ? `"before":${await run(snapshotText(before, viewer))},` : ''
+    return `{${table}"entries":[${texts.join(',')}]}`
   }
 
   /** The table after an entry, and that entry's text. */
-  async after(seq: number, read: Read): Promise<Pick<Played, 'after' | 'text'> | undefined> {
-    return (await this.replay(seq, Math.min(seq, this.seq) + 1, read))[0]
+  async after(seq: number, read: Read, run: Run): Promise<Pick<Played, 'after' | 'text'> | undefined> {
+    return (await this.replay(seq, Math.min(seq, this.seq) + 1, read, run))[0]
   }
 
-  private async replay(from: number, until: number, read: Read): Promise<readonly Played[]> {
+  private async replay(from: number, until: number, read: Read, run: Run): Promise<readonly Played[]> {
     if (from >= until) return []
-    const start = this.markBefore(from)
-    const lines = await read(start.seq, until - 1 - start.seq)
-    return [...play(start, lines, from)]
+    let state = this.markBefore(from)
+    const played: Played[] = []
+    while (state.seq < until - 1) {
+      const lines = await read(state.seq, Math.min(READ_AT_ONCE, until - 1 - state.seq))
+      if (lines.length === 0) break
+      const start = state
+      await run(
+        (function* () {
+          for (const each of play(start, lines)) {
+            if (each.entry.seq >= from) played.push(each)
+            state = each.after
+            yield
+          }
+        })(),
+      )
+    }
+    return played
   }
 
   /** The number of the oldest line at hand. */

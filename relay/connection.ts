@@ -9,17 +9,14 @@ import type {
   Join,
   LinkRequest,
   NewLink,
-  Past,
   PastRequest,
   Recollection,
   RecollectRequest,
   Refusal,
   RefusalCode,
-  SeenEntry,
-  Welcome,
 } from '../table/generated/types.ts'
 import type { Checked, Problem } from '../table/problem.ts'
-import { type Answer, BYTES_AN_ACTION, type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
+import { type Answer, type FromClient, LARGEST_MESSAGE, MOST_TOGETHER } from '../table/protocol.ts'
 import { refusal } from '../table/refusal.ts'
 import {
   checkAct,
@@ -32,27 +29,31 @@ import {
   checkRecollectRequest,
 } from '../table/schema.ts'
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
+import type { Accounts } from './accounts.ts'
+import { actionsFor, workOfPresence, workToSend } from './charge.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
+import { Written } from './encoder.ts'
 import type { Guard } from './guard.ts'
 import { HoverLane } from './hover.ts'
+import type { Note } from './incidents.ts'
+import type { Line, Reader } from './line.ts'
 import type { Tally } from './metrics.ts'
-import { sightRoom, tableRoom, toRooms } from './outlet.ts'
-import { type Addresses, Brake, Bucket, type Limits } from './rate.ts'
+import { type Sent, sightRoom, tableRoom, toRooms } from './outlet.ts'
+import type { Payer } from './payer.ts'
 import type { Sender } from './refused.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import type { Run, Slices } from './slices.ts'
 import { DamagedLog } from './soundpart.ts'
-import type { Wire } from './wire.ts'
 
 export interface ConnectionParts {
   readonly rooms: Rooms
   readonly clock: Clock
-  readonly limits: Limits
-  readonly creates: Addresses
-  /** What all connections from one address send together. */
-  readonly actions: Addresses
-  readonly hovers: Addresses
+  readonly slices: Slices
+  readonly accounts: Accounts
+  readonly note: Note
+  readonly line: Line
   readonly tally: Tally
   readonly log: BaseLogger
   readonly guard: Guard
@@ -62,8 +63,17 @@ export interface ConnectionParts {
   isStopping(): boolean
 }
 
-type Reply = (answer: Answer<unknown>) => void
-type ClientSocket = Socket<FromClient, FromRelay>
+type Reply = (answer: Answer<unknown> | Written) => void
+type Refuse = (given: { readonly refused: Refusal }) => void
+type Tell = (text: string) => void
+export type ClientSocket = Socket<FromClient, Sent>
+
+/** One event, or one action of those that came together. */
+interface Message {
+  readonly event: unknown
+  readonly message: unknown
+  readonly reply: Reply | undefined
+}
 
 /** Somebody at a table. */
 interface Joined {
@@ -71,94 +81,89 @@ interface Joined {
   readonly person: Person
 }
 
-/** What an event costs of the actions a connection may send; a page of history more than a move. */
-const COST: Readonly<Record<string, number>> = { create: 5, join: 5, link: 5, history: 5, past: 8, recollect: 5 }
-
-/** As long of the relay's time costs an address as much as one action more. */
-const MS_AN_ACTION = 1
-
 /**
  * Refusals that pass. What came after such an action would overtake it: who repeats it joins again and begins there.
  * A relay that stops refuses all that comes after, too.
  */
-const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'])
+const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast', 'too-busy'])
 
-/** How a frame begins that holds a pointer. */
-const HOVER_FRAME = '2["hover"'
+/** A client who hears one of these joins again, which answers all that it had under way. */
+const SAID_ONCE: ReadonlySet<RefusalCode> = new Set(['too-fast', 'too-busy', 'not-joined'])
+
+/** Requests that wait for those before them; a page has a few at most. */
+const MOST_ASKS = 64
 
 const away = (board: Id): Hover => ({ board, x: 0, y: 0, away: true })
+const TOO_MANY = refusal('too-large', `At most ${MOST_TOGETHER} actions travel together.`)
 const TOO_FAST = refusal('too-fast', 'You send faster than this table reads.')
 const STOPPING = refusal('stopping', 'The relay is stopping; try again in a moment.')
 
 /** One connection: whatever comes from it passes this border, or is refused here. */
-export class Connection implements Sender {
+export class Connection implements Sender, Reader {
   private joined: Joined | undefined
   /** Counts the joins asked for: only the latest one takes place. */
   private joins = 0
-  private readonly actions: Bucket
-  private readonly hovers: Bucket
-  private readonly brake: Brake
   private readonly lane: HoverLane
+  /** What came together with acts that took long, and waits until they are paid for. */
+  private readonly backlog: Message[] = []
+  /** Requests are answered one after the other. */
+  private readonly asks: (() => Promise<void>)[] = []
+  private isAsking = false
+  /** What was said last to somebody who acts and may not just now: the same is not said again until he has joined. */
+  private told: RefusalCode | undefined
 
   constructor(
     private readonly socket: ClientSocket,
-    private readonly wire: Wire,
     private readonly parts: ConnectionParts,
   ) {
-    const { clock, limits, tally } = parts
-    this.actions = new Bucket(limits.actions, clock)
-    this.hovers = new Bucket(limits.hovers, clock)
-    this.brake = new Brake(limits, clock, {
-      pause: () => {
-        tally.slowed()
-        wire.pause()
-      },
-      resume: () => wire.resume(),
-    })
-    this.lane = new HoverLane(clock, (hover) => this.pass(hover), tally.hoverDropped)
-  }
-
-  /** A frame has come, whatever is in it: its bytes are weighed here, and what they say later. */
-  weigh(frame: string): void {
-    if (!this.socket.connected) return
-    const cost = Buffer.byteLength(frame) / BYTES_AN_ACTION
-    if (frame.startsWith(HOVER_FRAME)) {
-      this.hovers.owe(cost)
-      this.hold(this.hovers)
-      return
-    }
-    const now = this.parts.clock.now()
-    const shared = this.parts.actions.of(this.address)
-    this.actions.owe(cost, now)
-    shared.owe(cost, now)
-    if (this.hold(this.actions)) this.brake.slow(shared)
+    this.lane = new HoverLane(parts.clock, (hover) => this.pass(hover), parts.tally.hoverDropped)
   }
 
   receive(event: unknown, args: readonly unknown[]): void {
     const last = args.at(-1)
     const reply = typeof last === 'function' ? (last as Reply) : undefined
     const messages = reply ? args.slice(0, -1) : args
+    if (event === 'act' && messages.length > MOST_TOGETHER) {
+      this.decline(TOO_MANY, undefined, reply)
+      return
+    }
     // Actions may travel together; each is weighed, checked and answered by itself.
-    if (event === 'act' && messages.length > 1) for (const message of messages) this.take(event, message, reply)
-    else this.take(event, messages[0], reply)
+    if (event === 'act' && messages.length > 1)
+      this.backlog.push(...messages.map((message) => ({ event, message, reply })))
+    else this.backlog.push({ event, message: messages[0], reply })
+    this.goOn()
   }
 
-  private take(event: unknown, message: unknown, reply: Reply | undefined): void {
-    if (!this.socket.connected) return
+  /** Takes what waits, as long as what was done is paid for. */
+  goOn(): void {
+    while (this.backlog.length > 0 && !this.payer.owesWork && this.socket.connected) {
+      const message = this.backlog.shift() as Message
+      try {
+        this.take(message)
+      } catch (error) {
+        this.parts.log.error({ err: error }, 'A message could not be handled.')
+        this.bye(refusal('malformed', 'The relay could make nothing of what you sent.'))
+      }
+    }
+  }
+
+  private take({ event, message, reply }: Message): void {
     const isHover = event === 'hover'
-    const own = isHover ? this.hovers : this.actions
-    const cost = COST[String(event)] ?? 1
-    const now = this.parts.clock.now()
-    const isTaken =
-      own.take(cost, now) && (isHover ? this.parts.hovers.allow(this.address) : this.takeShared(cost, now))
-    if (!this.hold(own)) return
+    const { isTaken, stays } = this.payer.take(isHover ? 'hovers' : 'actions', actionsFor(event))
+    if (!stays) return
     if (!isTaken && isHover) this.parts.tally.hoverDropped()
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
     else {
+      const { clock } = this.parts
+      const began = clock.now()
       this.handle(event, message, reply)
-      this.charge(now)
+      this.charge(clock.now() - began)
     }
+  }
+
+  private get payer(): Payer {
+    return this.parts.line.payer
   }
 
   private handle(event: unknown, message: unknown, reply: Reply | undefined): void {
@@ -168,36 +173,19 @@ export class Connection implements Sender {
   }
 
   /** The referee may look at one action longer than at a hundred others: whoever sent it waits that out. */
-  private charge(began: number): void {
-    const { clock, actions } = this.parts
-    const spent = clock.now() - began
-    if (spent <= 0) return
-    const shared = actions.of(this.address)
-    shared.owe(spent / MS_AN_ACTION)
-    this.brake.slow(shared)
+  charge(ms: number): void {
+    this.payer.work(ms)
   }
 
   private get address(): string {
-    return this.socket.conn.remoteAddress
-  }
-
-  private takeShared(cost: number, now: number): boolean {
-    const shared = this.parts.actions.of(this.address)
-    const isTaken = shared.take(cost, now)
-    this.brake.slow(shared)
-    return isTaken
-  }
-
-  /** Slows who owes; false where he is sent away. */
-  private hold(bucket: Bucket): boolean {
-    const isHeld = this.brake.check(bucket)
-    if (!isHeld) this.bye(refusal('too-fast', 'You sent too much too often.'))
-    return isHeld
+    return this.parts.line.address
   }
 
   refuse(refused: Refusal): void {
     this.parts.tally.refused(refused.code)
-    this.socket.emit('refused', refused)
+    // A flood is answered once. The client joins again, and begins with what was not answered.
+    if (refused.code !== this.told) this.socket.emit('refused', refused)
+    if (SAID_ONCE.has(refused.code)) this.told = refused.code
     if (WORTH_REPEATING.has(refused.code)) this.leave()
   }
 
@@ -205,7 +193,8 @@ export class Connection implements Sender {
   bye(reason: Refusal): void {
     this.parts.tally.refused(reason.code)
     this.socket.emit('bye', reason)
-    this.wire.end()
+    this.backlog.length = 0
+    this.parts.line.end()
   }
 
   /** The websocket closes by itself, before anything of the message is read. */
@@ -216,7 +205,8 @@ export class Connection implements Sender {
 
   closed(): void {
     this.joins++
-    this.brake.release()
+    this.backlog.length = 0
+    this.asks.length = 0
     this.leave()
   }
 
@@ -243,14 +233,24 @@ export class Connection implements Sender {
     const when = <T>(checked: Checked<T>, work: (value: T) => Promise<void>) => {
       if (!checked.ok) answer({ refused: malformed(checked.problems) })
       else
-        work(checked.value).catch((error) => {
-          this.parts.log.error({ err: error }, 'A request failed.')
-          answer({ refused: refusalFor(error) })
-        })
+        this.enqueue(() =>
+          work(checked.value).catch((error) => {
+            this.parts.log.error({ err: error }, 'A request failed.')
+            answer({ refused: refusalFor(error) })
+          }),
+        )
+    }
+    /** What is written already. */
+    const tell = (text: string) => {
+      const { line } = this.parts
+      line.wire.expect(text.length)
+      line.payer.work(workToSend(text.length))
+      reply?.(new Written(`{"ok":${text}}`))
     }
     switch (event) {
       case 'join':
-        when(checkJoin(message), (join) => this.join(join, answer))
+        this.joins++
+        when(checkJoin(message), (join) => this.join(join, this.joins, answer, tell))
         break
       case 'create':
         when(checkCreate(message), async (create) => answer(await this.create(create)))
@@ -262,10 +262,10 @@ export class Connection implements Sender {
         when(checkRecollectRequest(message), async (request) => answer(this.recollect(request)))
         break
       case 'history':
-        when(checkHistoryRequest(message), async (request) => answer(await this.history(request)))
+        when(checkHistoryRequest(message), (request) => this.history(request, answer, tell))
         break
       case 'past':
-        when(checkPastRequest(message), async (request) => answer(await this.past(request)))
+        when(checkPastRequest(message), (request) => this.past(request, answer, tell))
         break
       default:
         answer({ refused: refusal('malformed', `There is no event ${String(event).slice(0, 40)}.`) })
@@ -273,7 +273,7 @@ export class Connection implements Sender {
   }
 
   private async create(create: Create): Promise<Answer<Created>> {
-    if (this.parts.creates.allow(this.address)) return this.parts.rooms.create(create)
+    if (this.parts.accounts.creates.allow(this.address)) return this.parts.rooms.create(create, this.run)
     return { refused: refusal('too-fast', 'Too many tables were opened from your address; wait a little.') }
   }
 
@@ -294,46 +294,78 @@ export class Connection implements Sender {
     return 'code' in link ? { refused: link } : { ok: link }
   }
 
-  private async history({ before, count }: HistoryRequest): Promise<Answer<SeenEntry[]>> {
-    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you ask for its history.') }
+  private async history({ before, count }: HistoryRequest, answer: Refuse, tell: Tell): Promise<void> {
+    if (!this.joined) return answer({ refused: refusal('not-joined', 'Join a table before you ask for its history.') })
     const { room, person } = this.joined
-    return { ok: await room.past.history(person.viewer, before, count) }
+    tell(await room.past.history(person.viewer, before, count, this.run))
   }
 
-  private async past({ from, count }: PastRequest): Promise<Answer<Past>> {
-    if (!this.joined) return { refused: refusal('not-joined', 'Join a table before you look back at it.') }
+  private async past({ from, count }: PastRequest, answer: Refuse, tell: Tell): Promise<void> {
+    if (!this.joined) return answer({ refused: refusal('not-joined', 'Join a table before you look back at it.') })
     const { room, person } = this.joined
-    return { ok: await room.past.from(person.viewer, from, count) }
+    tell(await room.past.from(person.viewer, from, count, this.run))
   }
 
-  private async join({ table, token, name, after }: Join, answer: (given: Answer<Welcome>) => void): Promise<void> {
-    const mine = ++this.joins
-    const room = await this.parts.rooms.find(table)
+  private async join(join: Join, mine: number, answer: Refuse, tell: Tell): Promise<void> {
+    const { table, token, name, after } = join
+    const room = await this.parts.rooms.find(table, this.run)
     const opened = token === undefined ? undefined : room?.seating.opened(token)
     const claimed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : opened?.seat
     const failed = claimed && 'code' in claimed ? claimed : undefined
     const seat = claimed && 'code' in claimed ? undefined : claimed
+    const viewer = seat ? viewerOf(seat) : OBSERVER
+    const arrival = token === undefined || seat ? await room?.arrival(viewer, after, this.run) : undefined
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {
-      answer({ refused: failed ?? room.seating.closedTo(token) })
-    } else {
+      const refused = failed ?? room.seating.closedTo(token)
+      if (refused.code === 'bad-token') this.parts.note('bad-token', this.address)
+      answer({ refused })
+    } else if (arrival) {
       this.leave()
       const person: Person = {
         who: this.socket.id,
         ...(seat && { seat: seat.id, ...(seat.hands !== undefined && { hands: seat.hands }) }),
         ...(name !== undefined && { name }),
-        viewer: seat ? viewerOf(seat) : OBSERVER,
+        viewer,
       }
-      this.joined = { room, person }
       // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
       const own = seat && room.seating.tokenFor(seat.id)
       const pages = this.parts.pages()
-      const welcome = room.enter(person, after, own === token ? undefined : own)
-      answer({ ok: { ...welcome, ...(pages !== undefined && { pages }) } })
+      const entered = room.enter(person, arrival, {
+        ...(own !== undefined && own !== token && { token: own }),
+        ...(pages !== undefined && { pages }),
+      })
+      if (!entered) return this.join(join, mine, answer, tell)
+      this.joined = { room, person }
+      this.told = undefined
+      tell(entered.welcome)
+      if (entered.late) this.socket.emit('entries', new Written(entered.late.text))
       this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
+      this.payer.work(workOfPresence(room.company.size))
     }
   }
+
+  /** Requests of one connection are answered in turn, and none is worked out for somebody who does not read. */
+  private enqueue(ask: () => Promise<void>): void {
+    this.asks.push(ask)
+    if (this.asks.length > MOST_ASKS) this.bye(refusal('too-fast', 'You asked for more than you read.'))
+    else this.answerNext()
+  }
+
+  private answerNext(): void {
+    const { wire } = this.parts.line
+    if (this.isAsking || this.asks.length === 0) return
+    this.isAsking = true
+    const next = () => {
+      this.isAsking = false
+      this.answerNext()
+    }
+    if (wire.isBehind()) wire.whenSent(next)
+    else this.asks.shift()?.().then(next)
+  }
+
+  private readonly run: Run = (work) => this.parts.slices.run(work, (ms) => this.payer.work(ms))
 
   private leave(): void {
     if (!this.joined) return
@@ -343,6 +375,7 @@ export class Connection implements Sender {
     this.lane.stop()
     this.socket.leave(tableRoom(room.table))
     this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
+    this.payer.work(workOfPresence(room.company.size))
     room.leave(person.who)
   }
 

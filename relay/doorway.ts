@@ -29,12 +29,8 @@ export const tooFast = (requests: Addresses, address: string): Turned => ({
   again: Math.max(1, Math.ceil(requests.of(address).until(1) / 1000)),
 })
 
-export const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
-
 /** What its head says against a request already. */
-export function refusalOf(requests: Addresses, request: IncomingMessage): Turned | undefined {
-  const { headers } = request
-  const address = addressOf(request)
+export function refusalOf(requests: Addresses, address: string, { headers }: IncomingMessage): Turned | undefined {
   if (!requests.allow(address)) return tooFast(requests, address)
   const type = headers['content-type'] ?? 'nothing'
   if (!/^application\/json *(;|$)/i.test(type)) {

@@ -1,6 +1,6 @@
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 
-/** A message that is written already: it goes out as it stands. */
+/** A message or an answer that is written already: it goes out as it stands. */
 export class Written {
   constructor(readonly text: string) {}
 }
@@ -8,9 +8,11 @@ export class Written {
 /** Entries were written when they were hashed; to write them again for every frame would cost as much as all the rest. */
 class WrittenEncoder extends Encoder {
   override encode(packet: Packet): unknown[] {
-    const message: unknown = packet.type === PacketType.EVENT && packet.nsp === '/' ? packet.data?.[1] : undefined
-    if (!(message instanceof Written)) return super.encode(packet)
-    return [`${PacketType.EVENT}["${packet.data[0]}",${message.text}]`]
+    const { type, nsp, data, id } = packet
+    if (nsp !== '/') return super.encode(packet)
+    if (type === PacketType.EVENT && data?.[1] instanceof Written) return [`${type}["${data[0]}",${data[1].text}]`]
+    if (type === PacketType.ACK && data?.[0] instanceof Written) return [`${type}${id}[${data[0].text}]`]
+    return super.encode(packet)
   }
 }
 

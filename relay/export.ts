@@ -2,7 +2,9 @@ import type { Refusal, Seat } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import type { State } from '../table/state.ts'
 import { sealOf } from '../table/verify.ts'
+import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import type { Run } from './slices.ts'
 
 /**
  * The whole log of a table, which tells everything: for all once the game has ended, before that only for a seat
@@ -12,14 +14,19 @@ export async function exportLog(
   rooms: Rooms,
   table: string,
   token: string | undefined,
-): Promise<Refusal | { readonly lines: readonly string[] }> {
-  const room = await rooms.find(table)
+  run: Run,
+): Promise<Refusal | { readonly texts: AsyncIterable<string> }> {
+  const room = await rooms.find(table, run)
   if (!room) return refusal('unknown-table', `There is no table ${table}.`)
   const refused = secretive(room, token)
   if (refused) return refused
-  const { state, head } = room
-  const lines = await room.past.lines(state.seq)
-  return { lines: [...lines, JSON.stringify(sealOf({ state, head }))] }
+  return { texts: written(room) }
+}
+
+/** A few lines at a time, then what seals them. */
+async function* written({ state, head, past }: Room): AsyncGenerator<string> {
+  for await (const lines of past.lines(state.seq)) yield `${lines.join('\n')}\n`
+  yield `${JSON.stringify(sealOf({ state, head }))}\n`
 }
 
 /** Why this token may not know everything of a table. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -7,20 +8,32 @@ import type { Registry } from 'prom-client'
 import sirv from 'sirv'
 import type { Catalogue } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
+import type { Accounts } from './accounts.ts'
+import type { AddressOf } from './address.ts'
 import type { Bells } from './bells.ts'
+import type { Clock } from './clock.ts'
 import { exportLog } from './export.ts'
+import { HEADERS } from './headers.ts'
 import type { Health } from './health.ts'
+import type { Note } from './incidents.ts'
 import { JournalError } from './journal.ts'
-import { type Shelf, sent } from './modules.ts'
+import type { Shelf } from './modules.ts'
+import { ModuleTexts } from './moduletexts.ts'
 import { pictureHandler } from './pictures.ts'
-import { FAILED, type Handler, json, refuse } from './reply.ts'
+import { FAILED, type Handler, json, refuse, sendText } from './reply.ts'
 import type { Rooms } from './rooms.ts'
+import type { Run, Slices } from './slices.ts'
 import { webhookHandler } from './webhooksetting.ts'
 
 export interface HttpParts {
   readonly rooms: Rooms
   readonly shelf: Shelf
   readonly registry: Registry
+  readonly clock: Clock
+  readonly slices: Slices
+  readonly accounts: Accounts
+  readonly addressOf: AddressOf
+  readonly note: Note
   /** The folder of the built client. */
   readonly client: string
   readonly bells: Bells
@@ -34,25 +47,6 @@ export interface HttpParts {
   readonly health: Health
 }
 
-/** Nothing that is not ours runs or is shown; nobody frames us; no address of ours, with its token, goes elsewhere. */
-export const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
-
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
@@ -61,8 +55,30 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
+/** What is made once for all who ask. */
+interface Fixed {
+  readonly texts: ModuleTexts
+  metrics(): Promise<string>
+}
+
+/** So long what was measured is told again: to measure it costs more than to tell it. */
+const METRICS_MS = 1_000
+
+function remembered(clock: Clock, measure: () => Promise<string>): () => Promise<string> {
+  let last: { readonly at: number; readonly text: Promise<string> } | undefined
+  return () => {
+    const now = clock.now()
+    if (!last || now - last.at >= METRICS_MS) last = { at: now, text: measure() }
+    return last.text
+  }
+}
+
 export function httpHandler(parts: HttpParts): RequestListener {
   const files = filesOf(parts.client)
+  const fixed: Fixed = {
+    texts: new ModuleTexts(parts.shelf),
+    metrics: remembered(parts.clock, () => parts.registry.metrics()),
+  }
   return (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     // A file that cannot be read any more breaks off this answer, not the relay; an answer broken off closes its file.
@@ -78,7 +94,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
     const { pathname } = new URL(address, 'http://relay')
     // No range is served, which HTTP allows: sirv would throw for one that ends before it begins.
     delete request.headers.range
-    const handler = route(parts, pathname)
+    const handler = route(parts, fixed, pathname)
     const methods = methodsOf(pathname)
     if (!methods.includes(String(request.method))) {
       response.setHeader('Allow', methods.join(', '))
@@ -117,8 +133,13 @@ function lost(client: string, request: IncomingMessage, response: ServerResponse
 
 const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1]
 
-function route(parts: HttpParts, path: string): Handler | undefined {
+function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
   const { rooms, bells, shelf, registry, petition, standings, catalogue, health } = parts
+  const { clock, slices, accounts, addressOf, note } = parts
+  const run =
+    (request: IncomingMessage): Run =>
+    (work) =>
+      slices.run(work, (ms) => accounts.work.of(addressOf(request)).owe(ms))
   switch (path) {
     case '/healthz':
       return async (_request, response) => {
@@ -133,7 +154,7 @@ function route(parts: HttpParts, path: string): Handler | undefined {
     case '/metrics':
       return async (_request, response) => {
         response.setHeader('Content-Type', registry.contentType)
-        response.end(await registry.metrics())
+        response.end(await metrics())
       }
     case REFEREE:
       return petition
@@ -144,25 +165,36 @@ function route(parts: HttpParts, path: string): Handler | undefined {
   }
   const module = MODULE.exec(path)?.[1]
   if (module !== undefined) {
-    return (_request, response) => {
-      const shelved = shelf.get(module)
-      if (shelved) json(response, 200, sent(shelved))
+    return (request, response) => {
+      const text = texts.of(module)
+      if (text) sendText(request, response, text)
       else refuse(response, 404, refusal('unknown-module', `There is no module ${module} here.`))
     }
   }
   const [, owner, picture] = PICTURE.exec(path) ?? []
   if (owner !== undefined && picture !== undefined) return pictureHandler(shelf.get(owner)?.pictures?.shown, picture)
   const told = WEBHOOK.exec(path)?.[1]
-  if (told !== undefined) return webhookHandler({ rooms, bells }, told, tokenIn)
+  if (told !== undefined) return webhookHandler({ rooms, bells, run }, told, tokenIn)
   const table = LOG.exec(path)?.[1]
   if (table === undefined) return undefined
   return async (request, response) => {
-    const log = await exportLog(rooms, table, tokenIn(request))
-    if ('code' in log) return refuse(response, log.code === 'unknown-table' ? 404 : 403, log)
+    const log = await exportLog(rooms, table, tokenIn(request), run(request))
+    if ('code' in log) {
+      if (log.code === 'bad-token') note('bad-token', addressOf(request))
+      return refuse(response, log.code === 'unknown-table' ? 404 : 403, log)
+    }
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
     response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)
     response.setHeader('Cache-Control', 'no-store')
-    response.end(`${log.lines.join('\n')}\n`)
+    for await (const text of log.texts) {
+      // Whoever has hung up is no longer read for, and nothing is read faster than it goes out.
+      if (response.destroyed) return
+      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      const { work } = accounts
+      const owed = () => work.of(addressOf(request))
+      while (owed().isOwed) await new Promise<void>((resolve) => clock.after(Math.ceil(owed().wait), resolve))
+    }
+    response.end()
   }
 }
 

@@ -20,8 +20,8 @@ const modules = process.env.MODULES || join(ROOT, 'assets/modules')
 /** Each reads only what it needs. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => (await import('./serve.ts')).serve(await referees()),
-  verify: async ([file]) => {
-    process.exitCode = (await import('./verify.ts')).runVerify(file, modules, await referees())
+  verify: async (args) => {
+    process.exitCode = (await import('./verify.ts')).runVerify(args, modules, await referees())
   },
   journal: async (args) => {
     process.exitCode = await (await import('./journalcommand.ts')).runJournalHere(args, modules, referees)

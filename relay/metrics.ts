@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RefusalCode } from '../table/generated/types.ts'
+import type { Incident } from './incidents.ts'
 import type { JournalError } from './journal.ts'
 
 /** What is counted while the relay works. */
@@ -8,8 +9,9 @@ export interface Tally {
   commit(entries: number): (error?: JournalError) => void
   refused(code: RefusalCode): void
   hoverDropped(): void
-  /** A line that floods was slowed. */
+  /** A connection that floods was slowed. */
   slowed(): void
+  incident(kind: Incident): void
 }
 
 /** What is measured when somebody asks. */
@@ -43,6 +45,12 @@ export function makeMetrics(): Metrics {
   const failed = counter('failures_total', 'Pieces of work that failed unexpectedly, each alone.')
   const byCode = (name: string, help: string) =>
     new Counter({ name: `counterpoint_${name}`, help, labelNames: ['code'], registers })
+  const incidents = new Counter({
+    name: 'counterpoint_incidents_total',
+    help: 'Connections slowed, ended or turned away, requests turned away and bad tokens, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
   const refusals = byCode('refusals_total', 'Refusals by code.')
   const failures = byCode('commits_failed_total', 'Commits that the journal did not take, by code.')
   const batches = new Histogram({
@@ -85,6 +93,7 @@ export function makeMetrics(): Metrics {
       refused: (code) => refusals.inc({ code }),
       hoverDropped: () => dropped.inc(),
       slowed: () => slowed.inc(),
+      incident: (kind) => incidents.inc({ kind }),
     },
     watch({ sockets, rooms, restarts, well }) {
       gauge('restarts_total', 'Times the supervisor has started the relay again.', restarts)

@@ -16,7 +16,7 @@ export interface Outlet {
 }
 
 /** What the relay sends, where some of it is written already. */
-interface Sent extends Omit<FromRelay, 'entries'> {
+export interface Sent extends Omit<FromRelay, 'entries'> {
   entries(message: Written): void
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import type { AddressOf } from './address.ts'
 import type { Clock } from './clock.ts'
-import { addressOf, bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
+import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
 import { type Complaint, type Courtroom, judge } from './judge.ts'
 import type { Addresses } from './rate.ts'
 import { type Handler, json, refuse } from './reply.ts'
@@ -12,6 +13,7 @@ export interface PetitionParts extends Courtroom {
   readonly log: BaseLogger
   /** How many requests an address may send. */
   readonly requests: Addresses
+  readonly addressOf: AddressOf
 }
 
 /** So long the tables wait at most while somebody else's list is judged, unless one verdict takes longer. */
@@ -31,7 +33,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   return async (request, response) => {
-    const refused = refusalOf(parts.requests, request)
+    const refused = refusalOf(parts.requests, parts.addressOf(request), request)
     if (refused) return turnAway(request, response, refused)
     const text = await bodyOf(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)
@@ -53,7 +55,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
 class HungUp extends Error {}
 
 async function answer(
-  { clock, log, requests, ...courtroom }: PetitionParts,
+  { clock, log, requests, addressOf, ...courtroom }: PetitionParts,
   text: string,
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,6 +6,15 @@ export interface Rate {
   readonly burst: number
 }
 
+/** What one table may take, whoever sends it. */
+export interface TableLimits {
+  readonly entries: Rate
+  /** Bytes of log. */
+  readonly bytes: Rate
+  /** Bytes of log in all; then the game goes on at another table. */
+  readonly log: number
+}
+
 /** What a relay allows. */
 export interface Limits {
   readonly actions: Rate
@@ -14,6 +23,15 @@ export interface Limits {
   readonly creates: Rate
   /** Requests to the referee from one address. */
   readonly requests: Rate
+  /** Milliseconds of the relay's time for one address, as charge.ts reckons them. */
+  readonly work: Rate
+  readonly connections: {
+    /** Open at one time from one address: a class in one room, each with some tabs. */
+    readonly perAddress: number
+    /** Open at one time from everywhere. */
+    readonly all: number
+  }
+  readonly tables: TableLimits
   /** As much as so many connections may come from one address together: a club behind one address plays on. */
   readonly perAddress: number
   /** How many floods a connection is forgiven; one more is forgotten with every calm of CALM_MS. */
@@ -25,6 +43,13 @@ export const LIMITS: Limits = {
   hovers: { perSecond: 120, burst: 240 },
   creates: { perSecond: 0.2, burst: 20 },
   requests: { perSecond: 2, burst: 20 },
+  work: { perSecond: 250, burst: 150 },
+  connections: { perAddress: 128, all: 4_000 },
+  tables: {
+    entries: { perSecond: 30, burst: 1_800 },
+    bytes: { perSecond: 64 * 1024, burst: 8 * 1024 * 1024 },
+    log: 128 * 1024 * 1024,
+  },
   perAddress: 6,
   strikes: 5,
 }
@@ -76,9 +101,9 @@ export class Bucket {
     this.tokens = this.levelAt(now) - cost
   }
 
-  /** Whether more was taken than was there; asked when something has been taken just now. */
+  /** Whether more was taken than was there. */
   get isOwed(): boolean {
-    return this.tokens < 0
+    return this.tokens < 0 && this.level < 0
   }
 
   get isFull(): boolean {
@@ -124,6 +149,11 @@ export class Brake {
     if (this.strikes > this.limits.strikes) return false
     this.slow(bucket)
     return true
+  }
+
+  /** Whether nothing is read just now. */
+  get isHeld(): boolean {
+    return this.resume !== undefined
   }
 
   /** Until nothing is owed any more. No strike: others may have emptied this bucket. */

@@ -6,6 +6,8 @@ const REFUSALS = 1000
 /** Where a refusal goes. */
 export interface Sender {
   refuse(refusal: Refusal): void
+  /** Has it pay for so many milliseconds of work. */
+  charge(ms: number): void
 }
 
 interface Told {

@@ -5,6 +5,9 @@ import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
 import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
+import { Accounts } from './accounts.ts'
+import { addressReader } from './address.ts'
+import { admitSockets } from './admission.ts'
 import { type Bells, NO_BELLS } from './bells.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Clock } from './clock.ts'
@@ -12,15 +15,18 @@ import { pagesIn } from './edition.ts'
 import { guardedClock, guardListeners, guardWith } from './guard.ts'
 import { Health } from './health.ts'
 import { httpHandler } from './http.ts'
+import { Incidents } from './incidents.ts'
 import type { Journal } from './journal.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shelf } from './modules.ts'
 import { outletOf } from './outlet.ts'
 import { Outlines } from './outline.ts'
 import { petitionHandler } from './petition.ts'
-import { Addresses, type Limits, timesOver } from './rate.ts'
+import type { Limits } from './rate.ts'
 import { FAILED, refuse } from './reply.ts'
+import { brakeRequests } from './request-brake.ts'
 import { Rooms } from './rooms.ts'
+import { Slices } from './slices.ts'
 import { makeSockets, serveSockets, turnAwayOthers } from './sockets.ts'
 import { standingsHandler } from './standings.ts'
 
@@ -46,6 +52,8 @@ export interface RelayParts {
   readonly client: string
   /** Hash of the schemas of what travels; pages made of others are turned away. Nobody is, where missing. */
   readonly wire?: string
+  /** Proxies whose word for where a request comes from is believed; none, where missing. */
+  readonly proxies?: readonly string[]
   /** Other origins than its own whose pages may connect. */
   readonly origins: readonly string[]
   /** The address to listen at; all of this machine's, where missing. */
@@ -68,26 +76,34 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
   const guard = guardWith(log, metrics.failed)
   const clock = guardedClock(parts.clock, guard)
   const http = createServer((request, response) => handle(request, response))
+  http.maxConnections = limits.connections.all * 2
   const io = makeSockets(http, parts.origins)
-  guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
-    refuse(response, 500, FAILED),
-  )
-  guardListeners(http, 'upgrade', guard, (_request: IncomingMessage, socket: Duplex) => socket.destroy())
   const pages = pagesIn(parts.client)
   if (parts.wire !== undefined) turnAwayOthers(io, parts.wire, pages)
   const bells = parts.bells ?? NO_BELLS
-  const rooms = new Rooms({ ...parts, clock, guard, bells, tally: metrics.tally, outlet: outletOf(io) })
+  const slices = new Slices(clock)
+  const incidents = new Incidents({ clock, log, tally: metrics.tally, key: parts.newKey() })
+  const addressOf = addressReader(parts.proxies ?? [])
+  const rooms = new Rooms({
+    ...parts,
+    clock,
+    guard,
+    slices,
+    bells,
+    quota: limits.tables,
+    tally: metrics.tally,
+    outlet: outletOf(io),
+  })
   let isStopping = false
-  const creates = new Addresses(limits.creates, clock)
-  const actions = new Addresses(timesOver(limits.actions, limits.perAddress), clock)
-  const hovers = new Addresses(timesOver(limits.hovers, limits.perAddress), clock)
+  const accounts = new Accounts(limits, clock)
   const lines = serveSockets(io, {
     rooms,
     clock,
     limits,
-    creates,
-    actions,
-    hovers,
+    slices,
+    accounts,
+    addressOf,
+    note: incidents.note,
     tally: metrics.tally,
     log,
     guard,
@@ -101,11 +117,9 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     restarts: () => parts.restarts ?? 0,
     well: () => (health.trouble ? 0 : 1),
   })
-  const requests = new Addresses(limits.requests, clock)
-  const petition = petitionHandler({ ...parts, clock, requests })
-  const glances = new Addresses(limits.requests, clock)
+  const petition = petitionHandler({ ...parts, clock, requests: accounts.requests, addressOf })
   const outlines = new Outlines(journal, (table) => rooms.opened(table))
-  const standings = standingsHandler({ ...parts, clock, outlines, glances })
+  const standings = standingsHandler({ ...parts, clock, outlines, glances: accounts.glances, addressOf })
   const catalogue = catalogueOf(parts.shelf, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
@@ -115,20 +129,32 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     standings,
     catalogue,
     registry: metrics.registry,
+    clock,
+    slices,
+    accounts,
+    addressOf,
+    note: incidents.note,
     health,
   })
+  admitSockets(http, { clock, limits, accounts, addressOf, note: incidents.note })
+  brakeRequests(http, { clock, accounts, addressOf, note: incidents.note })
+  guardListeners(http, 'request', guard, (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 500, FAILED),
+  )
+  guardListeners(http, 'upgrade', guard, (_request: IncomingMessage, socket: Duplex) => socket.destroy())
 
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen({ port, host: parts.host }, resolve)
   })
+  // Such as a connection that could not be accepted for want of files.
+  http.on('error', (error) => log.error({ err: error }, 'The HTTP server failed at something, and goes on.'))
   await health.start()
   let stopSweeping = () => {}
   const sweep = () => {
     stopSweeping = clock.after(SWEEP_MS, sweep)
     rooms.sweep()
-    for (const addresses of [creates, actions, hovers, requests, glances]) addresses.sweep()
-    lines.sweep()
+    accounts.sweep()
   }
   sweep()
 
@@ -138,6 +164,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     async stop() {
       isStopping = true
       stopSweeping()
+      incidents.stop()
       health.stop()
       await rooms.settled()
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Entry, Game, Hash } from '../table/generated/types.ts'
 import { Keeper, type Kept } from '../table/keeper.ts'
-import { Chronicle, lineOf } from './chronicle.ts'
+import { Chronicle, lineOf, READ_AT_ONCE } from './chronicle.ts'
 import { JournalError } from './journal.ts'
 import type { Fittings } from './modules.ts'
+import type { Run } from './slices.ts'
 import { secretOf } from './token.ts'
-
-/** How many entries are folded before other tables have their turn. */
-const AT_ONCE = 20
 
 /** A table as its log tells it. */
 export interface Told {
@@ -36,19 +33,31 @@ export function recall(keeper: Keeper, line: string): Kept {
 
 /** Reads a table from its lines; undefined where none was ever written. */
 export async function replay(
-  lines: readonly string[],
+  read: (after: number, most: number) => Promise<readonly string[]>,
   key: Hash,
   fittingsFor: (game: Game) => Fittings,
+  run: Run,
 ): Promise<Told | undefined> {
-  const first = lines[0]
-  const { action } = first === undefined ? {} : (JSON.parse(first) as Entry)
-  if (action?.type !== 'open') return undefined
-  const keeper = keeperFor(key, fittingsFor(action.game))
-  const chronicle = new Chronicle()
-  for (const [index, line] of lines.entries()) {
-    if (index > 0 && index % AT_ONCE === 0) await turn()
+  let told: Told | undefined
+  for (;;) {
+    const lines = await read(told?.keeper.state.seq ?? -1, READ_AT_ONCE)
+    if (lines.length === 0) return told
+    told ??= opened(lines[0] as string, key, fittingsFor)
+    if (!told) return undefined
+    await run(recalling(told, lines))
+  }
+}
+
+function opened(first: string, key: Hash, fittingsFor: (game: Game) => Fittings): Told | undefined {
+  const { action } = JSON.parse(first) as Entry
+  if (action.type !== 'open') return undefined
+  return { keeper: keeperFor(key, fittingsFor(action.game)), chronicle: new Chronicle() }
+}
+
+function* recalling({ keeper, chronicle }: Told, lines: readonly string[]): Generator<void, void> {
+  for (const line of lines) {
     const kept = recall(keeper, line)
     chronicle.extend([lineOf(kept)], kept.after)
+    yield
   }
-  return { keeper, chronicle }
 }

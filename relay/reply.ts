@@ -7,6 +7,25 @@ export function json(response: ServerResponse, status: number, value: unknown): 
   response.end(JSON.stringify(value))
 }
 
+/** JSON that was written once, with a tag by which a browser knows whether it has it already. */
+export interface Text {
+  readonly bytes: Buffer
+  readonly tag: string
+}
+
+export function sendText(request: IncomingMessage, response: ServerResponse, { bytes, tag }: Text): void {
+  response.setHeader('ETag', tag)
+  response.setHeader('Cache-Control', 'no-cache')
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end()
+    return
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', bytes.length)
+  response.writeHead(200)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
 /** Words for a browser that asks by hand, codes for a program that asks by rote. */
 export function refuse(
   response: ServerResponse,

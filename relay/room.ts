@@ -1,23 +1,14 @@
 import type { BaseLogger } from 'pino'
 import type { Desk } from '../table/desk.ts'
-import type {
-  Act,
-  Action,
-  Hash,
-  Id,
-  PieceId,
-  Recollection,
-  Refusal,
-  Seat,
-  Token,
-  Welcome,
-} from '../table/generated/types.ts'
+import type { Act, Action, Hash, Id, PieceId, Recollection, Refusal, Seat, Welcome } from '../table/generated/types.ts'
 import type { Later } from '../table/later.ts'
 import { refusal } from '../table/refusal.ts'
-import { sightKey, sightOf, type Viewer, view } from '../table/sight.ts'
-import { type State, seatOf, toSnapshot } from '../table/state.ts'
+import { sightKey, sightOf, type Viewer } from '../table/sight.ts'
+import { type State, seatOf } from '../table/state.ts'
+import { type Arrival, arrivalAt, isLittle } from './arrival.ts'
 import { askingFor, Bindings } from './bindings.ts'
-import { type JournalLine, lineOf, type Played, type Point, play, seen } from './chronicle.ts'
+import { workOfEntry } from './charge.ts'
+import { type JournalLine, lineOf, type Played, type Point, play, textFor } from './chronicle.ts'
 import type { Clock } from './clock.ts'
 import { Company, type Person } from './company.ts'
 import type { Guard } from './guard.ts'
@@ -25,14 +16,14 @@ import type { Journal, JournalError } from './journal.ts'
 import { Lookback } from './lookback.ts'
 import type { Tally } from './metrics.ts'
 import type { Outlet } from './outlet.ts'
+import { Quota } from './quota.ts'
+import type { TableLimits } from './rate.ts'
 import { Refused, type Sender } from './refused.ts'
 import { recall, type Told } from './replay.ts'
 import { Seating } from './seating.ts'
-import { framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
+import type { Run } from './slices.ts'
+import { type Frame, framesOf, isWanting, type Telling, tellingOf } from './telling.ts'
 import { claimOf, wordOf } from './token.ts'
-
-/** How many entries come with a snapshot, to read. */
-const TO_READ = 100
 
 /** Whoever was silent for so long and comes back is told of in the log. */
 const AWHILE_MS = 24 * 3_600_000
@@ -40,6 +31,7 @@ const AWHILE_MS = 24 * 3_600_000
 export interface RoomParts {
   readonly journal: Journal
   readonly clock: Clock
+  readonly quota: TableLimits
   readonly outlet: Outlet
   readonly tally: Tally
   readonly log: BaseLogger
@@ -66,12 +58,24 @@ interface Batch {
   readonly watch: Later<Desk | undefined>
 }
 
+/** For what the relay itself does: nobody hears of a refusal. */
+const UNHEARD: Sender = { refuse() {}, charge() {} }
+
+/** What somebody is told who has entered: his welcome, and what came since that was prepared. */
+interface Entered {
+  readonly welcome: string
+  readonly late: Frame | undefined
+}
+
 /** An open table: decides, commits, and only then tells. */
 export class Room {
   readonly company = new Company()
   readonly seating: Seating
   private phase: 'open' | 'reloading' | 'gone' = 'open'
   private queue: Waiting[] = []
+  /** By sight: the table as it is, written for those who come. */
+  private readonly arrivals = new Map<string, { readonly state: State; readonly arrival: Promise<Arrival> }>()
+  private readonly quota: Quota
   private inFlight: Batch | undefined
   private readonly refused = new Refused()
   private readonly bindings: Bindings
@@ -100,6 +104,7 @@ export class Room {
     }))
     this.past = new Lookback(table, parts.journal, () => this.told.chronicle)
     this.watch = told.keeper.watch
+    this.quota = new Quota(parts.quota, parts.clock, told.chronicle.bytes)
     this.missReferee()
     this.emptySince = parts.clock.now()
     this.bindings = new Bindings(parts.clock, (roller, action) => this.sayFor(roller, action))
@@ -141,7 +146,7 @@ export class Room {
       refused = why
     }
     const claim = claimOf(this.key, { id, hands: hands + 1 })
-    this.submit({ seat: id, hands }, { id: claim, action: { type: 'claim' } }, { refuse }, true)
+    this.submit({ seat: id, hands }, { id: claim, action: { type: 'claim' } }, { refuse, charge() {} }, true)
     await this.settled()
     if (refused) return refused
     const seat = seatOf(this.state, id)
@@ -149,23 +154,42 @@ export class Room {
     return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has come by this link meanwhile.')
   }
 
-  /** Who enters sees what is durable, and from then on gets every later entry once. */
-  enter(person: Person, after?: Point, token?: Token): Welcome {
+  /** The table for somebody who is about to enter: worked out once for all who see the same at the same entry. */
+  arrival(viewer: Viewer, after: Point | undefined, run: Run): Promise<Arrival> {
     const { chronicle } = this.told
-    const missed = after && chronicle.since(after)
-    const entries = (missed ?? chronicle.last(TO_READ)).map((kept) => seen(kept, person.viewer))
+    if (after && isLittle(chronicle, after)) return run(arrivalAt(chronicle, viewer, after))
+    const sight = sightKey(viewer)
+    const ready = this.arrivals.get(sight)
+    if (ready?.state === chronicle.state) return ready.arrival
+    const arrival = run(arrivalAt(chronicle, viewer))
+    this.arrivals.set(sight, { state: chronicle.state, arrival })
+    return arrival
+  }
+
+  /**
+   * Who enters sees what is durable, and from then on gets every later entry once. Undefined where the log has become
+   * another one since his arrival was prepared.
+   */
+  enter(person: Person, arrival: Arrival, more: Pick<Welcome, 'token' | 'pages'> = {}): Entered | undefined {
+    const late = this.told.chronicle.since(arrival)
+    if (!late) return undefined
     this.company.add(person)
     this.welcomeBack(person)
     const people = this.company.list()
     this.parts.outlet.people(this.table, people)
-    return {
-      ...(person.seat !== undefined && { seat: person.seat }),
-      ...(token !== undefined && { token }),
-      head: this.head,
-      ...(!missed && { snapshot: toSnapshot(view(this.state, person.viewer)) }),
-      entries,
-      people,
-    }
+    const own = JSON.stringify({ ...(person.seat !== undefined && { seat: person.seat }), ...more, people })
+    const [frame] = framesOf(
+      late.map((played) => ({ common: textFor(played, person.viewer), bySight: undefined })),
+      this.head,
+      new Map([[sightKey(person.viewer), person.viewer]]),
+    )
+    return { welcome: `${arrival.text}${own.slice(1)}`, late: late.length > 0 ? frame : undefined }
+  }
+
+  /** Lets go what was worked out for those who came. */
+  tidyUp(): void {
+    this.arrivals.clear()
+    this.told.chronicle.forget()
   }
 
   /** Who comes back after a while and only looks is here all the same: nobody is to take his seat for empty. */
@@ -174,7 +198,7 @@ export class Room {
     const now = this.parts.clock.now()
     if (seat?.name === undefined || this.told.keeper.presence.silence(seat.id, now) < AWHILE_MS) return
     const action = { type: 'sit', name: seat.name } as const
-    this.submit(person, { id: `back-${now}`, action }, { refuse() {} })
+    this.submit(person, { id: `back-${now}`, action }, UNHEARD)
   }
 
   leave(who: string): void {
@@ -188,7 +212,7 @@ export class Room {
     const seat = seatOf(this.state, roller)
     if (!seat) return
     const by = { seat: roller, ...(seat.hands !== undefined && { hands: seat.hands }) }
-    this.submit(by, { id: wordOf(this.key, JSON.stringify(action)), action }, { refuse() {} }, true)
+    this.submit(by, { id: wordOf(this.key, JSON.stringify(action)), action }, UNHEARD, true)
   }
 
   /** Only the relay itself says that a seat is claimed. */
@@ -208,6 +232,11 @@ export class Room {
       sender.refuse({ ...refusal('handed-on', 'Somebody else holds this seat now.'), id })
       return
     }
+    const busy = this.quota.refuse(action)
+    if (busy) {
+      sender.refuse({ ...busy, id })
+      return
+    }
     const asking = askingFor(this.company, keeper.state, seat, action)
     const told = 'told' in asking ? asking.told : undefined
     const kept = this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
@@ -224,6 +253,8 @@ export class Room {
     keeper.keep(kept)
     this.missReferee()
     this.queue.push({ text, hash, mark, common, bySight, id, sender })
+    this.quota.take(text.length)
+    sender.charge(workOfEntry(text.length, this.company.size))
     this.parts.wake(this)
   }
 
@@ -295,6 +326,7 @@ export class Room {
     const before = this.state
     this.watch = watch
     this.told.chronicle.extend(waiting, state)
+    this.arrivals.clear()
     this.bindings.follow(state)
     this.oust()
     this.flush()

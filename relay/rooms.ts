@@ -10,8 +10,10 @@ import { JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
 import { fittingsFor } from './modules.ts'
 import type { Outlet } from './outlet.ts'
+import type { TableLimits } from './rate.ts'
 import { replay, sha256, type Told } from './replay.ts'
 import { Room, type RoomParts } from './room.ts'
+import type { Run, Slices } from './slices.ts'
 import { DamagedLog, soundPart } from './soundpart.ts'
 import { turnSaid } from './turn.ts'
 
@@ -19,6 +21,9 @@ import { turnSaid } from './turn.ts'
 const KEPT_MS = 5 * 60_000
 
 export interface RoomsParts extends BeginParts {
+  readonly slices: Slices
+  /** What one table may take. */
+  readonly quota: TableLimits
   readonly outlet: Outlet
   readonly bells: Bells
   readonly tally: Tally
@@ -42,29 +47,32 @@ export class Rooms {
     return this.open.size
   }
 
-  async create(message: Create): Promise<Answer<Created>> {
-    const position = message.branch ? await this.branched(message.branch) : message.position
+  async create(message: Create, run: Run): Promise<Answer<Created>> {
+    const position = message.branch ? await this.branched(message.branch, run) : message.position
     if (position && 'code' in position) return { refused: position }
     return beginTable(this.parts, message, position)
   }
 
   /** Where another table stood, for whoever may know all of it. */
-  private async branched({ table, token, entry }: NonNullable<Create['branch']>): Promise<SavedPosition | Refusal> {
-    const room = await this.find(table)
+  private async branched(
+    { table, token, entry }: NonNullable<Create['branch']>,
+    run: Run,
+  ): Promise<SavedPosition | Refusal> {
+    const room = await this.find(table, run)
     if (!room) return refusal('unknown-table', `There is no table ${table}.`)
     const unknown = refusal('unknown-entry', `The log of ${table} has ${room.state.seq + 1} entries, and no ${entry}.`)
-    return unbranchable(room, token) ?? (await room.past.position(entry)) ?? unknown
+    return unbranchable(room, token) ?? (await room.past.position(entry, run)) ?? unknown
   }
 
   /** The room of a table; undefined where there is no such table. */
-  async find(table: string): Promise<Room | undefined> {
-    const asked = this.rooms.get(table) ?? this.read(table)
+  async find(table: string, run: Run): Promise<Room | undefined> {
+    const asked = this.rooms.get(table) ?? this.read(table, run)
     this.rooms.set(table, asked)
     try {
       const room = await asked
       if (!room) this.rooms.delete(table)
       await room?.ready
-      return room?.isGone ? this.find(table) : room
+      return room?.isGone ? this.find(table, run) : room
     } catch (error) {
       this.rooms.delete(table)
       throw error
@@ -73,13 +81,16 @@ export class Rooms {
 
   /** The room of a table where it is open already; none is opened for it. */
   async opened(table: string): Promise<Room | undefined> {
-    return this.rooms.has(table) ? this.find(table) : undefined
+    return this.rooms.has(table) ? this.find(table, this.unpaid) : undefined
   }
 
   /** Closes the rooms in which nothing has happened for a while. */
   sweep(): void {
     const now = this.parts.clock.now()
-    for (const room of this.open) if (room.idleFor(now) >= KEPT_MS) this.forget(room)
+    for (const room of this.open) {
+      room.tidyUp()
+      if (room.idleFor(now) >= KEPT_MS) this.forget(room)
+    }
   }
 
   /** Resolves when everything that was accepted is durable. */
@@ -91,21 +102,26 @@ export class Rooms {
     for (const room of this.open) this.forget(room)
   }
 
-  private async read(table: string): Promise<Room | undefined> {
+  /** For what nobody asked for. */
+  private readonly unpaid: Run = (work) => this.parts.slices.run(work, () => {})
+
+  private async read(table: string, run: Run): Promise<Room | undefined> {
     const key = await this.parts.journal.key(table)
-    const told = key && (await this.replay(table, key))
+    const told = key && (await this.replay(table, key, run))
     if (!told) return undefined
     const room = new Room(table, key, told, this.roomParts)
     this.open.add(room)
     return room
   }
 
-  private async replay(table: string, key: Hash): Promise<Told | undefined> {
-    const lines = await this.parts.journal.read(table, -1)
+  private async replay(table: string, key: Hash, run: Run): Promise<Told | undefined> {
+    const { journal, shelf } = this.parts
+    const read = (after: number, most: number) => journal.read(table, after, most)
     try {
-      return await replay(lines, key, (game) => fittingsFor(this.parts.shelf, game))
+      return await replay(read, key, (game) => fittingsFor(shelf, game), run)
     } catch (error) {
-      const sound = soundPart(lines, sha256)
+      // Only a log that is damaged is read again, to find out how much of it is sound.
+      const sound = soundPart(await journal.read(table, -1), sha256)
       throw sound.fault === undefined ? error : new DamagedLog(table, sound)
     }
   }
@@ -121,7 +137,7 @@ export class Rooms {
         if (words !== undefined) this.parts.bells.ring(table, words)
       },
       reload: async (table, key) => {
-        const told = await this.replay(table, key)
+        const told = await this.replay(table, key, this.unpaid)
         if (!told) throw new JournalError('broken', `Table ${table} is no longer in the journal.`)
         return told
       },

@@ -9,9 +9,10 @@ import { damagedBy } from './catalogue.ts'
 import { wallClock } from './clock.ts'
 import { markBegun, openDataFolder, WEBHOOKS } from './datafolder.ts'
 import { wireOf } from './edition.ts'
+import { Ending } from './ending.ts'
 import { EXIT } from './exitcodes.ts'
 import type { Broken } from './folder.ts'
-import { JournalError } from './journal.ts'
+import { type Journal, JournalError } from './journal.ts'
 import { written } from './logged.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
@@ -19,9 +20,6 @@ import { newKey, newTable } from './names.ts'
 import { startRelay } from './relay.ts'
 import { ROOT, readSettings, type Settings } from './settings.ts'
 import { openSqlite } from './sqlite.ts'
-
-/** How long a relay that has failed may take to finish what it accepted. */
-const LAST_MS = 5_000
 
 function fail(sentence: string, code: number = EXIT.cannotStart): never {
   console.error(sentence)
@@ -38,10 +36,15 @@ function settings(): Settings {
   }
 }
 
-async function journalIn(folder: string, mayBegin: boolean, warn: (sentence: string) => void, failed: Failed) {
+async function journalIn(
+  folder: string,
+  mayBegin: boolean,
+  warn: (sentence: string) => void,
+  failed: (error: unknown) => void,
+): Promise<Journal> {
   try {
     const journal = await openSqlite(openDataFolder(folder, mayBegin, warn), failed)
-    markBegun(folder)
+    markBegun(folder, warn)
     return journal
   } catch (error) {
     const trouble = error instanceof JournalError ? error.trouble : undefined
@@ -52,8 +55,6 @@ async function journalIn(folder: string, mayBegin: boolean, warn: (sentence: str
     return fail(`The games cannot be kept in ${folder}: ${sentence} Name another folder in DATA.`)
   }
 }
-
-type Failed = (error: unknown) => void
 
 /** A log that cannot be written, as on a disk that is full, loses its lines and not the relay. */
 function openLog(level: string): Logger {
@@ -99,26 +100,19 @@ function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string 
 export async function serve(referees: Referees | undefined): Promise<void> {
   // Whatever is written is its owner's alone: tables' keys, and addresses of webhooks.
   process.umask(0o077)
-  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, limits, webhooks } = settings()
+  const { port, host, data, newJournal, restarts, modules, client, logLevel, origins, proxies, limits, webhooks } =
+    settings()
   const log = openLog(logLevel)
   if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const { shelf, damaged } = modulesIn(modules, log, referees)
-  let end: ((code: number) => Promise<void>) | undefined
-  let isFailing = false
-  /** What an unknown error left behind is not to be trusted: the relay ends, and its supervisor starts it again. */
-  async function failed(error: unknown): Promise<void> {
-    log.fatal({ err: error }, 'The relay has failed and ends.')
-    if (isFailing) return
-    isFailing = true
-    setTimeout(() => process.exit(EXIT.failed), LAST_MS)
-    await end?.(EXIT.failed)
-    process.exit(EXIT.failed)
-  }
-  process.on('uncaughtException', failed)
-  // Work that nobody waited for has failed by itself; to end the relay for it would let a sender end it.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Something failed, and the relay goes on.'))
-  const journal = await journalIn(data, newJournal, (sentence) => log.warn(sentence), failed)
+  const ending = new Ending(log)
+  const journal = await journalIn(
+    data,
+    newJournal,
+    (sentence) => log.warn(sentence),
+    (error) => ending.failed(error),
+  )
   const relay = await startRelay(
     {
       journal,
@@ -133,6 +127,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       client,
       wire: wireOf(ROOT),
       origins,
+      proxies,
       host,
       restarts,
       newKey,
@@ -140,23 +135,10 @@ export async function serve(referees: Referees | undefined): Promise<void> {
     },
     port,
   ).catch((error) => refuseToStart(error, port, host))
-  let isStopping = false
-  end = async (code) => {
-    if (isStopping) return
-    isStopping = true
+  ending.finishing(async () => {
     await relay.stop()
     await journal.close()
-    log.info('The relay has stopped.')
-    process.exit(code)
-  }
-  function stop(cause: string): void {
-    if (!isStopping) log.info({ signal: cause }, 'The relay is stopping.')
-    end?.(EXIT.stopped)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // Its supervisor was killed.
-  process.on('disconnect', () => stop('disconnect'))
-
+  })
   log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
   const here = localAddress(host, relay.port)
   console.log(`Counterpoint is at ${here}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LIMITS, type Limits, type Rate, UNLIMITED } from './rate.ts'
+import { LIMITS, type Limits, type Rate, timesOver, UNLIMITED } from './rate.ts'
 import type { WebhookReach } from './webhook.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,6 +20,8 @@ export interface Settings {
   readonly client: string
   readonly logLevel: string
   readonly origins: readonly string[]
+  /** Proxies whose word for where a request comes from is believed. */
+  readonly proxies: readonly string[]
   readonly limits: Limits
   /** Where tables may send word of a turn. */
   readonly webhooks: WebhookReach
@@ -31,6 +33,9 @@ const LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as
 /** any, which also reaches this very machine, is for tests. */
 const REACHES = ['public', 'off', 'any'] as const satisfies readonly WebhookReach[]
 
+const MANY = 1e6
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 const ANSWERS = ['no', 'yes'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -46,18 +51,31 @@ export function readSettings(env: Environment): Settings {
     modules: env.MODULES || join(ROOT, 'assets/modules'),
     client: join(ROOT, 'dist/client'),
     logLevel: oneOf(env, 'LOG', LEVELS),
-    origins: (env.ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    origins: listed(env.ORIGINS),
+    proxies: listed(env.TRUST_PROXY),
     webhooks: oneOf(env, 'WEBHOOKS', REACHES),
     limits: {
       actions: rate(env, 'ACTIONS_PER_SECOND', LIMITS.actions),
       hovers: rate(env, 'HOVERS_PER_SECOND', LIMITS.hovers),
       creates: rate(env, 'TABLES_PER_MINUTE', LIMITS.creates, 60),
       requests: rate(env, 'REQUESTS_PER_MINUTE', LIMITS.requests, 60),
-      perAddress: env.PEOPLE_PER_ADDRESS === 'none' ? 1e6 : whole(env, 'PEOPLE_PER_ADDRESS', LIMITS.perAddress, 1e6),
+      work: rate(env, 'WORK_PER_SECOND', LIMITS.work),
+      connections: {
+        perAddress: most(env, 'CONNECTIONS_PER_ADDRESS', LIMITS.connections.perAddress),
+        all: most(env, 'CONNECTIONS', LIMITS.connections.all),
+      },
+      tables: {
+        entries: rate(env, 'ENTRIES_PER_MINUTE', LIMITS.tables.entries, 60),
+        bytes: timesOver(rate(env, 'LOG_KB_PER_MINUTE', timesOver(LIMITS.tables.bytes, 1 / KILOBYTE), 60), KILOBYTE),
+        log: most(env, 'LOG_MB', LIMITS.tables.log / MEGABYTE) * MEGABYTE,
+      },
+      perAddress: most(env, 'PEOPLE_PER_ADDRESS', LIMITS.perAddress),
       strikes: LIMITS.strikes,
     },
   }
 }
+
+const listed = (said = ''): string[] => said.split(',').flatMap((each) => each.trim() || [])
 
 function whole(env: Environment, name: string, otherwise: number, most: number): number {
   const said = env[name]
@@ -66,6 +84,10 @@ function whole(env: Environment, name: string, otherwise: number, most: number):
   if (Number.isInteger(number) && number >= 0 && number <= most) return number
   throw new Error(`${name} must be a whole number from 0 to ${most}, but it is "${said}".`)
 }
+
+/** A number that the word none lifts. */
+const most = (env: Environment, name: string, otherwise: number): number =>
+  env[name] === 'none' ? MANY : whole(env, name, otherwise, MANY)
 
 function oneOf<T extends string>(env: Environment, name: string, known: readonly [T, ...T[]]): T {
   const said = env[name] || known[0]

@@ -1,15 +1,25 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { Server, type Socket } from 'socket.io'
-import { type FromClient, type FromRelay, LARGEST_MESSAGE } from '../table/protocol.ts'
-import { type Refusal, refusal } from '../table/refusal.ts'
-import { Connection, type ConnectionParts } from './connection.ts'
+import type { Socket as EngineSocket } from 'engine.io'
+import { Server } from 'socket.io'
+import { type ServerOptions, WebSocketServer } from 'ws'
+import { LARGEST_MESSAGE } from '../table/protocol.ts'
+import type { Refusal } from '../table/refusal.ts'
+import type { AddressOf } from './address.ts'
+import { type ClientSocket, Connection, type ConnectionParts } from './connection.ts'
 import { type Edition, misfit } from './edition.ts'
 import { parser } from './encoder.ts'
+import { Line, type LineParts } from './line.ts'
 import type { RelaySockets } from './outlet.ts'
-import { type Wire, wireOf } from './wire.ts'
 
 /** How long a connection may say nothing at first. */
 const CONNECT_MS = 10_000
+
+/** Answers no ping by itself: a flood of them is slowed like any other. */
+class MutePings extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, autoPong: false })
+  }
+}
 
 /** The sockets beside an HTTP server. Pages of other origins than its own, or those named, are turned away. */
 export const makeSockets = (http: HttpServer, origins: readonly string[]): RelaySockets =>
@@ -19,6 +29,7 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
     parser,
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
+    wsEngine: MutePings,
     connectTimeout: CONNECT_MS,
     allowRequest: (request, answer) => answer(null, isAtHome(request, origins)),
   })
@@ -41,34 +52,35 @@ export function isAtHome({ headers }: IncomingMessage, origins: readonly string[
 
 /** The open connections. */
 export interface Lines {
-  /** Hangs up on those who do not read. */
-  sweep(): void
   /** Hangs up on everybody, and says why. */
   bye(reason: Refusal): void
 }
 
-export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
-  const lines = new Map<Connection, Wire>()
+export interface SocketParts extends Omit<ConnectionParts, 'line'>, LineParts {
+  addressOf: AddressOf
+}
+
+export function serveSockets(io: RelaySockets, parts: SocketParts): Lines {
+  const lines = new WeakMap<EngineSocket, Line>()
+  const connections = new Set<Connection>()
   const { guard } = parts
-  const connected = (socket: Socket<FromClient, FromRelay>) => {
-    const wire = wireOf(socket, parts.clock, {
-      frame: (text) => guard('frame', () => connection.weigh(text), hangUp),
-      tooLarge: () => guard('frame', () => connection.tooLarge()),
-    })
-    const hangUp = () => wire.end()
-    const connection = new Connection(socket, wire, parts)
-    lines.set(connection, wire)
+  // Before socket.io knows of it: also what is said before anybody has connected is paid for.
+  io.engine.on('connection', (conn: EngineSocket) =>
+    guard(
+      'connection',
+      () => lines.set(conn, new Line(conn, parts.addressOf(conn.request as IncomingMessage), parts)),
+      () => conn.close(true),
+    ),
+  )
+  const connected = (socket: ClientSocket) => {
+    const line = lines.get(socket.conn as unknown as EngineSocket) as Line
+    const connection = new Connection(socket, { ...parts, line })
+    line.readBy(connection)
+    connections.add(connection)
     // What comes ends here. Handed on, each message would wait another turn for listeners by name that nobody has.
-    socket.use(([event, ...args]: unknown[]) => {
-      try {
-        connection.receive(event, args)
-      } catch (error) {
-        parts.log.error({ err: error }, 'A message could not be handled.')
-        connection.bye(refusal('malformed', 'The relay could make nothing of what you sent.'))
-      }
-    })
+    socket.use(([event, ...args]: unknown[]) => connection.receive(event, args))
     socket.on('disconnect', () => {
-      lines.delete(connection)
+      connections.delete(connection)
       guard('disconnect', () => connection.closed())
     })
   }
@@ -80,11 +92,8 @@ export function serveSockets(io: RelaySockets, parts: ConnectionParts): Lines {
     ),
   )
   return {
-    sweep() {
-      for (const wire of lines.values()) if (wire.isClogged()) wire.end()
-    },
     bye(reason) {
-      for (const connection of lines.keys()) connection.bye(reason)
+      for (const connection of connections) connection.bye(reason)
     },
   }
 }

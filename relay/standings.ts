@@ -3,8 +3,9 @@ import type { BaseLogger } from 'pino'
 import type { NoStanding, TablesAnswer } from '../table/generated/types.ts'
 import type { Problem } from '../table/problem.ts'
 import { checkTablesRequest } from '../table/schema.ts'
+import type { AddressOf } from './address.ts'
 import type { Clock } from './clock.ts'
-import { addressOf, bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
+import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
 import type { Shelf } from './modules.ts'
 import type { Charge, Outlines } from './outline.ts'
 import type { Addresses } from './rate.ts'
@@ -18,16 +19,17 @@ export interface StandingsParts {
   readonly outlines: Pick<Outlines, 'of'>
   /** How many requests an address may send. */
   readonly glances: Addresses
+  readonly addressOf: AddressOf
 }
 
 /** One table that cannot be read leaves the others as they are. */
 const UNREADABLE: NoStanding = { gone: 'unreadable' }
 
 /** POST /api/tables: how all the tables stand to which somebody has a link. */
-export function standingsHandler({ shelf, clock, log, outlines, glances }: StandingsParts): Handler {
+export function standingsHandler({ shelf, clock, log, outlines, glances, addressOf }: StandingsParts): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
-    const refused = refusalOf(glances, request)
+    const refused = refusalOf(glances, addressOf(request), request)
     if (refused) return turnAway(request, response, refused)
     const text = await bodyOf(request)
     if (text === undefined) return turnAway(request, response, TOO_LARGE)

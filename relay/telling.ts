@@ -1,7 +1,7 @@
 import { isFormat2 } from '../table/format.ts'
 import { isWhole } from '../table/seenentry.ts'
 import { OBSERVER, type Viewer } from '../table/sight.ts'
-import { type Played, seen } from './chronicle.ts'
+import { type Played, seen, textFor } from './chronicle.ts'
 import type { Some } from './outlet.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
@@ -24,8 +24,7 @@ export function tellingOf(played: Played, sights: Sights): Telling {
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
   for (const [sight, viewer] of sights) {
-    const mine = seen(played, viewer)
-    bySight.set(sight, mine === played.entry ? played.text : JSON.stringify(mine))
+    bySight.set(sight, textFor(played, viewer))
   }
   return { common: played.text, bySight }
 }

@@ -3,18 +3,19 @@ import { refusal } from '../table/refusal.ts'
 import type { Bells } from './bells.ts'
 import { type Handler, json, refuse } from './reply.ts'
 import type { Rooms } from './rooms.ts'
+import type { Run } from './slices.ts'
 
 const LONGEST = 2_000
 
 /** GET, PUT and DELETE /api/tables/…/webhook, for the host alone. The address itself is never told again. */
 export function webhookHandler(
-  { rooms, bells }: { readonly rooms: Rooms; readonly bells: Bells },
+  { rooms, bells, run }: { readonly rooms: Rooms; readonly bells: Bells; run(request: IncomingMessage): Run },
   table: string,
   tokenIn: (request: IncomingMessage) => string | undefined,
 ): Handler {
   return async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
-    const room = await rooms.find(table)
+    const room = await rooms.find(table, run(request))
     if (!room) return refuse(response, 404, refusal('unknown-table', `There is no table ${table}.`))
     const token = tokenIn(request)
     const seat = token === undefined ? undefined : room.seating.seatFor(token)

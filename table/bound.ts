@@ -22,7 +22,7 @@ export const NONCE_MS = 10_000
 export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
 
 /** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
-export const isUnordered = ({ game }: State, pile: Id): boolean =>
+export const isUnordered = ({ game }: Pick<State, 'game'>, pile: Id): boolean =>
   isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
 
 export function isByChance(action: Action): action is ByChance {
@@ -30,7 +30,7 @@ export function isByChance(action: Action): action is ByChance {
 }
 
 /** Whether chance decides it. From the top of a deck comes what lies there. */
-export function needsChance(state: State, action: Action): boolean {
+export function needsChance(state: Pick<State, 'game'>, action: Action): boolean {
   if (!isByChance(action)) return false
   if (action.type === 'roll' || action.type === 'shuffle') return true
   return action.from === 'random' || isUnordered(state, action.pile)

@@ -11,7 +11,7 @@ import { isFormat2 } from './format.ts'
 import type { Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { Later } from './later.ts'
-import { dealtFrom, drawn, drawnFrom, lookedAt, namesOf } from './pile.ts'
+import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from './pile.ts'
 import { Presence } from './presence.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -228,7 +228,7 @@ export class Keeper {
         return { pieces: drawn(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
       }
       case 'peek':
-        return { told: namesOf(this.state, lookedAt(this.state, action)) }
+        return { told: peekedAt(this.state, action, seat) }
       case 'look':
       case 'tell':
         return { told: namesOf(this.state, action.pieces) }

@@ -53,6 +53,8 @@ export interface FromRelay {
 
 /** A message larger than this is refused before it is read. */
 export const LARGEST_MESSAGE = 256 * 1024
+/** More actions than this do not travel in one message. */
+export const MOST_TOGETHER = 128
 /** As many bytes cost a sender as much as one action more. */
 export const BYTES_AN_ACTION = 4096
 /** How many entries a table remembers in full; whoever missed more gets a snapshot. */

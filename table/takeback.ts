@@ -1,11 +1,13 @@
-import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from './generated/types.ts'
+import type { Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from './generated/types.ts'
 import { invert, touched } from './patch.ts'
+import { placeKey } from './place.ts'
 import { liesAsMade, putBack } from './putback.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { isWhole, seenEntry, seenPatch } from './seenentry.ts'
 import { OBSERVER, sightKey, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 import { type Asking, keysOf, type TakingBack, type Way } from './steps.ts'
+import { isAlike } from './viewpatch.ts'
 
 /*
  * What may be taken back at a table whose log is of format 2. Whether it may be is told to the seat that asks, and what
@@ -144,6 +146,18 @@ export class TakeBack implements TakingBack {
   }
 }
 
+/** What a deed changed: what it only touched, others were not told of in part. */
+function changesOf({ made, back }: Deed): Patch {
+  const { pieces = [], stacks = [], ...rest } = made
+  const was = (id: PieceId) => back.pieces?.find((piece) => piece.id === id)
+  const lay = (at: Place) => back.stacks?.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
+  return {
+    ...rest,
+    pieces: pieces.filter((piece) => !isAlike(piece, was(piece.id))),
+    stacks: stacks.filter(({ at, ids }) => JSON.stringify(lay(at)) !== JSON.stringify(ids)),
+  }
+}
+
 const keyOf = (state: State, seat: Id): string => {
   const found = seatOf(state, seat)
   return sightKey(found ? viewerOf(found) : OBSERVER)
@@ -215,7 +229,8 @@ function declaredAgain(looks: Deed['looks'], old: Deed['looks']): Deed['looks'] 
 function keysSeen(deed: Deed, key: string): Set<string> {
   const look = lookOf(deed, key)
   if (!look) return new Set()
-  const { action, patch } = look
+  const { action } = look
+  const patch = 'get' in deed.looks ? look.patch : changesOf(deed)
   const declared = action?.type === 'declare' ? action.pieces : []
   const keys = keysOf({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)

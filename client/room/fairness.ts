@@ -13,6 +13,9 @@ const PATIENCE_MS = SHARE_MS + 100
 const WATCH_MS = 5000
 
 interface Parts {
+  now(): number
+  /** Runs the work once, after some milliseconds; what it answers calls it off. */
+  after(ms: number, work: () => void): () => void
   /** Sends without waiting for an answer. */
   send(acts: readonly Act[]): void
   act(action: Action): void
@@ -26,13 +29,15 @@ interface Parts {
 export class Fairness {
   /** What this page found not to be fair. */
   readonly complaints: Signal<readonly Complaint[]> = signal([])
-  private readonly shares = new Shares({ now: () => Date.now(), nonce: () => nanoid() })
-  private readonly timers = new Map<Seq, ReturnType<typeof setTimeout>>()
-  private watching: ReturnType<typeof setInterval> | undefined
+  private readonly shares: Shares
+  private readonly timers = new Map<Seq, () => void>()
+  private watching: (() => void) | undefined
   private shuffled: string | undefined
   private latest: Pick<Sync, 'confirmed' | 'seat'> = { confirmed: NOTHING }
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    this.shares = new Shares({ now: () => parts.now(), nonce: () => nanoid() })
+  }
 
   joined({ seat, people, entries }: Welcome): void {
     this.complain(this.shares.joined(seat, people, entries))
@@ -55,15 +60,15 @@ export class Fairness {
     }
     this.latest = sync
     const { shares, complaints } = this.shares.heard(news, isLive)
-    this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
+    if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
     this.time(sync)
     this.shuffle(sync)
   }
 
   leave(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer)
-    clearInterval(this.watching)
+    for (const stop of this.timers.values()) stop()
+    this.watching?.()
   }
 
   private complain(complaints: readonly Complaint[]): void {
@@ -84,12 +89,18 @@ export class Fairness {
         this.timers.delete(bound)
         this.parts.due(bound)
       }
-      this.timers.set(bound, setTimeout(due, PATIENCE_MS))
+      this.timers.set(bound, this.parts.after(PATIENCE_MS, due))
     }
-    if (!confirmed.bound) {
-      clearInterval(this.watching)
+    if (confirmed.bound && !this.watching) this.watch()
+  }
+
+  private watch(): void {
+    this.watching = this.parts.after(WATCH_MS, () => {
       this.watching = undefined
-    } else this.watching ??= setInterval(() => this.complain(this.shares.overdue(this.latest.confirmed)), WATCH_MS)
+      const { confirmed } = this.latest
+      this.complain(this.shares.overdue(confirmed))
+      if (confirmed.bound) this.watch()
+    })
   }
 
   private shuffle({ line, confirmed, seat }: Sync): void {

@@ -158,6 +158,11 @@ export class Table {
       notice: (text) => this.notice(text),
     })
     this.fairness = new Fairness({
+      now: () => Date.now(),
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
       send: (acts) => this.line.act(acts),
       act: (action) => this.take(sync.act(this.sync.value, { id: nanoid(), action })),
       due: (bound) => this.take(sync.due(this.sync.value, bound)),

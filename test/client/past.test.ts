@@ -5,9 +5,10 @@ import { PAGE, Reel } from '../../client/past/reel.ts'
 import { sinceLast } from '../../client/past/since.ts'
 import { arrive, tellNews } from '../../client/room/chronicle.ts'
 import { Chronicle, lineOf } from '../../relay/chronicle.ts'
+import { atOnce } from '../../relay/slices.ts'
 import { nonceCommitment } from '../../table/bound.ts'
 import { FORMAT } from '../../table/format.ts'
-import type { PastRequest } from '../../table/generated/types.ts'
+import type { Past, PastRequest } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../table/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
@@ -38,7 +39,8 @@ function relayOf({ log }: Game, viewer: Viewer) {
     for (const kept of log) chronicle.extend([lineOf(kept)], kept.after)
     const { from, count } = request
     const read = async (after: number, most: number) => log.slice(after + 1, after + 1 + most).map(({ text }) => text)
-    return { ok: await chronicle.past(viewer, from, Math.min(from + count, log.length), read) }
+    const text = await chronicle.past(viewer, from, Math.min(from + count, log.length), read, atOnce)
+    return { ok: JSON.parse(text) as Past }
   }
   return { ask, requests }
 }

@@ -1,5 +1,9 @@
 import type { Clock } from '../../relay/clock.ts'
 import type { Journal } from '../../relay/journal.ts'
+import { type TableLimits, UNLIMITED } from '../../relay/rate.ts'
+
+/** For tables that may take whatever comes. */
+export const NO_QUOTA: TableLimits = { entries: UNLIMITED, bytes: UNLIMITED, log: 1e12 }
 
 /** Time that stands still until a test moves it. */
 export interface HandClock extends Clock {

@@ -15,6 +15,7 @@ import { openSqlite } from '../../relay/sqlite.ts'
 import type { Create, Created, Damaged } from '../../table/generated/types.ts'
 import { printProblem } from '../../table/problem.ts'
 import type { Referees } from '../../table/referee.ts'
+import { NO_QUOTA } from './hands.ts'
 import { Player } from './player.ts'
 
 export const SHELF = readShelf(fileURLToPath(new URL('./modules', import.meta.url)), (module, { problems }) => {
@@ -26,6 +27,9 @@ const NO_LIMITS: Limits = {
   hovers: UNLIMITED,
   creates: UNLIMITED,
   requests: UNLIMITED,
+  work: UNLIMITED,
+  connections: { perAddress: 1e6, all: 1e6 },
+  tables: NO_QUOTA,
   perAddress: 10,
   strikes: 1,
 }
@@ -42,6 +46,7 @@ export interface HouseOptions {
   readonly bells?: Bells
   readonly referees?: Referees
   readonly origins?: readonly string[]
+  readonly proxies?: readonly string[]
   /** Another house's file. */
   readonly file?: string
 }
@@ -81,6 +86,7 @@ export class House {
         client: options.client ?? join(tmpdir(), 'no-client-here'),
         ...(options.wire !== undefined && { wire: options.wire }),
         origins: options.origins ?? [],
+        proxies: options.proxies ?? [],
         newKey: keys(),
         newTable: tables(),
       },

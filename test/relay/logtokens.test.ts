@@ -40,7 +40,7 @@ describe('what a relay logs, at the level that tells most', () => {
     const amber = String(tokens.amber)
     await host.join({ table, token: amber, name: 'Anna' })
     await host.act({ type: 'say', text: 'a word for the others' })
-    await host.act({ type: 'note', note: 'plan', text: 'a word for myself', to: ['amber'] })
+    await host.act({ type: 'note', note: 'amber/plan', text: 'a word for myself', to: ['amber'] })
     host.loose.emit('act', { id: amber, action: { type: amber } })
     await host.until(() => host.refused.length > 0)
 

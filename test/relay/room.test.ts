@@ -5,11 +5,14 @@ import type { Journal } from '../../relay/journal.ts'
 import type { Outlet } from '../../relay/outlet.ts'
 import { keeperFor, replay } from '../../relay/replay.ts'
 import { Room, type RoomParts } from '../../relay/room.ts'
+import { atOnce, type Run, Slices } from '../../relay/slices.ts'
 import { secretOf } from '../../relay/token.ts'
 import type { Refusal } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
+import { OBSERVER } from '../../table/sight.ts'
 import { CHATTERBOX } from '../table/chatterbox.ts'
 import { opening, PRINTED } from '../table/game.ts'
+import { handClock, NO_QUOTA } from './hands.ts'
 import { emptyShelf, memoryJournal } from './memory.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
@@ -25,7 +28,12 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
   const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
   await journal.append('table', 0, [keeperFor(KEY, { printed: PRINTED }).open({ ...opening, game }, 0).text])
   const told = async () => {
-    const read = await replay(await journal.read('table', -1), KEY, () => ({ printed: PRINTED }))
+    const read = await replay(
+      (after, most) => journal.read('table', after, most),
+      KEY,
+      () => ({ printed: PRINTED }),
+      atOnce,
+    )
     if (!read) throw new Error('The table was never opened.')
     return read
   }
@@ -34,6 +42,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
   const parts: RoomParts = {
     journal,
     clock: { now: () => 1000, after: () => () => {} },
+    quota: NO_QUOTA,
     outlet: {
       entries: () => {},
       people: () => {},
@@ -41,7 +50,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
       bye: (_table, refusal) => byes.push(refusal),
       ...outlet,
     },
-    tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
+    tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {}, incident: () => {} },
     log: pino({ level: 'silent' }),
     guard: (_what, work) => work(),
     wake: () => {},
@@ -53,7 +62,7 @@ async function stage(outlet: Partial<Outlet>, journal = memoryJournal(emptyShelf
 }
 
 const say = (id: string) => ({ id, action: { type: 'say' as const, text: id } })
-const nobody = { refuse: () => {} }
+const nobody = { refuse: () => {}, charge: () => {} }
 
 describe('a room that cannot tell what it has kept', () => {
   it('gives up in words: it settles, says goodbye, and keeps what was durable for the next room', async () => {
@@ -62,7 +71,7 @@ describe('a room that cannot tell what it has kept', () => {
         throw new Error('The outlet broke.')
       },
     })
-    room.enter({ who: 'watcher', viewer: { sides: [] } })
+    room.enter({ who: 'watcher', viewer: OBSERVER }, await room.arrival(OBSERVER, undefined, atOnce))
     room.submit({ seat: 'red' }, say('one'), nobody)
     room.flush()
     room.submit({ seat: 'red' }, say('two'), nobody)
@@ -71,7 +80,7 @@ describe('a room that cannot tell what it has kept', () => {
     expect([byes.length, gone()]).toEqual([1, 1])
     expect(byes[0]).toMatchObject({ code: 'journal' })
     const refused: Refusal[] = []
-    room.submit({ seat: 'red' }, say('three'), { refuse: (refusal) => refused.push(refusal) })
+    room.submit({ seat: 'red' }, say('three'), { refuse: (refusal) => refused.push(refusal), charge: () => {} })
     expect(refused).toMatchObject([{ code: 'journal', id: 'three' }])
   })
 
@@ -102,12 +111,19 @@ describe('a table that is read from its journal', () => {
       keeper.keep(kept)
       lines.push(kept.text)
     }
+    const clock = handClock()
+    const slices = new Slices(clock)
     let remembered = 0
-    const remember = () => [String(++remembered)]
+    const remember = () => {
+      clock.advance(1)
+      return [String(++remembered)]
+    }
     const referee = { ...CHATTERBOX, remember }
     const gaps: number[] = []
     let isRead = false
-    const reading = replay(lines, KEY, () => ({ printed: PRINTED, referee })).then(() => {
+    const read = async (after: number, most: number) => lines.slice(after + 1, after + 1 + most)
+    const run: Run = (work) => slices.run(work, () => {})
+    const reading = replay(read, KEY, () => ({ printed: PRINTED, referee }), run).then(() => {
       isRead = true
     })
     for (let before = 0; !isRead; before = remembered) {

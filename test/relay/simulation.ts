@@ -5,10 +5,12 @@ import type { Company } from '../../relay/company.ts'
 import { type Journal, JournalError } from '../../relay/journal.ts'
 import { keeperFor, replay, type Told } from '../../relay/replay.ts'
 import { Room, type RoomParts } from '../../relay/room.ts'
+import { atOnce } from '../../relay/slices.ts'
 import { secretOf } from '../../relay/token.ts'
-import type { Refusal } from '../../table/generated/types.ts'
+import type { Refusal, Welcome } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
 import { gesture, opening, PRINTED } from '../table/game.ts'
+import { NO_QUOTA } from './hands.ts'
 import { emptyShelf, memoryJournal } from './memory.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
@@ -30,7 +32,7 @@ export function dice(seed: number): (below: number) => number {
 }
 
 type Down =
-  | { readonly welcome: ReturnType<Room['enter']> }
+  | { readonly welcome: Welcome }
   | { readonly entries: seat.Sync['held'][number] }
   | { readonly refused: Refusal }
 
@@ -237,9 +239,13 @@ export class Simulation {
       if (wire.isCut) return
       const viewer = { sides: opening.seats.find(({ id }) => id === wire.client.seat)?.sides ?? [] }
       this.leave(wire)
-      wire.isIn = true
+      const arrival = await this.room.arrival(viewer, message.join.after, atOnce)
       const person = { who: wire.who, viewer, ...(wire.client.seat !== undefined && { seat: wire.client.seat }) }
-      wire.down.push(copy({ welcome: this.room.enter(person, message.join.after) }))
+      const entered = this.room.enter(person, arrival)
+      if (!entered) throw new Error('The log has become another one.')
+      wire.isIn = true
+      wire.down.push({ welcome: JSON.parse(entered.welcome) as Welcome })
+      if (entered.late) wire.down.push({ entries: JSON.parse(entered.late.text) })
     } else if (wire.client.seat !== undefined) {
       const refuse = (refused: Refusal) => {
         if (!wire.isCut) wire.down.push(copy({ refused }))
@@ -247,7 +253,11 @@ export class Simulation {
       }
       const { seat } = wire.client
       const { hands } = this.room.state.seats.find(({ id }) => id === seat) ?? {}
-      if (wire.isIn) this.room.submit({ seat, ...(hands !== undefined && { hands }) }, copy(message.act), { refuse })
+      if (wire.isIn)
+        this.room.submit({ seat, ...(hands !== undefined && { hands }) }, copy(message.act), {
+          refuse,
+          charge: () => {},
+        })
       else refuse({ code: 'not-joined', message: 'Join first.', id: message.act.id })
       this.room.flush()
     }
@@ -302,7 +312,12 @@ export class Simulation {
   }
 
   private async replay(): Promise<Told> {
-    const told = await replay(this.lines, KEY, () => ({ printed: PRINTED }))
+    const told = await replay(
+      async (after, most) => this.lines.slice(after + 1, after + 1 + most),
+      KEY,
+      () => ({ printed: PRINTED }),
+      atOnce,
+    )
     if (!told) throw new Error('The table was never opened.')
     return told
   }
@@ -327,7 +342,14 @@ export class Simulation {
           for (const client of this.clients) this.cut(client)
         },
       },
-      tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {} },
+      tally: {
+        commit: () => () => {},
+        refused: () => {},
+        hoverDropped: () => {},
+        slowed: () => {},
+        incident: () => {},
+      },
+      quota: NO_QUOTA,
       log: pino({ level: 'silent' }),
       guard: (_what, work) => work(),
       wake: () => {},

@@ -335,6 +335,7 @@ describe('a list of links', () => {
       clock: time,
       log: pino({ level: 'silent' }),
       glances: new Addresses(UNLIMITED, time),
+      addressOf: () => 'here',
       outlines: {
         async of(table) {
           asked.push(table)

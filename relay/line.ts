@@ -1,0 +1,164 @@
+import type { Socket as EngineSocket } from 'engine.io'
+import { BYTES_AN_ACTION } from '../table/protocol.ts'
+import { type Refusal, refusal } from '../table/refusal.ts'
+import type { Accounts } from './accounts.ts'
+import { ACTIONS_A_FRAME } from './charge.ts'
+import type { Clock } from './clock.ts'
+import type { Guard } from './guard.ts'
+import type { Note } from './incidents.ts'
+import type { Tally } from './metrics.ts'
+import { Payer } from './payer.ts'
+import type { Limits } from './rate.ts'
+import { type Frame, type Wire, wireOf } from './wire.ts'
+
+export interface LineParts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly accounts: Accounts
+  readonly tally: Tally
+  readonly note: Note
+  readonly guard: Guard
+}
+
+/** Who reads what a line lets pass. */
+export interface Reader {
+  /** Takes up what was left waiting. */
+  goOn(): void
+  bye(reason: Refusal): void
+  tooLarge(): void
+}
+
+/** Of an event, of a pointer, of anything that names another namespace: as engine.io and socket.io begin them. */
+const EVENT = /^42/
+const HOVER = /^42\["hover"/
+const ELSEWHERE = /^4(?:[0-4]|[56]\d*-)\//
+const CONNECT = /^40/
+/** As much of a frame as tells what it is. */
+const HEAD = 16
+
+/** While a line is held this much may come in with what was read already; more is a flood. */
+const MOST_FRAMES = 4_000
+const MOST_BYTES = 1024 * 1024
+
+/** The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes. */
+export class Line {
+  readonly payer: Payer
+  readonly wire: Wire
+  private reader: Reader | undefined
+  private readonly waiting: Frame[] = []
+  private bytes = 0
+  private hasConnected = false
+  private isOver = false
+
+  constructor(
+    conn: EngineSocket,
+    readonly address: string,
+    private readonly parts: LineParts,
+  ) {
+    const hangUp = () => this.end()
+    this.wire = wireOf(conn, parts.clock, {
+      frame: (frame) => parts.guard('frame', () => this.receive(frame), hangUp),
+      control: (answer) => parts.guard('frame', () => this.control(answer), hangUp),
+      tooLarge: () => parts.guard('frame', () => this.reader?.tooLarge()),
+      clogged: () => this.cut(),
+    })
+    this.payer = new Payer({
+      ...parts,
+      address,
+      pause: () => {
+        parts.tally.slowed()
+        parts.note('slowed', address)
+        this.wire.pause()
+      },
+      resume: () => this.goOn(),
+      giveUp: () => this.flooded(),
+    })
+    conn.on('close', () => {
+      this.isOver = true
+      this.payer.release()
+    })
+  }
+
+  /** From now on somebody reads it, and can say why it ends. */
+  readBy(reader: Reader): void {
+    this.reader = reader
+  }
+
+  /** Hangs up. Whatever still comes is thrown away unread. */
+  end(): void {
+    this.isOver = true
+    this.waiting.length = 0
+    this.payer.release()
+    this.wire.end()
+  }
+
+  private receive(frame: Frame): void {
+    if (this.isOver) return
+    // The frame that brings the debt is still read: what would wait is what comes after it.
+    const isNext = this.waiting.length === 0 && !this.payer.isHeld
+    if (!this.isPaid(frame)) return
+    if (isNext) this.pass(frame)
+    else this.hold(frame)
+  }
+
+  /** False where the line ends over it. */
+  private isPaid({ data, isBinary }: Frame): boolean {
+    const head = isBinary ? '' : data.toString('latin1', 0, HEAD)
+    if (ELSEWHERE.test(head) || (CONNECT.test(head) && this.hasConnected)) {
+      this.bye(refusal('malformed', 'The relay has one namespace, and it is entered once.'))
+      return false
+    }
+    // Paid for when the connection was let in.
+    if (CONNECT.test(head)) {
+      this.hasConnected = true
+      return true
+    }
+    const bytes = data.length / BYTES_AN_ACTION
+    return this.payer.owe(HOVER.test(head) ? 'hovers' : 'actions', EVENT.test(head) ? bytes : bytes + ACTIONS_A_FRAME)
+  }
+
+  private control(answer: () => void): void {
+    if (!this.isOver && !this.payer.isHeld && this.payer.owe('actions', ACTIONS_A_FRAME)) answer()
+  }
+
+  private hold(frame: Frame): void {
+    this.waiting.push(frame)
+    this.bytes += frame.data.length
+    if (this.waiting.length > MOST_FRAMES || this.bytes > MOST_BYTES) this.flooded()
+  }
+
+  private goOn(): void {
+    this.reader?.goOn()
+    while (this.waiting.length > 0 && !this.payer.isHeld) {
+      const frame = this.waiting.shift() as Frame
+      this.bytes -= frame.data.length
+      this.pass(frame)
+    }
+    if (!this.isOver && !this.payer.isHeld) this.wire.resume()
+  }
+
+  private pass(frame: Frame): void {
+    const { clock } = this.parts
+    const began = clock.now()
+    this.wire.pass(frame)
+    this.payer.work(clock.now() - began)
+  }
+
+  private flooded(): void {
+    if (this.isOver) return
+    this.parts.note('flood', this.address)
+    this.bye(refusal('too-fast', 'You sent too much too often.'))
+  }
+
+  private bye(reason: Refusal): void {
+    if (this.reader) this.reader.bye(reason)
+    else this.end()
+  }
+
+  private cut(): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.parts.note('asleep', this.address)
+    this.wire.cut()
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from '../client.ts'
+
+/** Where attackers come from: another address than the honest, on the same machine. */
+export const FROM = '127.0.0.2'
+/** As many as the attacks of one address that were seen. */
+export const CONNECTIONS = 40
+/** How long an attacker that is sent away waits before he comes again. */
+const AGAIN_MS = 100
+
+export interface Attack {
+  readonly name: string
+  /** What is needed before the attack; nothing of it is measured. */
+  prepare?(port: number): Promise<unknown>
+  /** Goes on until the time is over. */
+  run(port: number, isOver: () => boolean, prepared: unknown): Promise<void>
+}
+
+/** Keeps so many connections busy: each is opened again when it ends. */
+export async function crowd(
+  port: number,
+  isOver: () => boolean,
+  work: (client: Client) => Promise<void>,
+  count = CONNECTIONS,
+): Promise<void> {
+  const one = async () => {
+    while (!isOver()) {
+      const client = await Client.connect(port, FROM)
+      if (client) {
+        await work(client)
+        client.close()
+      }
+      await pause(AGAIN_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: count }, one))
+}
+
+/** Says something again and again, as fast as the connection takes it. */
+export async function pour(client: Client, isOver: () => boolean, say: () => void): Promise<void> {
+  while (!isOver() && client.isOpen) {
+    for (let n = 0; n < 100 && client.socket.bufferedAmount < 1024 * 1024; n++) say()
+    await pause(1)
+  }
+}
