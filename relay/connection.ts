@@ -138,7 +138,12 @@ export class Connection implements Sender, Reader {
 
   /** Takes what waits, as long as what was done is paid for. */
   goOn(): void {
+    const { slices } = this.parts
     while (this.backlog.length > 0 && !this.payer.owesWork && this.socket.connected) {
+      if (slices.isSpent && this.payer.isHeavy) {
+        slices.later(() => this.goOn())
+        return
+      }
       const message = this.backlog.shift() as Message
       try {
         this.take(message)
@@ -157,10 +162,12 @@ export class Connection implements Sender, Reader {
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
     else {
-      const { clock } = this.parts
+      const { clock, slices } = this.parts
       const began = clock.now()
       this.handle(event, message, reply)
-      this.charge(clock.now() - began)
+      const spent = clock.now() - began
+      slices.spend(spent)
+      this.charge(spent)
     }
   }
 
