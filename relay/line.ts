@@ -9,12 +9,14 @@ import type { Note } from './incidents.ts'
 import type { Tally } from './metrics.ts'
 import { Payer } from './payer.ts'
 import type { Limits } from './rate.ts'
+import type { Slices } from './slices.ts'
 import { type Frame, type Wire, wireOf } from './wire.ts'
 
 export interface LineParts {
   readonly clock: Clock
   readonly limits: Limits
   readonly accounts: Accounts
+  readonly slices: Slices
   readonly tally: Tally
   readonly note: Note
   readonly guard: Guard
@@ -95,7 +97,7 @@ export class Line {
   private receive(frame: Frame): void {
     if (this.isOver) return
     // The frame that brings the debt is still read: what would wait is what comes after it.
-    const isNext = this.waiting.length === 0 && !this.payer.isHeld
+    const isNext = this.waiting.length === 0 && !this.payer.isHeld && !this.goesLast
     if (!this.isPaid(frame)) return
     if (isNext) this.pass(frame)
     else this.hold(frame)
@@ -122,6 +124,8 @@ export class Line {
   }
 
   private hold(frame: Frame): void {
+    // Once for all that wait; while the line is held, it goes on by itself.
+    if (this.waiting.length === 0) this.parts.slices.later(() => this.goOn())
     this.waiting.push(frame)
     this.bytes += frame.data.length
     if (this.waiting.length > MOST_FRAMES || this.bytes > MOST_BYTES) this.flooded()
@@ -130,6 +134,10 @@ export class Line {
   private goOn(): void {
     this.reader?.goOn()
     while (this.waiting.length > 0 && !this.payer.isHeld) {
+      if (this.goesLast) {
+        this.parts.slices.later(() => this.goOn())
+        return
+      }
       const frame = this.waiting.shift() as Frame
       this.bytes -= frame.data.length
       this.pass(frame)
@@ -138,10 +146,17 @@ export class Line {
   }
 
   private pass(frame: Frame): void {
-    const { clock } = this.parts
+    const { clock, slices } = this.parts
     const began = clock.now()
     this.wire.pass(frame)
-    this.payer.work(clock.now() - began)
+    const spent = clock.now() - began
+    slices.spend(spent)
+    this.payer.work(spent)
+  }
+
+  /** Whoever has just kept the relay busy lets others go first. */
+  private get goesLast(): boolean {
+    return this.parts.slices.isSpent && this.payer.isHeavy
   }
 
   private flooded(): void {
