@@ -39,10 +39,13 @@ const CONNECT = /^40/
 const HEAD = 16
 
 /** While a line is held this much may come in with what was read already; more is a flood. */
-const MOST_FRAMES = 4_000
+const MOST_FRAMES = 1_000
 const MOST_BYTES = 1024 * 1024
 
-/** The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes. */
+/**
+ * The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes.
+ * The frame that brings the debt is still read; what waits is what comes after it.
+ */
 export class Line {
   readonly payer: Payer
   readonly wire: Wire
@@ -96,11 +99,8 @@ export class Line {
 
   private receive(frame: Frame): void {
     if (this.isOver) return
-    // The frame that brings the debt is still read: what would wait is what comes after it.
-    const isNext = this.waiting.length === 0 && !this.payer.isHeld && !this.goesLast
-    if (!this.isPaid(frame)) return
-    if (isNext) this.pass(frame)
-    else this.hold(frame)
+    if (this.waiting.length > 0 || this.payer.isHeld || this.goesLast) this.hold(frame)
+    else if (this.isPaid(frame)) this.pass(frame)
   }
 
   /** False where the line ends over it. */
@@ -140,7 +140,7 @@ export class Line {
       }
       const frame = this.waiting.shift() as Frame
       this.bytes -= frame.data.length
-      this.pass(frame)
+      if (this.isPaid(frame)) this.pass(frame)
     }
     if (!this.isOver && !this.payer.isHeld) this.wire.resume()
   }
