@@ -160,7 +160,8 @@ export class Brake {
   slow(bucket: Bucket): void {
     if (this.resume || !bucket.isOwed) return
     this.inflow.pause()
-    this.resume = this.clock.after(bucket.wait, () => {
+    // Whole milliseconds: less than one may not move a clock, and nothing would be paid.
+    this.resume = this.clock.after(Math.ceil(bucket.wait), () => {
       this.resume = undefined
       this.inflow.resume()
     })
