@@ -357,7 +357,8 @@ function flush(sync: Sync, again = false): Step {
     isHeld ||= waitsFor(each.act.action).length > 0
     if (isHeld || (each.sent && !again)) return each
     const act = outgoing(sync.confirmed, sync.seat, each, sync.pending)
-    if (!act) return each
+    // What cannot be sent again yet goes when it can: whether it arrived the first time nobody knows.
+    if (!act) return each.sent ? { ...each, sent: false } : each
     send.push({ act })
     return each.sent ? each : { ...each, sent: true }
   })
