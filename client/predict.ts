@@ -7,7 +7,7 @@ import { isCounted, OBSERVER, sightOf, view } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
 
 /**
- * The table as it will be once the relay accepts this action. Pieces that it makes are called -number.index meanwhile,
+ * The table as it will be once the relay accepts this action. Pieces that it makes are called -number and so on meanwhile,
  * a name that no piece of the relay's ever has.
  */
 export function predict(state: State, seat: Id, number: number, action: Action): State {
@@ -74,7 +74,8 @@ function intoTheDark(state: State, { pieces = [], gone = [], stacks = [], ...res
   }
 }
 
-const PROVISIONAL = /^-(\d+)\.(\d+)$/
+/** Behind the number of the entry stands the audience of the piece, if not all see it, and its count. */
+const PROVISIONAL = /^-(\d+)\.(.+)$/
 
 /** The numbers of the actions of ours whose pieces this one speaks of, before the relay has named them. */
 export const waitsFor = (action: Action): number[] =>
@@ -86,8 +87,8 @@ export const waitsFor = (action: Action): number[] =>
 /** The same action, once the relay has made entry seq of the action with that number. */
 export function renamed(action: Action, number: number, seq: number): Action {
   const named = (id: PieceId) => {
-    const [, maker, index] = PROVISIONAL.exec(id) ?? []
-    return Number(maker) === number ? `${seq}.${index}` : id
+    const [, maker, rest] = PROVISIONAL.exec(id) ?? []
+    return Number(maker) === number ? `${seq}.${rest}` : id
   }
   if (!mentioned(action).some((id) => named(id) !== id)) return action
   if (action.type === 'move') {

@@ -1,7 +1,20 @@
 import { applyPatch, patchOf } from '../table/apply.ts'
-import type { Act, Action, Entries, Hash, Id, Join, Refusal, SeenEntry, Welcome } from '../table/generated/types.ts'
+import type {
+  Act,
+  Action,
+  ActionId,
+  Entries,
+  Hash,
+  Id,
+  Join,
+  Refusal,
+  SeenEntry,
+  Seq,
+  Welcome,
+} from '../table/generated/types.ts'
 import { NO_HASH } from '../table/keeper.ts'
 import { fromSnapshot, NOTHING, type State } from '../table/state.ts'
+import { bindId, bindsFirst, isDecided, outgoing } from './binding.ts'
 import { predict, renamed, waitsFor } from './predict.ts'
 
 /** An action of ours that the relay has not answered yet. */
@@ -9,8 +22,12 @@ export interface Pending {
   /** Our own count, by which later actions speak of the pieces that this one makes. */
   readonly number: number
   readonly act: Act
-  /** Whether it may have reached the relay. */
+  /** Whether it may have reached the relay; of what is bound first, as far as it has come. */
   readonly sent: boolean
+  /** The entry that bound it: its nonce is opened when the others have shared. */
+  readonly bound?: Seq
+  /** The others have had their time to share. */
+  readonly isDue?: true
 }
 
 /** What one seat or observer knows of a table, and what it has done that the relay has not answered. */
@@ -126,12 +143,20 @@ function nowNamed({ settled }: Sync, action: Action): Action {
   }, action)
 }
 
-const isWords = ({ type }: Action): boolean => type === 'say' || type === 'sit' || type === 'stand'
+const isWords = ({ type }: Action): boolean =>
+  type === 'say' || type === 'sit' || type === 'stand' || type === 'contest'
 
 /** Our latest gesture, if the relay cannot have it yet, is taken back without asking anybody. */
 function withdraw(sync: Sync): Step | undefined {
   const latest = sync.pending.findLast(({ act }) => !isWords(act.action))
-  if (!latest || latest.sent || latest.act.action.type === 'undo' || latest.act.action.type === 'redo') return undefined
+  if (
+    !latest ||
+    latest.sent ||
+    latest.bound !== undefined ||
+    latest.act.action.type === 'undo' ||
+    latest.act.action.type === 'redo'
+  )
+    return undefined
   const pending = sync.pending.filter((each) => each !== latest)
   return step(reckon({ ...sync, pending, withdrawn: [...sync.withdrawn, latest] }))
 }
@@ -164,15 +189,20 @@ export function welcome(sync: Sync, { seat, head, snapshot, entries }: Welcome):
 
 /** The relay will not do what we did. */
 export function refused(sync: Sync, refusal: Refusal): Step {
-  const pending = sync.pending.find(({ act }) => act.id === refusal.id)
+  const pending = sync.pending.find((each) => isNamed(each, refusal.id))
   if (!pending) return step(sync)
   switch (refusal.code) {
     case 'duplicate': {
       // It stands in the log. Where we do not have that entry yet, it comes.
       const { seq } = refusal
       if (seq !== undefined && seq > sync.confirmed.seq) return step(sync)
-      return seq === undefined ? drop(sync, pending, refusal) : flush(reckon(settle(sync, pending, seq)))
+      return seq === undefined ? drop(sync, pending, refusal) : flush(reckon(answer(sync, pending, refusal.id, seq)))
     }
+    case 'too-early':
+      return step(replaced(sync, pending, { ...undue(pending), sent: false }))
+    case 'not-bound':
+      // It was decided without our nonce: the entries that say so are on their way.
+      return step(sync)
     case 'not-joined':
       return sync.line === 'joining' ? step(sync) : connected(sync)
     case 'journal':
@@ -184,6 +214,21 @@ export function refused(sync: Sync, refusal: Refusal): Step {
       return drop(sync, pending, refusal)
   }
 }
+
+/** The others have had their time to share in what an entry of ours bound. */
+export function due(sync: Sync, seq: Seq): Step {
+  const pending = sync.pending.find(({ bound }) => bound === seq)
+  return pending ? flush(replaced(sync, pending, { ...pending, isDue: true })) : step(sync)
+}
+
+const undue = ({ isDue: _isDue, ...pending }: Pending): Pending => pending
+
+const replaced = (sync: Sync, one: Pending, other: Pending): Sync => ({
+  ...sync,
+  pending: sync.pending.map((each) => (each === one ? other : each)),
+})
+
+const isNamed = ({ act }: Pending, id: ActionId | undefined): boolean => id === act.id || id === bindId(act.id)
 
 /** After a pause that the relay asked for. */
 export const resume = (sync: Sync): Step => (sync.line === 'paused' ? flushAll({ ...sync, line: 'up' }) : step(sync))
@@ -244,11 +289,14 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync
   let result: Pick<Step, 'sync' | 'dropped'> = { sync, dropped: [] }
   for (const { id, seat, seq } of entries) {
     const { pending } = result.sync
-    const index = seat === sync.seat ? pending.findIndex(({ act }) => act.id === id) : -1
+    const index = seat === sync.seat ? pending.findIndex((each) => isNamed(each, id)) : -1
     const answered = pending[index]
-    if (!answered) continue
-    const earlier = pending.slice(0, index).filter(({ sent }) => sent)
-    const rest = without(settle(result.sync, answered, seq), earlier, PASSED_OVER)
+    if (!answered || seat === undefined) continue
+    // What chance decides goes in two parts, and its second may be sent long after what stands behind it here.
+    const earlier = pending
+      .slice(0, index)
+      .filter(({ sent, act }) => sent && !bindsFirst(sync.confirmed, seat, act.action))
+    const rest = without(answer(result.sync, answered, id, seq), earlier, PASSED_OVER)
     result = { sync: rest.sync, dropped: [...result.dropped, ...rest.dropped] }
   }
   return result
@@ -256,6 +304,12 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync
 
 /** No menu stays open for longer than so many gestures. */
 const REMEMBERED = 200
+
+/** Its bind is entry seq, or it is done. */
+const answer = (sync: Sync, answered: Pending, id: ActionId | undefined, seq: number): Sync =>
+  id === answered.act.id
+    ? settle(sync, answered, seq)
+    : replaced(sync, answered, { ...answered, bound: seq, sent: false })
 
 /** It is entry seq: what we did after it can call its pieces by the names that the relay gave them. */
 function settle(sync: Sync, settled: Pending, seq: number): Sync {
@@ -280,9 +334,11 @@ export function outlook(sync: Sync): readonly (Pick<News, 'before' | 'after'> & 
   })
 }
 
-/** Works out anew what to show. */
-function reckon(sync: Sync): Sync {
-  if (isBlank(sync)) return sync
+/** Works out anew what to show. What was bound and is decided needs nothing more of us, whoever decided it. */
+function reckon(all: Sync): Sync {
+  if (isBlank(all)) return all
+  const pending = all.pending.filter(({ bound }) => bound === undefined || !isDecided(all.confirmed, bound))
+  const sync = pending.length < all.pending.length ? { ...all, pending } : all
   return { ...sync, shown: sync.pending.reduce((state, each) => foresee(sync, state, each), sync.confirmed) }
 }
 
@@ -300,7 +356,10 @@ function flush(sync: Sync, again = false): Step {
   const pending = sync.pending.map((each) => {
     isHeld ||= waitsFor(each.act.action).length > 0
     if (isHeld || (each.sent && !again)) return each
-    send.push({ act: each.act })
+    const act = outgoing(sync.confirmed, sync.seat, each, sync.pending)
+    // What cannot be sent again yet goes when it can: whether it arrived the first time nobody knows.
+    if (!act) return each.sent ? { ...each, sent: false } : each
+    send.push({ act })
     return each.sent ? each : { ...each, sent: true }
   })
   return send.length > 0 ? step({ ...sync, pending }, { send }) : step(sync)

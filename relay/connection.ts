@@ -45,6 +45,7 @@ import type { Sender } from './refused.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import type { Run, Slices } from './slices.ts'
+import { DamagedLog } from './soundpart.ts'
 
 export interface ConnectionParts {
   readonly rooms: Rooms
@@ -106,6 +107,8 @@ export class Connection implements Sender, Reader {
   /** Counts the joins asked for: only the latest one takes place. */
   private joins = 0
   private readonly lane: HoverLane
+  /** The sights to which this pointer has left the board. */
+  private readonly awayFrom = new Set<string>()
   /** What came together with acts that took long, and waits until they are paid for. */
   private readonly backlog: Message[] = []
   /** Requests are answered one after the other. */
@@ -245,7 +248,7 @@ export class Connection implements Sender, Reader {
         this.enqueue(() =>
           work(checked.value).catch((error) => {
             this.parts.log.error({ err: error }, 'A request failed.')
-            answer({ refused: refusal('journal', 'The journal cannot be read or written just now; try again.') })
+            answer({ refused: refusalFor(error) })
           }),
         )
     }
@@ -386,6 +389,7 @@ export class Connection implements Sender, Reader {
     this.joined = undefined
     // A pointer that waits would go to the next table.
     this.lane.stop()
+    this.awayFrom.clear()
     this.socket.leave(tableRoom(room.table))
     this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
     this.payer.work(workOfPresence(room.company.size))
@@ -398,13 +402,18 @@ export class Connection implements Sender, Reader {
     const { room, person } = this.joined
     const who = person.who
     if (drag.length === 0) {
+      this.awayFrom.clear()
       toRooms(this.socket, [tableRoom(room.table)]).volatile.emit('hover', { who, hover })
       return
     }
     for (const [sight, viewer] of room.company.sights) {
       const seen = room.visible(drag, [person.viewer, viewer])
-      // Where a hand goes with what he does not see would tell him where that is.
-      const message = { who, hover: seen.length > 0 ? { ...hover, drag: seen } : away(hover.board) }
+      // Where a hand goes with what he does not see would tell him where that is; how long it goes, that it drags it.
+      const isAway = seen.length === 0
+      if (isAway && this.awayFrom.has(sight)) continue
+      if (isAway) this.awayFrom.add(sight)
+      else this.awayFrom.delete(sight)
+      const message = { who, hover: isAway ? away(hover.board) : { ...hover, drag: seen } }
       toRooms(this.socket, [sightRoom(room.table, sight)]).volatile.emit('hover', message)
     }
   }
@@ -416,6 +425,18 @@ export class Connection implements Sender, Reader {
       reply({ refused })
     } else this.refuse(withId(refused, message))
   }
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (!(error instanceof DamagedLog)) {
+    return refusal('journal', 'The journal cannot be read or written just now; try again.')
+  }
+  const { table, sound } = error
+  const offer =
+    sound.count > 0
+      ? `Its last sound entry is ${sound.count - 1}; whoever runs this relay can begin a new table from there.`
+      : 'None of its entries is sound.'
+  return refusal('damaged-log', `The log of table ${table} is damaged. ${offer}`)
 }
 
 function malformed(problems: readonly Problem[]): Refusal {

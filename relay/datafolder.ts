@@ -24,9 +24,13 @@ export function openDataFolder(folder: string, mayBegin: boolean, warn: (sentenc
 }
 
 /** To be called when the journal has been opened. */
-export function markBegun(folder: string): void {
+export function markBegun(folder: string, warn: (sentence: string) => void): void {
   const marker = join(folder, MARKER)
-  if (!existsSync(marker)) writeFileSync(marker, MARK)
+  try {
+    if (!existsSync(marker)) writeFileSync(marker, MARK)
+  } catch (error) {
+    warn(`${marker} cannot be written, so a lost journal would not be missed: ${(error as Error).message}.`)
+  }
 }
 
 function requireJournal(folder: string, file: string): void {

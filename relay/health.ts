@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from './clock.ts'
-import { type Journal, JournalError } from './journal.ts'
+import { type Journal, JournalError, type JournalTrouble } from './journal.ts'
 
 /** How often the relay finds out for itself whether it could write a move. */
 const PROBE_MS = 5_000
@@ -22,10 +22,16 @@ export interface HealthParts {
 const STOPPING: Unwell = { code: 'stopping', message: 'The relay is stopping.' }
 const STARTING: Unwell = { code: 'starting', message: 'The relay is starting.' }
 
-const journalTrouble = (error: unknown): Unwell => ({
-  code: error instanceof JournalError && error.trouble !== 'other' ? `journal-${error.trouble}` : 'journal',
-  message: error instanceof Error ? error.message : String(error),
-})
+/** For whoever asks over HTTP: no path of this machine. The log tells more. */
+const JOURNAL: Readonly<Record<JournalTrouble, Unwell>> = {
+  'read-only': { code: 'journal-read-only', message: 'The journal is read-only.' },
+  full: { code: 'journal-full', message: 'The disk of the journal is full.' },
+  gone: { code: 'journal-gone', message: "The journal's file was deleted, replaced or emptied." },
+  damaged: { code: 'journal-damaged', message: 'The journal is damaged.' },
+  other: { code: 'journal', message: 'The journal cannot be read or written.' },
+}
+
+const journalTrouble = (error: unknown): Unwell => JOURNAL[error instanceof JournalError ? error.trouble : 'other']
 
 /** Whether the relay can do its work. The journal is probed at intervals, however often somebody asks. */
 export class Health {
@@ -38,7 +44,7 @@ export class Health {
   get trouble(): Unwell | undefined {
     if (this.parts.isStopping()) return STOPPING
     if (this.probed) return this.probed
-    return this.parts.rooms.isWriting ? undefined : { code: 'journal', message: 'The journal did not take a move.' }
+    return this.parts.rooms.isWriting ? undefined : JOURNAL.other
   }
 
   /** Why nobody should be sent here; a relay that cannot write still shows what it has. */
@@ -73,7 +79,8 @@ export class Health {
       if (before && before !== STARTING) log.info('The journal can be written again.')
     } catch (error) {
       this.probed = journalTrouble(error)
-      if (before?.code !== this.probed.code) log.error(this.probed, 'The journal cannot be written.')
+      const { code } = this.probed
+      if (before?.code !== code) log.error({ code, err: error }, 'The journal cannot be written.')
     }
   }
 }

@@ -1,4 +1,4 @@
-// What npm start, npm run verify and npm run referee run. The one file that hands the referee of rules/ to the relay.
+// What npm start, npm run verify, npm run journal and npm run referee run. The one file that hands the referee of rules/ to the relay.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees } from '../table/referee.ts'
@@ -20,8 +20,11 @@ const modules = process.env.MODULES || join(ROOT, 'assets/modules')
 /** Each reads only what it needs. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => (await import('./serve.ts')).serve(await referees()),
-  verify: async ([file]) => {
-    process.exitCode = (await import('./verify.ts')).runVerify(file, modules, await referees())
+  verify: async (args) => {
+    process.exitCode = (await import('./verify.ts')).runVerify(args, modules, await referees())
+  },
+  journal: async (args) => {
+    process.exitCode = await (await import('./journalcommand.ts')).runJournalHere(args, modules, referees)
   },
   referee: async () => {
     process.exitCode = await (await import('./judge.ts')).runReferee(process.stdin, modules, await referees())

@@ -147,6 +147,8 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     http.once('error', reject)
     http.listen({ port, host: parts.host }, resolve)
   })
+  // Such as a connection that could not be accepted for want of files.
+  http.on('error', (error) => log.error({ err: error }, 'The HTTP server failed at something, and goes on.'))
   await health.start()
   let stopSweeping = () => {}
   const sweep = () => {

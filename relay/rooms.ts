@@ -2,29 +2,25 @@ import type { BaseLogger } from 'pino'
 import type { Create, Created, Hash, SavedPosition } from '../table/generated/types.ts'
 import type { Answer } from '../table/protocol.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
+import { type BeginParts, beginTable } from './begin.ts'
 import type { Bells } from './bells.ts'
-import type { Clock } from './clock.ts'
 import { unbranchable } from './export.ts'
 import type { Guard } from './guard.ts'
-import { type Journal, JournalError } from './journal.ts'
+import { JournalError } from './journal.ts'
 import type { Tally } from './metrics.ts'
-import { fittingsFor, type Shelf } from './modules.ts'
-import { openingOf } from './opening.ts'
+import { fittingsFor } from './modules.ts'
 import type { Outlet } from './outlet.ts'
 import type { TableLimits } from './rate.ts'
-import { keeperFor, replay, type Told } from './replay.ts'
+import { replay, sha256, type Told } from './replay.ts'
 import { Room, type RoomParts } from './room.ts'
 import type { Run, Slices } from './slices.ts'
-import { tokenOf } from './token.ts'
+import { DamagedLog, soundPart } from './soundpart.ts'
 import { turnSaid } from './turn.ts'
 
 /** How long a table stays in memory after the last person has left it. */
 const KEPT_MS = 5 * 60_000
 
-export interface RoomsParts {
-  readonly journal: Journal
-  readonly shelf: Shelf
-  readonly clock: Clock
+export interface RoomsParts extends BeginParts {
   readonly slices: Slices
   /** What one table may take. */
   readonly quota: TableLimits
@@ -33,10 +29,6 @@ export interface RoomsParts {
   readonly tally: Tally
   readonly log: BaseLogger
   readonly guard: Guard
-  /** A table's private key, from which its secrets are made. */
-  newKey(): Hash
-  /** A name that nobody has and nobody guesses. */
-  newTable(): string
 }
 
 /** The tables that are open, each read from the journal when somebody first asks for it. */
@@ -56,22 +48,9 @@ export class Rooms {
   }
 
   async create(message: Create, run: Run): Promise<Answer<Created>> {
-    const { journal, shelf, clock } = this.parts
-    const key = this.parts.newKey()
     const position = message.branch ? await this.branched(message.branch, run) : message.position
     if (position && 'code' in position) return { refused: position }
-    const opening = openingOf(shelf, message, key, position)
-    if ('code' in opening) return { refused: opening }
-    const table = this.parts.newTable()
-    const keeper = keeperFor(key, fittingsFor(shelf, opening.game))
-    await journal.create(table, key)
-    await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
-    const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({
-      seat: id,
-      ...seat,
-      token: tokenOf(key, { id }),
-    }))
-    return { ok: { table, seats } }
+    return beginTable(this.parts, message, position)
   }
 
   /** Where another table stood, for whoever may know all of it. */
@@ -135,10 +114,16 @@ export class Rooms {
     return room
   }
 
-  private replay(table: string, key: Hash, run: Run): Promise<Told | undefined> {
+  private async replay(table: string, key: Hash, run: Run): Promise<Told | undefined> {
     const { journal, shelf } = this.parts
     const read = (after: number, most: number) => journal.read(table, after, most)
-    return replay(read, key, (game) => fittingsFor(shelf, game), run)
+    try {
+      return await replay(read, key, (game) => fittingsFor(shelf, game), run)
+    } catch (error) {
+      // Only a log that is damaged is read again, to find out how much of it is sound.
+      const sound = soundPart(await journal.read(table, -1), sha256)
+      throw sound.fault === undefined ? error : new DamagedLog(table, sound)
+    }
   }
 
   private get roomParts(): RoomParts {

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import pino, { type BaseLogger, type Logger } from 'pino'
 import type { Damaged } from '../table/generated/types.ts'
 import { printProblem } from '../table/problem.ts'
@@ -11,19 +9,17 @@ import { damagedBy } from './catalogue.ts'
 import { wallClock } from './clock.ts'
 import { markBegun, openDataFolder, WEBHOOKS } from './datafolder.ts'
 import { wireOf } from './edition.ts'
+import { Ending } from './ending.ts'
 import { EXIT } from './exitcodes.ts'
 import type { Broken } from './folder.ts'
-import { JournalError } from './journal.ts'
+import { type Journal, JournalError } from './journal.ts'
+import { written } from './logged.ts'
 import { makeMetrics } from './metrics.ts'
 import { readShelf, type Shelf } from './modules.ts'
+import { newKey, newTable } from './names.ts'
 import { startRelay } from './relay.ts'
 import { ROOT, readSettings, type Settings } from './settings.ts'
 import { openSqlite } from './sqlite.ts'
-
-const TABLE_LETTERS = 12
-
-/** How long a relay that has failed may take to finish what it accepted. */
-const LAST_MS = 5_000
 
 function fail(sentence: string, code: number = EXIT.cannotStart): never {
   console.error(sentence)
@@ -40,10 +36,15 @@ function settings(): Settings {
   }
 }
 
-async function journalIn(folder: string, mayBegin: boolean, warn: (sentence: string) => void, failed: Failed) {
+async function journalIn(
+  folder: string,
+  mayBegin: boolean,
+  warn: (sentence: string) => void,
+  failed: (error: unknown) => void,
+): Promise<Journal> {
   try {
     const journal = await openSqlite(openDataFolder(folder, mayBegin, warn), failed)
-    markBegun(folder)
+    markBegun(folder, warn)
     return journal
   } catch (error) {
     const trouble = error instanceof JournalError ? error.trouble : undefined
@@ -55,18 +56,13 @@ async function journalIn(folder: string, mayBegin: boolean, warn: (sentence: str
   }
 }
 
-type Failed = (error: unknown) => void
-
 /** A log that cannot be written, as on a disk that is full, loses its lines and not the relay. */
 function openLog(level: string): Logger {
   const out = pino.destination({ dest: 1, sync: true })
   out.on('error', () => {})
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  const bare = ({ name, message, stack, code }: Error & { code?: unknown }) => ({ type: name, message, stack, code })
-  // Only these of an error: others may hold what was sent.
-  const serializers = { err: (error: unknown) => (error instanceof Error ? bare(error) : String(error)) }
-  return pino({ level, base: null, serializers }, out)
+  return pino({ level, base: null, serializers: { err: written } }, out)
 }
 
 /** What can be played, and what cannot until somebody mends it. */
@@ -93,7 +89,9 @@ function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefin
   }
 }
 
-function refuseToStart(error: NodeJS.ErrnoException, port: number): never {
+function refuseToStart(error: NodeJS.ErrnoException, port: number, host: string | undefined): never {
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return fail(`HOST is "${host}", which is no address of this machine.`)
   const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
   return fail(`Port ${port} ${why}: choose another, as in PORT=8081 npm start.`)
 }
@@ -108,21 +106,13 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
   const { shelf, damaged } = modulesIn(modules, log, referees)
-  let end: ((code: number) => Promise<void>) | undefined
-  let isFailing = false
-  /** What an unknown error left behind is not to be trusted: the relay ends, and its supervisor starts it again. */
-  async function failed(error: unknown): Promise<void> {
-    log.fatal({ err: error }, 'The relay has failed and ends.')
-    if (isFailing) return
-    isFailing = true
-    setTimeout(() => process.exit(EXIT.failed), LAST_MS)
-    await end?.(EXIT.failed)
-    process.exit(EXIT.failed)
-  }
-  process.on('uncaughtException', failed)
-  // Work that nobody waited for has failed by itself; to end the relay for it would let a sender end it.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Something failed, and the relay goes on.'))
-  const journal = await journalIn(data, newJournal, (sentence) => log.warn(sentence), failed)
+  const ending = new Ending(log)
+  const journal = await journalIn(
+    data,
+    newJournal,
+    (sentence) => log.warn(sentence),
+    (error) => ending.failed(error),
+  )
   const relay = await startRelay(
     {
       journal,
@@ -140,31 +130,19 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       proxies,
       host,
       restarts,
-      newKey: () => randomBytes(32).toString('hex'),
-      newTable: () => nanoid(TABLE_LETTERS),
+      newKey,
+      newTable,
     },
     port,
-  ).catch((error) => refuseToStart(error, port))
-  let isStopping = false
-  end = async (code) => {
-    if (isStopping) return
-    isStopping = true
+  ).catch((error) => refuseToStart(error, port, host))
+  ending.finishing(async () => {
     await relay.stop()
     await journal.close()
-    log.info('The relay has stopped.')
-    process.exit(code)
-  }
-  function stop(cause: string): void {
-    if (!isStopping) log.info({ signal: cause }, 'The relay is stopping.')
-    end?.(EXIT.stopped)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // Its supervisor was killed.
-  process.on('disconnect', () => stop('disconnect'))
-
+  })
   log.info({ pid: process.pid, port: relay.port, modules: [...shelf.keys()] }, 'The relay serves.')
-  console.log(`Counterpoint is at ${localAddress(host, relay.port)}`)
+  const here = localAddress(host, relay.port)
+  console.log(`Counterpoint is at ${here}`)
   const outside = addressesHere(host, relay.port)
-  for (const address of outside) console.log(`  and at ${address}`)
+  for (const address of outside) if (address !== here) console.log(`  and at ${address}`)
   if (outside.length > 0) console.log('It speaks plain HTTP: on the internet, put a proxy with TLS before it.')
 }

@@ -110,10 +110,13 @@ export function requirePort(asked = process.env.PORT || '8080', remedy = 'choose
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => {
+      if (['EADDRNOTAVAIL', 'ENOTFOUND'].includes(error.code)) {
+        return reject(new Trouble('host', `HOST is "${process.env.HOST}", which is no address of this machine.`))
+      }
       const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
       reject(new Trouble('port', `Port ${port} ${why}: ${remedy}.`))
     })
-    probe.listen(port, () => probe.close(resolve))
+    probe.listen({ port, host: process.env.HOST || undefined }, () => probe.close(resolve))
   })
 }
 

@@ -177,7 +177,7 @@ class SqliteJournal implements Journal {
     if (this.ended) return
     const error = new JournalError('broken', `The journal has failed: ${reason}.`)
     this.end(error)
-    this.failed(error)
+    if (!this.isClosing) this.failed(error)
   }
 
   private end(error: JournalError): void {

@@ -61,7 +61,7 @@ function requireFile() {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.ino === ino && found.dev === dev && found.size > 0) return
   const how = found ? (found.size > 0 ? 'replaced' : 'emptied') : 'deleted'
-  throw Object.assign(new Error(`${file} was ${how} while the relay was running`), { code: 'GONE' })
+  throw Object.assign(new Error(`its file was ${how} while the relay was running`), { code: 'GONE' })
 }
 
 const sql = {

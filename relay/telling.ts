@@ -33,11 +33,12 @@ export function tellingOf(played: Played, sights: Sights): Telling {
 function wholeText(played: Played): string | undefined {
   const { entry, text, patch, before, after } = played
   if (!isFormat2(after.game)) return seen(played, OBSERVER) === entry ? text : undefined
-  return isWhole(entry, patch, before, after, OBSERVER) ? text.replace(SALT, '}') : undefined
+  if (!isWhole(entry, patch, before, after, OBSERVER)) return undefined
+  return entry.salt === undefined ? text : `${text.slice(0, text.lastIndexOf(SALT))}}`
 }
 
-/** The last field of an entry. */
-const SALT = /,"salt":"[0-9a-f]{32}"\}$/
+/** How the last field of an entry begins. */
+const SALT = ',"salt":"'
 
 /** Whether it was made when somebody with one of these sights was not here yet. */
 export const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>

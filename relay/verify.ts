@@ -1,7 +1,9 @@
 // npm run verify -- game.jsonl: proves a saved game, or names the first entry that does not agree.
 import { readFileSync } from 'node:fs'
+import { type Fingerprint, parseFingerprint } from '../table/fingerprint.ts'
 import { printProblem } from '../table/problem.ts'
 import { isSameEdition, type Referees } from '../table/referee.ts'
+import { resultsSaid } from '../table/results.ts'
 import { checkSaveLine } from '../table/schema.ts'
 import { type Proof, type Verification, verify } from '../table/verify.ts'
 import { readShelf, type Shelf, type Shelved } from './modules.ts'
@@ -10,7 +12,7 @@ export const PROVED = 0
 export const REFUTED = 1
 export const UNREADABLE = 2
 
-const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl'
+const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
 
 /** What is to be told, and the exit code. */
 export interface Finding {
@@ -18,20 +20,43 @@ export interface Finding {
   readonly message: string
 }
 
-export function verifyFile(file: string | undefined, shelf: Shelf): Finding {
-  if (file === undefined) return { code: UNREADABLE, message: USAGE }
+/** What was asked for: a file, and fingerprints that pages showed. */
+export function verifyFile(args: readonly string[], shelf: Shelf): Finding {
+  const asked = readArguments(args)
+  if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
+  const { file, heads } = asked
   try {
-    return verifyText(readFileSync(file, 'utf8'), shelf)
+    return verifyText(readFileSync(file, 'utf8'), shelf, heads)
   } catch (error) {
     return { code: UNREADABLE, message: `${file} cannot be read: ${(error as Error).message}.` }
   }
 }
 
-export function verifyText(text: string, shelf: Shelf): Finding {
+function readArguments(
+  args: readonly string[],
+): { readonly file: string; readonly heads: readonly Fingerprint[] } | { readonly problem: string } {
+  const files: string[] = []
+  const heads: Fingerprint[] = []
+  for (let index = 0; index < args.length; index++) {
+    const each = String(args[index])
+    if (each !== '--head') {
+      files.push(each)
+      continue
+    }
+    const text = args[++index] ?? ''
+    const head = parseFingerprint(text)
+    if (!head) return { problem: `"${text}" is no fingerprint; write it as the page shows it: "88 · 4f2a 91c0 77de".` }
+    heads.push(head)
+  }
+  const [file, more] = files
+  return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads }
+}
+
+export function verifyText(text: string, shelf: Shelf, heads: readonly Fingerprint[] = []): Finding {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const shelved = shelvedFor(lines[0], shelf)
-  const found = verify(lines, readLine, shelved)
+  const found = verify(lines, readLine, { ...shelved, heads })
   return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined) }
 }
 
@@ -60,7 +85,7 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
     const { line, seq, message } = found.fault
     return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`
   }
-  const { entries, head, state, chance, verdicts, from } = found.proof
+  const { entries, head, state, chance, results, verdicts, from } = found.proof
   return [
     `Proved: ${entries} entries, each as the relay would have written it.`,
     `head   ${head}`,
@@ -68,6 +93,7 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
     chance === 'proved'
       ? 'chance proved: the secret is open, and every die and draw follows from it.'
       : 'chance not yet proved: the game is still being played, and the secret is not open.',
+    ...resultsSaid(results),
     from
       ? `print  not proved: it goes on from entry ${from.entry} (${from.head.slice(0, 12)}) of the game ${from.game.slice(0, 12)}.`
       : isPrinted
@@ -85,9 +111,9 @@ const VERDICTS: Readonly<Record<Proof['verdicts'], string>> = {
 }
 
 /** The command: prints what was found, and answers the exit code. */
-export function runVerify(file: string | undefined, modules: string, referees: Referees | undefined): Finding['code'] {
+export function runVerify(args: readonly string[], modules: string, referees: Referees | undefined): Finding['code'] {
   const shelf = readShelf(modules, () => {}, referees)
-  const { code, message } = verifyFile(file, shelf)
+  const { code, message } = verifyFile(args, shelf)
   console[code === PROVED ? 'log' : 'error'](message)
   return code
 }

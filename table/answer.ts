@@ -1,13 +1,22 @@
 import { check, type Printed } from './authority.ts'
 import { type IsPresent, isAsked, missingIn } from './consent.ts'
 import { effect } from './effect.ts'
-import type { Hash, Held, Id, Result, Rule, Seat } from './generated/types.ts'
+import { isFormat2 } from './format.ts'
+import type { Action, Hash, Held, Id, PieceId, Result, Rule, Seat } from './generated/types.ts'
 import { mentioned } from './mentioned.ts'
 import { lookedAt, namesOf } from './pile.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { depthless } from './seenaction.ts'
+import { isVisible, OBSERVER } from './sight.ts'
 import { type State, seatOf } from './state.ts'
-import type { Steps } from './steps.ts'
+import type { TakingBack } from './steps.ts'
+
+/** What was held, and the table as it was then. */
+export interface Asked {
+  readonly state: State
+  readonly action: Action
+}
 
 interface Answering {
   readonly seq: number
@@ -15,9 +24,8 @@ interface Answering {
   readonly at: number
   /** Who made the entry that is answered. */
   readonly mover: Id | undefined
-  /** The table as it was when what is held was asked. */
-  readonly asked: State | undefined
-  readonly steps: Steps
+  readonly asked: Asked | undefined
+  readonly steps: TakingBack
   /** That of chance, for an answer that ends the game. */
   readonly secret: Hash | undefined
   readonly isPresent: IsPresent
@@ -39,13 +47,50 @@ export function answered(
   if (held) {
     const free = { held: { [entry]: null } }
     if (!passes(ruling)) return { patch: free }
-    const late = check(state, printed, held.seat, held.action) ?? outdated(state, held, asked)
-    return late ?? { patch: { ...effect(state, { seq, at, seat: held.seat, action: held.action }), ...free } }
+    const action = released(state, printed, held, asked)
+    if ('code' in action) return action
+    return { patch: { ...effect(state, { seq, at, seat: held.seat, action }), ...free } }
   }
   if (passes(ruling)) return undefined
-  const back = steps.of(entry)
+  const back = steps.of(entry, { asker: id })
   // A ruling stands even where the hand must put right what it cannot.
   return 'code' in back && ruling === 'refused' ? undefined : back
+}
+
+/**
+ * What is done of what was held. All know what waits, as far as it was for all to hear: only that decides whether it is
+ * too late, and of what else was meant there is done what still can be.
+ */
+function released(state: State, printed: Printed, held: Held, asked: Asked | undefined): Action | Refusal {
+  const { seat, action } = held
+  if (!isFormat2(state.game))
+    return check(state, printed, seat, action) ?? outdated(state, held, asked?.state) ?? action
+  const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? check(state, printed, seat, action)
+  if (late) return late
+  const whole = depthless(asked?.action ?? action)
+  const there = mentioned(whole).filter((id) => liesThere(id, state, asked?.state))
+  const rest = among(whole, there)
+  return check(state, printed, seat, rest) ? action : rest
+}
+
+/** What all saw when it was asked for, and do not see any more. */
+function unseen(state: State, { seq, action }: Held): Refusal | undefined {
+  if (mentioned(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
+  return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)
+}
+
+function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): boolean {
+  const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
+  return was !== undefined && is !== undefined && placeKey(was.at) === placeKey(is.at)
+}
+
+/** The part of an action that is about some of its pieces. */
+function among(action: Action, ids: readonly PieceId[]): Action {
+  const some = (pieces: readonly PieceId[]) => pieces.filter((id) => ids.includes(id))
+  if (action.type !== 'move')
+    return 'pieces' in action ? ({ ...action, pieces: some(mentioned(action)) } as Action) : action
+  const legs = action.moves.map((leg) => ({ ...leg, pieces: some(leg.pieces) }))
+  return { ...action, moves: legs.filter(({ pieces }) => pieces.length > 0) }
 }
 
 /** What was judged where counters lay then is not done with them from where they lie now. */
@@ -77,7 +122,8 @@ function agreed(
   const missing = missingIn(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
   if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
   if (held.action.type === 'peek' || held.action.type === 'look') {
-    const late = check(state, printed, held.seat, held.action)
+    const isLook = held.action.type === 'look' && isFormat2(state.game)
+    const late = isLook ? unseen(state, held) : check(state, printed, held.seat, held.action)
     const seen = held.action.type === 'peek' ? lookedAt(state, held.action) : held.action.pieces
     return late ?? { told: namesOf(state, seen), patch: { held: free } }
   }
@@ -88,7 +134,7 @@ function agreed(
     const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
   }
-  const back = steps.of(of, true)
+  const back = steps.of(of, { asker: by, isAgreed: true })
   return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
 }
 

@@ -1,32 +1,17 @@
+import { commonStack } from './audience.ts'
 import { bindable, boundAt, isByChance, openable, shareable } from './bound.ts'
 import { crowded, handful, room } from './capacity.ts'
+import { timed } from './clockcheck.ts'
 import { readDice } from './dice.ts'
-import type {
-  Action,
-  AdjustClock,
-  Clock,
-  Id,
-  Look,
-  Note,
-  Own,
-  PauseClock,
-  Peek,
-  PieceId,
-  Place,
-  PressClock,
-  SealNote,
-  Seat,
-  SetClock,
-  SetOption,
-  Tell,
-  TimeControl,
-} from './generated/types.ts'
+import { isFormat2 } from './format.ts'
+import type { Action, Id, Look, Own, Peek, PieceId, Place, Seat, SetOption, Tell } from './generated/types.ts'
 import { handled, handlingSet } from './handling.ts'
-import { dealtFrom } from './pile.ts'
+import { sealing, unsealing, writing } from './notes.ts'
+import { dealtFrom, drawnFrom } from './pile.ts'
 import { placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { isVisible, looksInto, sightOf, viewerOf } from './sight.ts'
+import { isCounted, isVisible, looksInto, OBSERVER, sightOf, viewerOf } from './sight.ts'
 import { countIn, type State, seatOf, stackAt } from './state.ts'
 
 /** What is printed, as far as the table must know it to keep its structure. */
@@ -145,19 +130,12 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
         : undefined
     case 'reveal':
       return reveal(state, seat, action.roll)
-    case 'note': {
-      const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
-      if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
-      return old?.seal ? unchangeable(old) : crowded('notes', state, action.note)
-    }
+    case 'note':
+      return writing(state, seat, action)
     case 'seal':
       return sealing(state, seat, action)
-    case 'unseal': {
-      const old = Object.hasOwn(state.notes, action.note) ? state.notes[action.note] : undefined
-      if (!old?.seal) return refusal('unknown-note', `There is no sealed note ${action.note}.`)
-      if (old.by !== seat.id) return refusal('not-yours', `Note ${old.id} is ${old.by}'s to open.`)
-      return old.to ? undefined : refusal('sealed', `Note ${old.id} has been opened already.`)
-    }
+    case 'unseal':
+      return unsealing(state, seat, action)
     case 'annotate': {
       const found = action.points.find((point) => !printed.isPlace(point))
       if (!found) return crowded('drawings', state, action.drawing)
@@ -311,7 +289,7 @@ function look(state: State, seat: Seat, { pile: id, to = [] }: Peek): Refusal | 
   if (seat.sides.length === 0 && !seat.referee) return refusal('observer', `Seat ${seat.id} plays no side.`)
   const other = to.find((side) => !seat.sides.includes(side))
   if (other !== undefined) return refusal('not-yours', `You do not play ${other}, who would look.`)
-  return countIn(state, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
+  return drawable(state, seat, id) > 0 ? undefined : refusal('empty-pile', `There is nothing in ${id} to look at.`)
 }
 
 /** What is known needs no look, and of what is hidden whole nobody knows that it is there. */
@@ -324,78 +302,19 @@ function lookUnder(state: State, seat: Seat, { pieces, to = [] }: Look): Refusal
     const piece = state.pieces.get(id)
     return piece && sightOf(state, piece, viewer) !== 'cover'
   })
-  return open === undefined ? undefined : refusal('malformed', `Counter ${open} does not lie face down for you.`)
-}
-
-const unchangeable = ({ id, seal }: Note) =>
-  refusal('sealed', `Note ${id} is sealed with ${seal?.commitment.slice(0, 8)}; what is sealed is never changed.`)
-
-function sealing(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
-  const old = Object.hasOwn(state.notes, note) ? state.notes[note] : undefined
-  if (old && old.by !== seat.id) return refusal('not-yours', `That note is ${old.by}'s.`)
-  if (old?.seal) return unchangeable(old)
-  const full = crowded('notes', state, note)
-  if (full) return full
-  if (text === undefined || nonce === undefined)
-    return refusal('malformed', `Note ${note} needs a text and a nonce to be sealed.`)
-  const stranger = to.find((side) => !seat.sides.includes(side))
-  return stranger === undefined
+  if (open !== undefined) return refusal('malformed', `Counter ${open} does not lie face down for you.`)
+  const inside = isFormat2(state.game) ? pieces.find((id) => !isVisible(state, id, OBSERVER)) : undefined
+  return inside === undefined
     ? undefined
-    : refusal('not-yours', `What is sealed is for the writer's own eyes; you do not play ${stranger}.`)
+    : refusal('not-yours', `Counter ${inside} lies where not all see it; only of what all see can you ask for a look.`)
 }
 
-function timed(
-  { clock, seats }: State,
-  seat: Seat,
-  action: SetClock | PressClock | PauseClock | AdjustClock,
-): Refusal | undefined {
-  if (action.type === 'clock') {
-    if (!seat.host && !seat.referee) return refusal('not-host', 'The host of the table or its referee sets the clock.')
-    if (action.control) return controlled(action.control, action.seats, seats)
-  }
-  if (!clock) return refusal('no-clock', 'There is no clock on this table.')
-  switch (action.type) {
-    case 'clock':
-      return undefined
-    case 'press':
-    case 'adjust': {
-      if (!clock.faces.some((face) => face.seat === action.seat))
-        return refusal('no-clock', `Seat ${action.seat} has no clock.`)
-      return action.type === 'press' ? pressing(clock, seat, action.seat) : undefined
-    }
-    case 'pause':
-      return clock.since === undefined ? refusal('no-clock', 'No clock runs that could be stopped.') : undefined
-  }
-}
-
-/** Who thinks presses his own; one that stands still is started by any who play, with whose turn it was. */
-function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
-  if (since === undefined) {
-    const isNext = turn === undefined || turn === next || seat.referee === true
-    return isNext ? undefined : refusal('not-yours', `The clock was stopped for ${turn}, and goes on with ${turn}.`)
-  }
-  if (turn === next) return refusal('no-clock', `The clock of ${next} runs already.`)
-  return seat.referee || turn === seat.id
-    ? undefined
-    : refusal('not-yours', `It is for ${turn} to press; ${turn} thinks.`)
-}
-
-function controlled(
-  { kind, plus, periods }: TimeControl,
-  ids: readonly Id[],
-  seats: readonly Seat[],
-): Refusal | undefined {
-  const lost = ids.find((id) => !seats.some((seat) => seat.id === id && seat.sides.length > 0))
-  if (lost !== undefined) return refusal('malformed', `Nobody plays from a seat ${lost}.`)
-  if (ids.length === 0) return refusal('malformed', 'A clock needs at least one seat.')
-  if (kind !== 'sudden' && plus === undefined) return refusal('malformed', `With ${kind} the clock must say how much.`)
-  if (kind === 'byoyomi' && periods === undefined)
-    return refusal('malformed', 'With byoyomi it must say how many periods.')
-  return undefined
-}
-
-/** What a seat shuffles: the whole pile, but of a stack on the board only what it sees there. */
+/**
+ * What a seat shuffles: the whole pile, but of a stack on the board only what it sees there; in format 2 what is seen by
+ * all who look there.
+ */
 export function shuffledBy(state: State, seatId: Id, at: Place): readonly PieceId[] {
+  if (isFormat2(state.game)) return commonStack(state, at)
   const stack = stackAt(state, placeKey(at))
   const seat = seatOf(state, seatId)
   if ('pile' in at || !seat) return stack
@@ -412,8 +331,15 @@ function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefi
   if (found?.sight === 'owner' && !looksInto(state, id, viewerOf(seat))) {
     return refusal('not-yours', `Only ${found.side ?? 'its owner'} draws from ${found.name}.`)
   }
-  const left = countIn(state, id)
+  const left = drawable(state, seat, id)
   return left < count ? refusal('empty-pile', `${found?.name} holds ${left}; you asked for ${count}.`) : undefined
+}
+
+/** How much a seat may be told to lie in a pile; of a secret one that is drawn from comes what there is. */
+function drawable(state: State, seat: Seat, id: Id): number {
+  if (!isFormat2(state.game)) return countIn(state, id)
+  if (!isCounted(state, id) && !looksInto(state, id, viewerOf(seat))) return Number.POSITIVE_INFINITY
+  return state.veiled[id] ?? drawnFrom(state, id).length
 }
 
 function reveal(state: State, seat: Seat, seq: number): Refusal | undefined {

@@ -1,3 +1,4 @@
+import { differenceOf } from './difference.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from './generated/types.ts'
 import { hashOf } from './hash.ts'
@@ -21,7 +22,7 @@ export const NONCE_MS = 10_000
 export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
 
 /** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
-export const isUnordered = ({ game }: State, pile: Id): boolean =>
+export const isUnordered = ({ game }: Pick<State, 'game'>, pile: Id): boolean =>
   isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
 
 export function isByChance(action: Action): action is ByChance {
@@ -29,7 +30,7 @@ export function isByChance(action: Action): action is ByChance {
 }
 
 /** Whether chance decides it. From the top of a deck comes what lies there. */
-export function needsChance(state: State, action: Action): boolean {
+export function needsChance(state: Pick<State, 'game'>, action: Action): boolean {
   if (!isByChance(action)) return false
   if (action.type === 'roll' || action.type === 'shuffle') return true
   return action.from === 'random' || isUnordered(state, action.pile)
@@ -120,14 +121,10 @@ export function openable(state: State, { id }: Seat, action: ByChance, isRelays:
   }
   const bound = boundAt(state, seq)
   if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
-  if (!isSame(unopened(action), bound.action))
-    return refusal('malformed', `Entry ${seq} bound something else; open what was bound.`)
-  if (bound.commitment === undefined) {
-    if (isRelays && nonce === undefined) return undefined
+  if (bound.commitment === undefined && !isRelays)
     return refusal('not-bound', `The nonce of entry ${seq} was not opened in time; the relay decides without it.`)
-  }
-  if (nonce !== undefined && nonceCommitment(nonce) === bound.commitment) return undefined
-  return refusal('malformed', `This is not the nonce that entry ${seq} committed to.`)
+  if (opens(bound, action)) return undefined
+  return refusal('malformed', `This is not what entry ${seq} bound, or not the nonce that it committed to.`)
 }
 
 /** Whether it comes too early, by the times of the log. */
@@ -195,8 +192,9 @@ export function bindingOf(
 export const settled = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
 
-function isSame(one: ByChance, other: ByChance): boolean {
-  return sorted(one) === sorted(other)
+/** Whether it is what was bound, with the nonce that was committed to; without one only where that was withheld. */
+export function opens({ action: what, commitment }: Bound, action: ByChance): boolean {
+  if (differenceOf(unopened(action), what)) return false
+  const { nonce } = action
+  return commitment === undefined ? nonce === undefined : nonce !== undefined && nonceCommitment(nonce) === commitment
 }
-
-const sorted = (action: ByChance): string => JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)))

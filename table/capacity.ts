@@ -1,4 +1,6 @@
-import type { Move } from './generated/types.ts'
+import { isAsked } from './consent.ts'
+import { isFormat2 } from './format.ts'
+import type { Action, Entry, Id, Move } from './generated/types.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import type { State } from './state.ts'
 
@@ -12,8 +14,12 @@ const MOST_PIECES = 20_000
 const MOST_IN_HAND = 500
 /** Of notes, drawings, options, secret rolls and what waits each. */
 const MOST_KEPT = 1000
+/** How many moves of one seat wait for an answer in strict play. */
+const MOST_HELD = 8
 
+/** In format 2 each seat has a quota of its own: what the others hide is not counted where it is told. */
 export function room(state: State, more: number): Refusal | undefined {
+  if (isFormat2(state.game)) return undefined
   const { size } = state.pieces
   if (size + more <= MOST_PIECES) return undefined
   return refusal('too-large', `A table holds ${MOST_PIECES} counters; there are ${size}, and ${more} more do not fit.`)
@@ -31,4 +37,46 @@ export function crowded(kind: 'notes' | 'drawings' | 'options' | 'rolls' | 'held
   const count = Object.keys(state[kind]).length
   if (count < MOST_KEPT) return undefined
   return refusal('too-large', `A table keeps ${MOST_KEPT} ${kind}; there are ${count} already.`)
+}
+
+/** Notes may be hidden: in format 2 each seat is told of its own. */
+export function writtenOut(state: State, { id, note }: { readonly id: Id; readonly note: Id }): Refusal | undefined {
+  if (!isFormat2(state.game)) return crowded('notes', state, note)
+  if (Object.hasOwn(state.notes, note)) return undefined
+  const most = shareOf(MOST_KEPT, state)
+  const count = Object.values(state.notes).filter(({ by }) => by === id).length
+  if (count < most) return undefined
+  return refusal('too-large', `A seat keeps ${most} notes; you have written ${count} already.`)
+}
+
+/** Whether an entry would wait beside too many others. That the game ends never waits for room. */
+export function overfull(state: State, { seq, seat, action, held }: Entry): Refusal | undefined {
+  if (!held || (action.type === 'close' && isFormat2(state.game))) return undefined
+  const full = crowded('held', state, String(seq))
+  if (full || !isFormat2(state.game) || isAsked({ ...held, action })) return full
+  const own = Object.values(state.held).filter((each) => each.seat === seat && !isAsked(each)).length
+  if (own < MOST_HELD) return undefined
+  return refusal('too-large', `${own} of your moves wait for an answer; withdraw one of them, or wait for the others.`)
+}
+
+const shareOf = (most: number, { seats }: State): number => Math.floor(most / Math.max(1, seats.length))
+
+/** How many counters each seat has put and copied, less those it removed. */
+export class Quota {
+  private readonly made = new Map<Id, number>()
+
+  keep({ seq, seat }: Entry, before: State, after: State): void {
+    const more = after.pieces.size - before.pieces.size
+    if (more !== 0 && seq > 0) this.made.set(seat, Math.max(0, (this.made.get(seat) ?? 0) + more))
+  }
+
+  check(state: State, seat: Id, action: Action): Refusal | undefined {
+    if (!isFormat2(state.game) || (action.type !== 'put' && action.type !== 'clone')) return undefined
+    const [made, more, most] = [this.made.get(seat) ?? 0, action.pieces.length, shareOf(MOST_PIECES, state)]
+    if (made + more <= most) return undefined
+    return refusal(
+      'too-large',
+      `A seat puts ${most} counters on a table; you have put ${made}, and ${more} more do not fit.`,
+    )
+  }
 }

@@ -1,8 +1,8 @@
-import { answered } from './answer.ts'
+import { type Asked, answered } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import { check, type Printed, shuffledBy } from './authority.ts'
 import { boundAt, chanceText, disturbed, isAskable, isByChance, isUnordered, needsChance, premature } from './bound.ts'
-import { crowded } from './capacity.ts'
+import { overfull, Quota } from './capacity.ts'
 import { type Chance, chanceFor, chanceFrom, shuffle } from './chance.ts'
 import { askedAlready, askedFor, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
@@ -11,13 +11,13 @@ import { isFormat2 } from './format.ts'
 import type { Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { Later } from './later.ts'
-import { dealtFrom, drawn, lookedAt, namesOf } from './pile.ts'
-import { pileKey } from './place.ts'
+import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from './pile.ts'
 import { Presence } from './presence.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { NOTHING, type State, seatOf, stackAt } from './state.ts'
-import { Steps, undoOf } from './steps.ts'
+import { NOTHING, type State, seatOf } from './state.ts'
+import { Steps, type TakingBack, undoOf } from './steps.ts'
+import { TakeBack } from './takeback.ts'
 
 /** The hash before entry 0. */
 export const NO_HASH: Hash = '0'.repeat(64)
@@ -42,14 +42,15 @@ export class Keeper {
   head: Hash = NO_HASH
   /** Of each seat, which entry each of its actions became. */
   private readonly ids = new Map<Id, Map<string, number>>()
-  private readonly steps = new Steps()
+  private steps: TakingBack = new Steps()
+  private readonly quota = new Quota()
   readonly presence = new Presence()
   /** How many results each seat has had from chance. */
   private readonly results = new Map<Id, number>()
   /** Who made each entry. */
   private readonly seats: Id[] = []
-  /** The table as it was when an entry was held. */
-  private readonly asked = new Map<Seq, State>()
+  /** What was held, and the table as it was then. */
+  private readonly asked = new Map<Seq, Asked>()
   /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
   watch = new Later<Desk | undefined>(() => undefined)
   /** Why the referee was sent away, if he failed. */
@@ -75,12 +76,12 @@ export class Keeper {
     const refused =
       this.duplicate(seat, id) ??
       check(this.state, this.printed, seat, action, isRelays) ??
-      premature(this.state, action, at)
+      premature(this.state, action, at) ??
+      this.quota.check(this.state, seat, action)
     if (refused) return { ...refused, id }
     const kept = this.made(seat, id, action, at, told)
     if (!('entry' in kept)) return kept
-    const full = kept.entry.held ? crowded('held', this.state, String(kept.entry.seq)) : undefined
-    const late = full ?? disturbed(this.state, action, kept.patch)
+    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept.patch)
     return late ? { ...late, id } : kept
   }
 
@@ -106,8 +107,10 @@ export class Keeper {
     if (ids) ids.set(entry.id, entry.seq)
     else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
     this.seats[entry.seq] = entry.seat
-    if (entry.held) this.asked.set(entry.seq, before)
-    this.steps.keep(entry, patch, before)
+    if (entry.held) this.asked.set(entry.seq, { state: before, action: entry.action })
+    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new TakeBack(() => this.state)
+    this.steps.keep(entry, patch, before, after)
+    this.quota.keep(entry, before, after)
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
     this.presence.keep(entry, before)
     // Whatever came before is taken in by now: in a long log each would wait for the one before it.
@@ -218,14 +221,14 @@ export class Keeper {
         return { faces: this.state.rolls[action.roll]?.faces ?? [] }
       case 'draw':
       case 'deal': {
-        const stack = stackAt(this.state, pileKey(action.pile))
-        const count = action.type === 'draw' ? action.count : dealtFrom(action)
+        const stack = drawnFrom(this.state, action.pile)
+        const count = Math.min(stack.length, action.type === 'draw' ? action.count : dealtFrom(action))
         const from = isUnordered(this.state, action.pile) ? 'random' : action.from
         if (from === 'random' && secret === undefined) return isPick(stack, count, told?.pieces) ?? impossible(seq)
         return { pieces: drawn(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
       }
       case 'peek':
-        return { told: namesOf(this.state, lookedAt(this.state, action)) }
+        return { told: peekedAt(this.state, action, seat) }
       case 'look':
       case 'tell':
         return { told: namesOf(this.state, action.pieces) }

@@ -1,7 +1,14 @@
+import { commonStack } from './audience.ts'
 import { type Chance, pick } from './chance.ts'
+import { isFormat2 } from './format.ts'
 import type { Deal, Draw, Id, Leg, Peek, PieceId } from './generated/types.ts'
 import { pileKey } from './place.ts'
-import { type State, stackAt } from './state.ts'
+import { looksInto, sightOf, viewerOf } from './sight.ts'
+import { type State, seatOf, stackAt } from './state.ts'
+
+/** What can be drawn from a pile: in format 2 nothing that is hidden from somebody who looks into it. */
+export const drawnFrom = (state: State, pile: Id): readonly PieceId[] =>
+  isFormat2(state.game) ? commonStack(state, { pile }) : stackAt(state, pileKey(pile))
 
 /** What comes out of a pile, in the order it comes. */
 export function drawn(stack: readonly PieceId[], from: Draw['from'], count: number, chance: () => Chance): PieceId[] {
@@ -23,7 +30,20 @@ export const rounds = ({ to }: Deal, pieces: readonly PieceId[]): Leg[] =>
 
 /** The pieces that a look into a pile is about, the top one first. */
 export const lookedAt = (state: State, { pile, count }: Peek): PieceId[] =>
-  [...stackAt(state, pileKey(pile))].reverse().slice(0, count)
+  [...drawnFrom(state, pile)].reverse().slice(0, count)
+
+/** What a look into a pile tells of pieces to who needs to ask nobody: of those that lie face down in it nothing. */
+export function peekedAt(state: State, action: Peek, seat: Id): Id[] {
+  const ids = lookedAt(state, action)
+  const found = seatOf(state, seat)
+  if (!isFormat2(state.game) || !found || !looksInto(state, action.pile, viewerOf(found))) return namesOf(state, ids)
+  const viewer = action.to ? { sides: action.to } : viewerOf(found)
+  const isKnown = (id: PieceId) => {
+    const piece = state.pieces.get(id)
+    return piece !== undefined && sightOf(state, piece, viewer) === 'known'
+  }
+  return namesOf(state, ids.filter(isKnown))
+}
 
 /** What pieces are, for whoever is told. */
 export const namesOf = (state: State, ids: readonly PieceId[]): Id[] =>

@@ -31,11 +31,16 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
   const look = lookOf(before, patch, viewer)
   const seen = withoutIdle(viewPatch(patch, before, after, viewer), look)
   const { action: _action, ...rest } = whole
-  const undo = undoOf({ ...rest, ...(action && { action }) }, seen, before, after, viewer)
   const result = action && heardResult(whole, !isEmpty(seen), before, viewer)
-  const heard: Heard = { action, result, undo, verdict }
-  return written(whole, isWorkedOut(whole, heard, look, seen) ? heard : { ...heard, patch: seen })
+  const own = workedOut(whole, { action, result }, look)
+  const isAll = own !== undefined && JSON.stringify(withoutIdle(own, look)) === JSON.stringify(seen)
+  const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
+  return written(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
 }
+
+/** What a viewer sees an entry change. */
+export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
+  withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
 /** What chance decides, and what changes more than its words say, always comes with what is seen of it. */
 const IN_PARTS: ReadonlySet<Action['type']> = new Set([
@@ -75,11 +80,10 @@ function written({ seq, id, seat, at, held, prev }: Entry, { action, result, ver
   }
 }
 
-/** Whether the viewer works out for himself all that he sees of it. */
-function isWorkedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State, seen: Patch): boolean {
-  if (!action || IN_PARTS.has(action.type)) return false
-  const own = withoutIdle(effect(look, { seq, seat, at, action, ...(result && { result }) }), look)
-  return JSON.stringify(own) === JSON.stringify(seen)
+/** What a viewer works out for himself from what he hears. */
+function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
+  if (!action || IN_PARTS.has(action.type)) return undefined
+  return effect(look, { seq, seat, at, action, ...(result && { result }) })
 }
 
 /** The table before an entry as a viewer sees it, as far as the entry touched it. */

@@ -17,16 +17,35 @@ interface Step {
   readonly final: boolean
 }
 
+export type Way = 'undo' | 'redo'
+
+/** Whoever wants an entry taken back, and whether all others have agreed. */
+export interface Asking {
+  readonly asker: Id
+  readonly isAgreed?: boolean
+}
+
+/** What may be taken back at a table, and what has been. */
+export interface TakingBack {
+  /** A seat takes back its own latest step, or does again what it took back last. */
+  latest(seat: Id, way: Way): Result | Refusal
+  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  beyond(seat: Id): Seq | undefined
+  /** The step that an entry was, whoever made it. */
+  of(seq: Seq, asking: Asking): Result | Refusal
+  keep(entry: Entry, patch: Patch, before: State, after: State): void
+}
+
 /** How many gestures a table can take back. */
 const REMEMBERED = 500
 
 /** What may be taken back at a table whose log is of format 1, and what has been. */
-export class Steps {
+export class Steps implements TakingBack {
   private done: Step[] = []
   private undone: Step[] = []
 
   /** A seat takes back its own latest step, or does again what it took back last. */
-  latest(seat: Id, way: 'undo' | 'redo'): Result | Refusal {
+  latest(seat: Id, way: Way): Result | Refusal {
     const steps = way === 'undo' ? this.done : this.undone
     const step = steps.findLast((each) => each.seat === seat)
     if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
@@ -40,7 +59,7 @@ export class Steps {
   }
 
   /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
-  of(seq: Seq, isAgreed = false): Result | Refusal {
+  of(seq: Seq, { isAgreed }: Pick<Asking, 'isAgreed'>): Result | Refusal {
     const step = this.done.find((each) => each.seq === seq)
     if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
     return this.takeBack(this.done, step, isAgreed)

@@ -9,6 +9,7 @@ import type { Module } from './module.ts'
 import { misopened } from './opening.ts'
 import type { Origin } from './position.ts'
 import { modeOf, type Referee } from './referee.ts'
+import { Results, type SeatResults } from './results.ts'
 import { toSnapshot } from './state.ts'
 
 export interface Proof {
@@ -17,6 +18,8 @@ export interface Proof {
   readonly state: Hash
   /** Whether the secret was there, so that every die and draw was worked out again. */
   readonly chance: 'proved' | 'not yet open'
+  /** Who could have bent the results of chance; undefined for the old formula, by which whoever ran the relay could. */
+  readonly results: readonly SeatResults[] | undefined
   /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
   readonly verdicts: 'proved' | 'not proved' | 'none'
   /** The other game that it goes on from, where it does not begin as its scenario does. */
@@ -82,16 +85,19 @@ export function verify(
   const wrong = module && misopened(first.entry.action, module, secret)
   if (wrong !== undefined) return fault(0, 0, `Entry 0 ${wrong}`)
   const keeper = new Keeper(printed, secret, hashOf, referee)
+  const results = new Results(first.entry.action.game)
   let isWatched = false
   for (const [index, entry] of entries.entries()) {
     const wrong = replay(keeper, entry, lines[index] as string, index)
     if (wrong) return wrong
+    results.add(entry)
     isWatched ||= modeOf(keeper.state.options) !== 'off'
   }
   const rewritten = compareHeads(heads, entries, seal.seal)
   if (rewritten) return rewritten
   return compareSeal(seal.seal, keeper, lines.length - 1, {
     chance: secret === undefined ? 'not yet open' : 'proved',
+    results: results.all,
     verdicts: isWatched ? (referee ? 'proved' : 'not proved') : 'none',
     ...(first.entry.action.from && { from: first.entry.action.from }),
   })
@@ -160,7 +166,7 @@ function compareSeal(
   seal: Seal,
   keeper: Keeper,
   line: number,
-  proved: Pick<Proof, 'chance' | 'verdicts' | 'from'>,
+  proved: Pick<Proof, 'chance' | 'results' | 'verdicts' | 'from'>,
 ): Verification {
   const entries = keeper.state.seq + 1
   if (seal.entries !== entries)

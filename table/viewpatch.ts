@@ -105,7 +105,9 @@ export function withoutIdle(patch: Patch, before: State): Patch {
     const isOpened = 'pile' in at && at.pile in before.veiled
     return isOpened || ids.length !== was.length || ids.some((id, depth) => id !== was[depth])
   })
-  const counts = Object.entries(veiled).filter(([pile, count]) => before.veiled[pile] !== count)
+  // A deck that was touched is no fresh one any more, however many lie in it.
+  const isTold = (pile: string, count: number) => before.veiled[pile] !== count || before.fresh?.includes(pile)
+  const counts = Object.entries(veiled).filter(([pile, count]) => isTold(pile, count))
   return {
     ...Object.fromEntries(Object.entries(rest).sort(byKey)),
     ...(counts.length > 0 && { veiled: Object.fromEntries(counts.sort(byKey)) }),
@@ -117,7 +119,7 @@ export function withoutIdle(patch: Patch, before: State): Patch {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
-const isAlike = (piece: Piece, other: Piece | undefined): boolean =>
+export const isAlike = (piece: Piece, other: Piece | undefined): boolean =>
   other !== undefined && JSON.stringify(tidy(piece)) === JSON.stringify(tidy(other))
 
 export const isEmpty = (patch: Patch): boolean => Object.keys(patch).length === 0

@@ -1,5 +1,6 @@
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
+import { chanceNote } from '../room/chancelines.ts'
 import { sentence } from '../room/logline.tsx'
 import { phaseName, turnName } from '../room/names.ts'
 import type { Table } from '../room/table.ts'
@@ -13,7 +14,9 @@ export function LookBar({ table, module }: { table: Table; module: Module }) {
   const last = table.sync.value.confirmed.seq
   const wanted = looking.wanted.value
   const line = table.telling.of(shot)
-  const words = line ? sentence(line) : ''
+  // Whether it was contested later, only the log knows.
+  const marked = table.chronicle.value.lines.find(({ seq }) => seq === shot.entry.seq) ?? line
+  const words = line ? `${sentence(line)}${marked ? chanceNote(marked) : ''}` : ''
   const { turn, phase } = shot.after.time
   const isPlaying = looking.isPlaying.value
   return (

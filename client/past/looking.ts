@@ -64,7 +64,13 @@ export class Looking {
   step(by: number): Promise<void> {
     this.pause()
     const at = this.shot.value ? this.wanted.value : this.parts.last()
-    return this.to(at + by)
+    return this.to(this.pastSteps(at + by, by > 0 ? 1 : -1))
+  }
+
+  /** What was only bound or shared leads to a result, and is passed over on the way, as far as it is at hand. */
+  private pastSteps(seq: Seq, by: 1 | -1): Seq {
+    const shot = this.reel.at(seq)
+    return shot && isStep(shot.entry) && seq + by <= this.parts.last() ? this.pastSteps(seq + by, by) : seq
   }
 
   /** Plays on from where one looks, or from an entry, until now. */
@@ -123,7 +129,9 @@ export class Looking {
       this.now()
       return
     }
-    await this.to(this.wanted.value + 1)
+    await this.to(this.pastSteps(this.wanted.value + 1, 1))
     this.wait()
   }
 }
+
+const isStep = ({ action }: Shot['entry']): boolean => action?.type === 'bind' || action?.type === 'share'

@@ -1,3 +1,4 @@
+import { chanceNote } from '../room/chancelines.ts'
 import { undone } from '../room/chronicle.ts'
 import { aboutIt, gist, sentence } from '../room/logline.tsx'
 import type { ReportLine } from '../room/reportline.ts'
@@ -21,8 +22,8 @@ function written({ lines }: Paper): Written[] {
   const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
   return lines.map((line) => {
     const about = line.of && texts.get(line.of.seq)
-    const text = about === undefined ? sentence(line) : `${line.who} ${aboutIt(line, about)}`
-    return { line, text, isUndone: gone.has(line.seq) }
+    const told = about === undefined ? sentence(line) : `${line.who} ${aboutIt(line, about)}`
+    return { line, text: `${told}${chanceNote(line)}`, isUndone: gone.has(line.seq) }
   })
 }
 

@@ -149,9 +149,13 @@ function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap
   return answers
 }
 
-/** Words and answers are no gestures at the board. */
+/** Words and answers are no gestures at the board, nor are steps towards a result. */
 function isGesture({ type }: Action): boolean {
   switch (type) {
+    case 'bind':
+    case 'share':
+    case 'withhold':
+    case 'contest':
     case 'say':
     case 'note':
     case 'clock':

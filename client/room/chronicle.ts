@@ -5,6 +5,7 @@ import { redact } from '../../table/redact.ts'
 import { type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 import { type News, outlook, type Sync } from '../sync.ts'
+import { withMore } from './chancelines.ts'
 import { report } from './report.ts'
 import type { ReportLine } from './reportline.ts'
 
@@ -27,7 +28,7 @@ export function retell({ past, present, live }: Omit<Chronicle, 'lines'>, reader
     past,
     present,
     live,
-    lines: [...tellPast(past, present, reader), ...live.map((news) => tellNews(news, reader))],
+    lines: withMore([], [...tellPast(past, present, reader), ...live.map((news) => tellNews(news, reader))]),
   }
 }
 
@@ -37,7 +38,10 @@ export const arrive = (past: readonly SeenEntry[], present: State, reader: Reade
 export const append = (chronicle: Chronicle, news: readonly News[], reader: Reader): Chronicle => ({
   ...chronicle,
   live: [...chronicle.live, ...news],
-  lines: [...chronicle.lines, ...news.map((each) => tellNews(each, reader))],
+  lines: withMore(
+    chronicle.lines,
+    news.map((each) => tellNews(each, reader)),
+  ),
 })
 
 /** Older entries, which also tell where pieces stood before later ones. */
@@ -78,7 +82,8 @@ export function tellWaiting(sync: Sync, at: number, { module, viewer }: Reader):
   return outlook(sync).map(({ act: { id, action }, before, after }, index) => {
     const entry = { seq: confirmed.seq + 1 + index, id, seat, at, action, prev: head }
     const seen = viewer ? { before: view(before, viewer), after: view(after, viewer) } : { before, after }
-    return report({ module, ...seen, knewPlace: () => true }, entry)
+    const { chance: _undecided, ...line } = report({ module, ...seen, knewPlace: () => true }, entry)
+    return line
   })
 }
 

@@ -17,7 +17,7 @@ export function Composer({ table, screen, module }: RoomProps) {
     if (text === '') return
     const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
     const sides = [...module.sides.values()]
-    const meant = spoken(text, { own, sides }, nanoid)
+    const meant = spoken(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
     if ('told' in meant) return table.notice(meant.told)
     isHelping.value = 'listed' in meant
     if ('act' in meant) table.act(meant.act)

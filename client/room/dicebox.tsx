@@ -2,16 +2,20 @@ import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { readDice } from '../../table/dice.ts'
 import type { Table } from './table.ts'
+import { Tumbling } from './tumbling.tsx'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
 
-/** Dice are thrown by the relay and this browser together, so that neither can choose how they fall. */
+/** Dice are thrown by the relay, this browser and those of the others together, so that nobody can choose how they fall. */
 export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
   const notation = useSignal('2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
   const isDice = readDice(notation.value) !== undefined
   const sides = table.seat.value?.sides ?? []
+  const isRolling = Object.values(table.state.value?.bound ?? {}).some(
+    ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',
+  )
   const roll = (dice: string) => {
     const why = reason.value.trim()
     table.act({
@@ -65,8 +69,9 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
             }}
           />
         </label>
-        <button type="submit" class="primary" disabled={!isDice}>
-          Roll
+        <button type="submit" class={isRolling ? 'primary rolling' : 'primary'} aria-label="Roll" disabled={!isDice}>
+          <span class="label">Roll</span>
+          {isRolling && <Tumbling dice={1} waits={[]} />}
         </button>
       </div>
       <label class="tick">

@@ -24,6 +24,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
   const waiting = table.telling.waiting.value
   const gone = undone(lines)
   const secrets = ownSecrets(table)
+  const underWay = new Set(Object.values(table.state.value?.bound ?? {}).map((bound) => bound.withheld ?? bound.seq))
   const texts = new Map(lines.map((line) => [line.seq, gist(line)]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
@@ -113,6 +114,7 @@ export function Log({ table, screen, module }: { table: Table; screen: Screen; m
               line={line}
               module={module}
               isUndone={gone.has(line.seq)}
+              isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
               about={line.of && texts.get(line.of.seq)}
               flag={flags.get(line.seq)}
               onFlag={({ seq }) => openVerdict(seq)}

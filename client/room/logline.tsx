@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact'
 import type { Module } from '../../table/module.ts'
 import type { Flag } from '../referee/flags.ts'
 import { LineMark } from '../referee/mark.tsx'
+import { Decided } from './decided.tsx'
 import type { ReportLine } from './reportline.ts'
 import { UNSEEN } from './reportmove.ts'
+import { Tumbling } from './tumbling.tsx'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -23,6 +25,8 @@ interface Props {
   readonly isUndone?: boolean
   /** Done here, and not in the log yet. */
   readonly isWaiting?: boolean
+  /** Chance is deciding it now. */
+  readonly isUnderWay?: boolean
   /** What the entry that it speaks of said. */
   readonly about?: string | undefined
   /** What the referee says of it. */
@@ -40,6 +44,7 @@ export function LogLine({
   module,
   isUndone,
   isWaiting,
+  isUnderWay,
   about,
   flag,
   showsTime,
@@ -59,6 +64,7 @@ export function LogLine({
         {hasColon(line) && ':'}
       </b>{' '}
       {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
+      {line.chance?.kind === 'deciding' && isUnderWay && <Tumbling {...line.chance} />}
     </>
   )
   // What somebody said is read whole.
@@ -74,6 +80,7 @@ export function LogLine({
         <p>{told}</p>
       )}
       {mark}
+      {line.chance?.kind === 'decided' && <Decided line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
           Open it to all
@@ -120,7 +127,7 @@ export function aboutIt({ of, text }: ReportLine, about: string): string {
 }
 
 /** Dice as they lie, and their sum. */
-function Roll({ line: { text, dice } }: { line: ReportLine }) {
+export function Roll({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
   // A reason may have a colon of its own.
   const what = text.slice(0, text.lastIndexOf(':'))
   return (
@@ -128,7 +135,7 @@ function Roll({ line: { text, dice } }: { line: ReportLine }) {
       <span>{what}</span>
       <span class="throw">
         {dice?.faces.map((face, index) => (
-          <span key={index} class="die">
+          <span key={index} class={look}>
             {face}
           </span>
         ))}

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Basis } from '../../table/generated/types.ts'
+import { noteName } from '../../table/notes.ts'
 import type { Readers } from './drafts.ts'
 import { seatTitle } from './names.ts'
 import type { RoomProps } from './papers.tsx'
@@ -56,7 +57,7 @@ function Written({ table, screen, module }: RoomProps) {
     event.preventDefault()
     const words = text.value.trim()
     if (words === '' || !seat) return
-    const note = nanoid(10).replaceAll(/^[-_]/g, 'n')
+    const note = noteName(seat.id, nanoid(10))
     const to = [table.eyes.value ?? seat.sides].flat()
     if (readers.value === 'sealed') table.act({ type: 'seal', note, text: words, nonce: nanoid(32), to })
     else table.act({ type: 'note', note, text: words, ...(readers.value === 'own' && { to }) })

@@ -1,7 +1,8 @@
 import { readDice, shownBy, total } from '../../table/dice.ts'
-import type { Action, Annotate, Contest, Id, Open, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
+import type { Action, Annotate, Id, Open, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { isIntact } from '../../table/sealed.ts'
 import { seatOf } from '../../table/state.ts'
+import { tellContest, tellDecided, tellStep } from './chancetold.ts'
 import { listed, lookWords, phaseName, pieceNames, placeName, sideName, timeSide, turnName } from './names.ts'
 import {
   asking,
@@ -21,7 +22,9 @@ import { doing } from './words.ts'
 
 export function report(scene: Scene, entry: SeenEntry): ReportLine {
   const { seq, at, seat } = entry
-  const told = entry.action ? tell(scene, entry, entry.action) : tellUnsaid(scene, entry)
+  const told: Told = entry.action
+    ? { ...tell(scene, entry, entry.action), ...tellDecided(scene, entry) }
+    : tellUnsaid(scene, entry)
   const shown = entry.result?.told
   const where = told.where ?? whereabouts(scene.before, entry)
   return { seq, at, seat, ...author(scene, entry), ...(shown && { told: shown }), ...told, ...(where && { where }) }
@@ -170,13 +173,11 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'roll':
       return tellRoll(entry, action.dice, to(action.to), action.reason)
     case 'bind':
-      return { kind: 'dice', text: `is about to ${INTENTS[action.action.type]}` }
     case 'share':
-      return { kind: 'dice', text: 'shares in it' }
     case 'withhold':
-      return { kind: 'dice', text: 'did not open the nonce in time; the result comes from fresh shares' }
+      return tellStep(scene, entry, action)
     case 'contest':
-      return { kind: 'dice', text: `contests entry ${action.entry}: ${CONTESTS[action.reason]}`, ...contested(action) }
+      return tellContest(action)
     case 'reveal': {
       // Who could not see that it was rolled knows only how the dice lie.
       const dice = before.rolls[action.roll]?.dice
@@ -243,21 +244,6 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
       return { kind: 'table', text: `does entry ${entry.result?.of ?? ''} again`, ...ofWhat(entry, false) }
   }
 }
-
-const INTENTS = { roll: 'roll', draw: 'draw', deal: 'deal', shuffle: 'shuffle' } as const
-
-const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
-  'left-out': 'the share of this seat does not count in it',
-  'not-asked': 'this seat was online and was not asked to share',
-  'not-mine': 'somebody else shared in the name of this seat',
-  absent: 'a seat shared that was not at the table',
-  opened: 'the nonce was opened in time',
-  'other-nonce': 'what was opened is not what was bound',
-  rewritten: 'the log said something else before',
-  undecided: 'it was bound and never decided',
-}
-
-const contested = ({ entry }: Contest) => ({ of: { seq: entry, verb: 'contests' } })
 
 const ENDED = 'ends the game; everything is open now'
 

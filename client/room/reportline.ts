@@ -1,6 +1,7 @@
 import type { Id, OptionValue, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
+import type { ChanceTold } from './chancetold.ts'
 
 export type LineKind = 'move' | 'piece' | 'dice' | 'time' | 'words' | 'seat' | 'table'
 
@@ -20,6 +21,10 @@ export interface ReportLine {
   readonly where?: Place
   /** What each die shows, and where they are numbers what is added and their sum. */
   readonly dice?: { readonly faces: readonly string[]; readonly plus?: number; readonly total?: number }
+  /** How chance comes to it. */
+  readonly chance?: ChanceTold
+  /** Whose pages contest the result, and why. */
+  readonly contests?: readonly { readonly who: string; readonly words: string }[]
   /** The option that was set: the referee, once he is here, has better words for his own. */
   readonly set?: { readonly option: string; readonly value: OptionValue }
   /** What somebody before this screen was shown. */
@@ -45,4 +50,4 @@ export interface Scene {
 
 /** What is told besides who did it and when. */
 export type Told = Pick<ReportLine, 'kind' | 'text'> &
-  Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set' | 'asks'>>
+  Partial<Pick<ReportLine, 'where' | 'dice' | 'of' | 'set' | 'asks' | 'chance'>>

@@ -34,6 +34,7 @@ import { useFocusBack, useShortcuts } from './shortcuts.ts'
 import { Shown } from './shown.tsx'
 import { useSightKeys } from './sightkeys.ts'
 import type { Table } from './table.ts'
+import { Throws } from './throws.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { TopBar } from './topbar.tsx'
 
@@ -76,6 +77,7 @@ export function SideView({ table, module, saved, drafts, logWatch }: Props) {
           {!saved && <SinceSlip table={table} />}
           <Consent table={table} module={module} />
           <Shown table={table} module={module} />
+          <Throws table={table} module={module} />
         </div>
         {standing(layout, 'clocks') === 'table' && <Clocks {...props} />}
         {standing(layout, 'hand') === 'table' && <HandDrawer {...props} />}

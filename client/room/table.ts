@@ -35,6 +35,7 @@ import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import type { Chronicle } from './chronicle.ts'
+import { Fairness } from './fairness.ts'
 import { Noticeboard } from './noticeboard.ts'
 import { isSecretive, playsAll } from './seats.ts'
 import { Telling } from './telling.ts'
@@ -90,6 +91,7 @@ export class Table {
   /** The log in words. */
   readonly telling: Telling
   readonly voice: Voice
+  readonly fairness: Fairness
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
@@ -155,12 +157,24 @@ export class Table {
       load: () => doors.loadReferees(),
       notice: (text) => this.notice(text),
     })
+    this.fairness = new Fairness({
+      now: () => Date.now(),
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+      send: (acts) => this.line.act(acts),
+      act: (action) => this.take(sync.act(this.sync.value, { id: nanoid(), action })),
+      due: (bound) => this.take(sync.due(this.sync.value, bound)),
+      complained: (complaint) => this.notice(this.telling.complaint(complaint)),
+    })
     this.line = doors.openLine({
       status: (status) => this.heard(status),
       entries: (frame) => this.received(frame),
       refused: (refusal) => this.take(sync.refused(this.sync.value, refusal)),
       people: (people) => {
         this.people.value = people
+        this.fairness.people(people)
       },
       hover: (hovers) => this.onHover(hovers),
     })
@@ -242,20 +256,25 @@ export class Table {
     clearTimeout(this.pause)
     this.looking.now()
     this.voice.leave()
+    this.fairness.leave()
     this.line.close()
   }
 
   private heard(status: LineStatus): void {
     this.status.value = status
     if (status.kind === 'online') this.take(sync.connected(this.sync.value))
-    else if (this.sync.value.line !== 'down') this.take(sync.disconnected(this.sync.value))
+    else if (this.sync.value.line !== 'down') {
+      this.fairness.broke()
+      this.take(sync.disconnected(this.sync.value))
+    }
   }
 
   private received(frame: Entries): void {
-    this.take(sync.receive(this.sync.value, frame))
+    this.take(sync.receive(this.sync.value, frame), true)
   }
 
-  private take({ sync: next, send, news, dropped }: sync.Step): void {
+  private take(taken: sync.Step, isLive = false): void {
+    const { sync: next, send, news, dropped } = taken
     const before = this.sync.value
     batch(() => {
       this.voice.follow(news)
@@ -266,14 +285,15 @@ export class Table {
     this.line.act(send.flatMap((message) => ('act' in message ? message.act : [])))
     if (news.length > 0) this.telling.add(news)
     for (const each of news) {
-      const ruling = ruledAgainst(each, this.chronicle.value.lines, next.seat)
-      if (ruling) this.notice(ruling)
+      const told = ruledAgainst(each, this.chronicle.value.lines, next.seat) ?? this.telling.alarm(each, next.seat)
+      if (told) this.notice(told)
     }
     if (next.confirmed.closed && !before.confirmed.closed) {
       this.looking.forget()
       this.unseal()
     }
     for (const each of dropped) this.refused(each)
+    this.fairness.follow(taken, isLive)
     if (next.line === 'paused' && this.pause === undefined) {
       this.pause = setTimeout(() => {
         this.pause = undefined
@@ -336,6 +356,7 @@ export class Table {
       const [first] = step.news
       this.telling.begin(welcome.entries, first?.before ?? confirmed)
     }
+    this.fairness.joined(welcome)
     this.take(step)
     this.voice.joined(welcome.snapshot !== undefined)
     if (this.module.value) this.telling.anew()

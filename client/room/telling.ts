@@ -5,7 +5,10 @@ import type { Answer } from '../../table/protocol.ts'
 import { view } from '../../table/sight.ts'
 import type { State } from '../../table/state.ts'
 import type { Shot } from '../past/reel.ts'
+import type { Complaint } from '../shares.ts'
 import type { News, Sync } from '../sync.ts'
+import { withMore } from './chancelines.ts'
+import { alarmOf, complaintSaid } from './chancetold.ts'
 import {
   append,
   BLANK,
@@ -86,12 +89,27 @@ export class Telling {
     return reader && tellNews(shot, reader)
   }
 
+  /** What of it everybody should hear at once: that chance was not shared as it should be. Our own page has said so. */
+  alarm(news: News, own: Id | undefined): string | undefined {
+    const reader = this.reader()
+    const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own
+    return reader && !isOwn ? alarmOf(tellNews(news, reader), this.chronicle.value.lines) : undefined
+  }
+
+  complaint(complaint: Complaint): string {
+    return complaintSaid('This page', complaint, this.chronicle.value.lines)
+  }
+
   /** Every line from the beginning, or why it cannot be had. */
   async whole(): Promise<readonly ReportLine[] | string> {
     const reader = this.reader()
     if (!reader) return 'Say first who looks at this screen.'
     const shots = await this.parts.whole()
-    return typeof shots === 'string' ? shots : shots.map((shot) => tellNews(shot, reader))
+    if (typeof shots === 'string') return shots
+    return withMore(
+      [],
+      shots.map((shot) => tellNews(shot, reader)),
+    )
   }
 
   /** Why a gesture came to nothing: the reason in the relay's words, and what it was. */

@@ -15,7 +15,9 @@ export function tidings(
   own: Id | undefined,
   switches: readonly Switch[] | undefined,
 ): readonly string[] {
-  const fresh = lines.filter(({ seq, kind, seat }) => seq > since && !(kind === 'words' && seat === own))
+  const fresh = lines.filter(
+    ({ seq, kind, seat, chance }) => seq > since && chance?.kind !== 'deciding' && !(kind === 'words' && seat === own),
+  )
   const left = fresh.length - MOST
   const said = fresh.slice(-MOST).map((line) => aloud(worded(line, switches), lines))
   return left > 0 ? [`${left === 1 ? 'One line' : `${left} lines`} in the log, and then:`, ...said] : said

@@ -1,10 +1,13 @@
 import { readDice } from '../../table/dice.ts'
 import type { Action, Id, Roll } from '../../table/generated/types.ts'
+import { noteName } from '../../table/notes.ts'
 
 const LONGEST_REASON = 200
 
 /** Who speaks, and who could be spoken to. */
 export interface Speaker {
+  /** From which seat; the notes of each have names of their own. */
+  readonly seat: Id
   /** The sides that speak: what is for their own ears is for these. */
   readonly own: readonly Id[]
   /** All sides of the game, with what the game calls them. */
@@ -45,7 +48,7 @@ export function spoken(text: string, speaker: Speaker, nonce: () => string): Mea
     case 'me':
       return words === '' ? nothing : { act: { type: 'say', text: `${DOING}${words}` } }
     case 'note': {
-      const note = `n${nonce().slice(0, 10)}`
+      const note = noteName(speaker.seat, nonce().slice(0, 10))
       return words === '' ? nothing : { act: { type: 'note', note, text: words, to: [...speaker.own] } }
     }
     case 'help':

@@ -25,8 +25,9 @@ export class Game {
   readonly keeper = new Keeper(printed(combat), SECRET)
   readonly log: Kept[] = []
   private count = 0
+  private late = 0
 
-  constructor(play: 'online' | 'hotseat' = 'online') {
+  constructor(play: 'online' | 'hotseat' = 'online', format?: 2) {
     const sides: Id[] = ['red', 'blue']
     const setUp = openScenario(combat, 'red-attack')!
     const open: Open = {
@@ -39,6 +40,7 @@ export class Game {
         commitment: commitmentTo(SECRET),
         sides,
         piles: [...setUp.piles],
+        ...(format !== undefined && { format }),
       },
       seats:
         play === 'hotseat'
@@ -51,9 +53,12 @@ export class Game {
     this.keep(this.keeper.open(open, 0))
   }
 
-  do(seat: Id, action: Action): Kept {
+  /** `asked` are the seats that the relay asks to share in it. */
+  do(seat: Id, action: Action, { asked, later = 0 }: { asked?: Id[]; later?: number } = {}): Kept {
     this.count += 1
-    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count)
+    this.late += later
+    const told = asked && { result: { asked } }
+    const kept = this.keeper.decide(seat, `a${this.count}`, action, this.count + this.late, told)
     if (!('entry' in kept)) throw new Error(kept.message)
     return this.keep(kept)
   }

@@ -6,6 +6,8 @@ import { sinceLast } from '../../client/past/since.ts'
 import { arrive, tellNews } from '../../client/room/chronicle.ts'
 import { Chronicle, lineOf } from '../../relay/chronicle.ts'
 import { atOnce } from '../../relay/slices.ts'
+import { nonceCommitment } from '../../table/bound.ts'
+import { FORMAT } from '../../table/format.ts'
 import type { Past, PastRequest } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../table/sight.ts'
@@ -107,6 +109,25 @@ describe('looking back', () => {
     expect(at()).toBe(5)
     looking.now()
     expect(at()).toBeUndefined()
+  })
+
+  it('passes over what was only bound or shared, on the way to its result', async () => {
+    const game = new Game('online', FORMAT)
+    const nonce = 'nonce-0123456789'
+    const action = { type: 'roll', dice: '2d6' } as const
+    game.do('red', { type: 'say', text: 'Here it comes.' })
+    game.do('red', { type: 'bind', action, commitment: nonceCommitment(nonce) }, { asked: ['blue'] })
+    game.do('blue', { type: 'share', bound: 2, share: 'share-0123456789' })
+    game.do('red', { ...action, nonce, bound: 2 })
+    const { looking, at } = look(game)
+    await looking.to(1)
+    await looking.step(1)
+    expect(at()).toBe(4)
+    await looking.step(-1)
+    expect(at()).toBe(1)
+    await looking.play(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(at()).toBe(4)
   })
 
   it('plays at the chosen speed, takes in what comes meanwhile, and ends at now', async () => {

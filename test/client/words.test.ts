@@ -3,6 +3,7 @@ import { COMMANDS, doing, spoken } from '../../client/room/words.ts'
 import { checkAction } from '../../table/schema.ts'
 
 const SPEAKER = {
+  seat: 'red',
   own: ['red'],
   sides: [
     { id: 'red', name: 'Red' },
@@ -42,7 +43,7 @@ describe('what one types', () => {
     expect(act('/to blue your move?')).toEqual({ type: 'say', text: 'your move?', to: ['red', 'blue'] })
     expect(act('/w Blue Guard: hold')).toEqual({ type: 'say', text: 'hold', to: ['red', 'blue-guard'] })
     expect(act('/own watch the ford')).toEqual({ type: 'say', text: 'watch the ford', to: ['red'] })
-    expect(act('/note turn 4')).toEqual({ type: 'note', note: 'nnonce-0123', text: 'turn 4', to: ['red'] })
+    expect(act('/note turn 4')).toEqual({ type: 'note', note: 'red/nonce-0123', text: 'turn 4', to: ['red'] })
   })
 
   it('is said to nobody where the command or the side is none: what was for some must not reach all', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -13,12 +13,14 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../relay/sqlite.ts'
 import { handClock } from './hands.ts'
-import { House } from './house.ts'
+import { House, tokensOf } from './house.ts'
+import { Player } from './player.ts'
 import { type RelayProcess, startProcess } from './process.ts'
 
 const PROBE_MS = 5_000
@@ -145,26 +147,64 @@ describe('a relay as a process', () => {
     return started
   }
 
+  /** One that is started in a way of its own; answers its port. */
+  async function serving(child: ChildProcess): Promise<number> {
+    let said = ''
+    for await (const text of child.stdout?.setEncoding('utf8') ?? []) {
+      said += text
+      const port = /localhost:(\d+)/.exec(said)?.[1]
+      if (port !== undefined) return Number(port)
+    }
+    throw new Error(`It did not start: ${said}`)
+  }
+  const MAIN = ['--import', 'tsx', 'relay/main.ts']
+  const ENV = { PORT: '0', MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', LOG: 'silent' }
+
   it('starts on a file that is read-only, and is unwell from the first moment', async () => {
     await writeTables()
     chmodSync(file, 0o444)
     // Root writes what is read-only, too.
     if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY)
-    const child = spawn(process.execPath, ['--import', 'tsx', 'relay/main.ts'], {
-      env: { ...process.env, DATA: folder, PORT: '0', MODULES: 'test/relay/modules' },
+    const child = spawn(process.execPath, MAIN, {
+      env: { ...process.env, ...ENV, DATA: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
       ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     })
-    let said = ''
-    for await (const text of child.stdout.setEncoding('utf8')) {
-      said += text
-      if (said.includes('localhost:')) break
-    }
-    const port = Number(/localhost:(\d+)/.exec(said)?.[1])
+    const port = await serving(child)
     expect(await healthAt(port)).toEqual({ status: 503, code: 'journal-read-only' })
     expect(await healthAt(port, '/readyz')).toEqual(WELL)
     child.kill('SIGTERM')
     await once(child, 'exit')
+  })
+
+  it('whose disk takes no more refuses moves, is unwell, and has kept all that it acknowledged', async () => {
+    // No file may grow beyond 200 kB.
+    const script = `ulimit -f 200; exec "${process.execPath}" ${MAIN.join(' ')}`
+    const child = spawn('bash', ['-c', script], {
+      env: { ...process.env, ...ENV, DATA: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const port = await serving(child)
+    const player = await Player.connect(port)
+    const answer = await player.create({ module: 'skirmish', scenario: 'ford', play: 'hotseat' })
+    if ('refused' in answer) throw new Error(answer.refused.message)
+    const { table } = answer.ok
+    await player.join({ table, token: String(tokensOf(answer.ok).hotseat) })
+    const isRefused = () => player.refused.some(({ code }) => code === 'journal')
+    for (let sent = 0; sent < 500 && !isRefused(); sent++) {
+      const id = player.send({ type: 'say', text: 'x'.repeat(1000) })
+      await player.until(() => player.find(id) !== undefined || isRefused())
+    }
+    expect(isRefused()).toBe(true)
+    expect(await healthAt(port)).toEqual({ status: 503, code: 'journal' })
+    player.close()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    const journal = await openSqlite(file)
+    const stands = (await journal.read(table, -1)).map((line) => (JSON.parse(line) as { id: string }).id)
+    await journal.close()
+    for (const { id } of player.entries) expect(stands).toContain(id)
+    expect(player.entries.length).toBeGreaterThan(0)
   })
 
   it('names the file and the reason where its journal is damaged, and ends with 3', async () => {
@@ -215,8 +255,17 @@ describe('a relay as a process', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('listens where HOST says, and nowhere else', async () => {
-    const started = await start({ HOST: '127.0.0.1' }).catch((error) => error)
-    expect(started).toMatchObject({ port: expect.any(Number) })
+  it('listens where HOST says and nowhere else, and says so where that is no address of this machine', async () => {
+    const started = await start({ HOST: '127.0.0.1' })
+    if (!('child' in started)) throw new Error(started.complained)
+    expect(started.said()).toContain(`Counterpoint is at http://127.0.0.1:${started.port}\n`)
+    expect(started.said()).not.toContain('and at')
+    const elsewhere = connect(started.port, '::1')
+    const [error] = await once(elsewhere, 'error')
+    expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL)$/)
+    expect(await start({ HOST: '192.0.2.77' })).toEqual({
+      code: 1,
+      complained: 'HOST is "192.0.2.77", which is no address of this machine.\n',
+    })
   })
 })

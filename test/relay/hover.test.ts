@@ -79,6 +79,23 @@ describe('a pointer', () => {
     for (const player of [cobalt, observer]) expect(player.hovers[1]?.hover).toMatchObject({ x: 0, y: 0, away: true })
   })
 
+  it('that drags what others do not see leaves the board for them, once, as any pointer does', async () => {
+    const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
+    const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
+    for (let x = 0; x < 5; x++) {
+      amber.socket.emit('hover', at(x, { drag: [absent] }))
+      await handled()
+      clock.advance(33)
+    }
+    expect(cobalt.hovers.map(({ hover }) => hover.away)).toEqual([true])
+    amber.socket.emit('hover', at(9))
+    await handled()
+    clock.advance(33)
+    amber.socket.emit('hover', at(9, { drag: [absent] }))
+    await handled()
+    expect(cobalt.hovers.map(({ hover }) => hover.away)).toEqual([true, undefined, true])
+  })
+
   it('does not find out what is there by dragging it', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)

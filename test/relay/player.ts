@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
+import { isByChance, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
 import type {
   Action,
+  ByChance,
   Created,
   Entries,
   HistoryRequest,
@@ -35,7 +37,10 @@ export class Player {
   /** Why the line broke, with the code of the websocket. */
   gone: { reason: string; code?: number } | undefined
   private readonly watchers = new Set<() => void>()
+  /** It shares in nothing. */
+  isAsleep = false
   private acts = 0
+  private seat: string | undefined
 
   private constructor(readonly socket: PlayerSocket) {
     const heard = (note: () => void) => {
@@ -46,6 +51,7 @@ export class Player {
       heard(() => {
         this.frames.push(frame)
         this.entries.push(...frame.entries)
+        for (const entry of frame.entries) this.share(entry)
       }),
     )
     socket.on('refused', (refusal) => heard(() => this.refused.push(refusal)))
@@ -102,6 +108,7 @@ export class Player {
   async join(message: Join): Promise<Welcome> {
     const answer = await this.ask(message)
     if ('refused' in answer) throw new Error(`${answer.refused.code}: ${answer.refused.message}`)
+    this.seat = answer.ok.seat
     return answer.ok
   }
 
@@ -123,14 +130,35 @@ export class Player {
     return id
   }
 
-  /** Sends an action, and answers its entry. */
+  /** Sends an action, and answers its entry. What others share in is bound first, and opened when they have. */
   async act(action: Action): Promise<SeenEntry> {
     const id = this.send(action)
     await this.until(() => this.find(id) !== undefined || this.refused.some((refusal) => refusal.id === id))
     const entry = this.find(id)
-    if (!entry) throw new Error(JSON.stringify(this.refused.find((refusal) => refusal.id === id)))
+    const refusal = this.refused.find((each) => each.id === id)
+    if (!entry && refusal?.code === 'bind-first' && isByChance(action)) return this.cast(action)
+    if (!entry) throw new Error(JSON.stringify(refusal))
     return entry
   }
+
+  private async cast(action: ByChance): Promise<SeenEntry> {
+    const commitment = nonceCommitment(action.nonce ?? '')
+    const { seq: bound, result } = await this.act({ type: 'bind', action: unopened(action), commitment })
+    const shares = () => this.entries.filter((each) => each.action?.type === 'share' && each.action.bound === bound)
+    const late = new Promise((resolve) => setTimeout(resolve, SHARE_MS + 100))
+    await Promise.race([late, this.until(() => shares().length === result?.asked?.length)])
+    return this.act({ ...action, bound })
+  }
+
+  /** As a page does by itself. */
+  private share({ seq, action, result }: SeenEntry): void {
+    if (this.isAsleep || this.seat === undefined || !result?.asked?.includes(this.seat)) return
+    if (action?.type !== 'bind' && action?.type !== 'withhold') return
+    this.send({ type: 'share', bound: seq, share: this.shareIn(seq) })
+  }
+
+  /** What this player shares in what an entry binds. */
+  shareIn = (seq: number): string => `share-${this.seat}-${seq}`
 
   /** Sends an action, and answers why it was refused. */
   async offend(action: Action): Promise<Refusal> {

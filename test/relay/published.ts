@@ -2,7 +2,8 @@ import { fittingsFor } from '../../relay/modules.ts'
 import { keeperFor, recall } from '../../relay/replay.ts'
 import { secretOf } from '../../relay/token.ts'
 import { referees } from '../../rules/referees.ts'
-import { type Chance, chanceFor } from '../../table/chance.ts'
+import { chanceText } from '../../table/bound.ts'
+import { type Chance, chanceFrom } from '../../table/chance.ts'
 import { readDice, rollDice } from '../../table/dice.ts'
 import type { Action, Hash, Id, Open, Piece, Place } from '../../table/generated/types.ts'
 import type { Keeper } from '../../table/keeper.ts'
@@ -49,6 +50,8 @@ export class Replay {
   /** The result of each fight, then and here. */
   readonly fights: { readonly where: string; readonly published: string; readonly here: string }[] = []
   private fighter: Id | undefined
+  /** How many results each side has had from chance. */
+  private readonly results: Record<Side, number> = { german: 0, allied: 0 }
   /** Those who have acted in this Action Phase. */
   private readonly acted = new Set<Id>()
 
@@ -131,7 +134,10 @@ export class Replay {
   private async do(side: Side, action: Action): Promise<{ readonly seq: number }> {
     const { seq } = await this.hands[side].player.act(action)
     await Promise.all(SIDES.map((each) => this.hands[each].heardOf(seq)))
-    for (const line of await this.house.journal.read(this.table.table, this.keeper.state.seq)) recall(this.keeper, line)
+    for (const line of await this.house.journal.read(this.table.table, this.keeper.state.seq)) {
+      const { entry } = recall(this.keeper, line)
+      if (entry.action.type === 'bind') this.results[entry.seat as Side]++
+    }
     return { seq }
   }
 
@@ -180,11 +186,15 @@ export class Replay {
     }
   }
 
-  /** The nonce by which the next entry falls as it is wanted. */
-  private nonceFor(isWanted: (chance: Chance) => boolean): string {
+  /** The nonce by which a side's next result is as it is wanted: the test knows what the other side will share. */
+  private nonceFor(side: Side, isWanted: (chance: Chance) => boolean): string {
     const seq = this.keeper.state.seq + 1
-    for (let n = 0; n < 10_000; n++)
-      if (isWanted(chanceFor(this.secret, seq, `published-${n}`))) return `published-${n}`
+    const other = side === 'german' ? 'allied' : 'german'
+    const shares = [{ seat: other, share: this.hands[other].player.shareIn(seq) }]
+    for (let n = 0; n < 10_000; n++) {
+      const nonce = `published-${n}`
+      if (isWanted(chanceFrom(this.secret, chanceText(side, this.results[side] + 1, nonce, shares)))) return nonce
+    }
     throw new Error(`Nothing brings what entry ${seq} wants`)
   }
 
@@ -198,7 +208,7 @@ export class Replay {
       const pile = `${side}-cup`
       const stack = stackAt(this.keeper.state, pileKey(pile))
       const wanted = this.piece(chit).id
-      const nonce = this.nonceFor((chance) => drawn(stack, 'random', 1, () => chance)[0] === wanted)
+      const nonce = this.nonceFor(side, (chance) => drawn(stack, 'random', 1, () => chance)[0] === wanted)
       await this.do(side, { type: 'draw', pile, count: 1, from: 'random', to: { pile: `${side}-available` }, nonce })
     }
     for (const chit of chits) if (!chit.includes('-chit-')) await this.go(chit, `${side}-played`)
@@ -245,7 +255,7 @@ export class Replay {
   }
 
   private throw(side: Side, die: number): Promise<unknown> {
-    const nonce = this.nonceFor((chance) => rollDice(readDice(D10)!, chance)[0] === die + 1)
+    const nonce = this.nonceFor(side, (chance) => rollDice(readDice(D10)!, chance)[0] === die + 1)
     return this.do(side, { type: 'roll', dice: D10, nonce })
   }
 

@@ -83,7 +83,7 @@ async function play({ table, amber, cobalt }: Watched): Promise<void> {
       to: to(0, 3),
     },
     { type: 'move', moves: [{ pieces: [id('amber-wagon')], to: to(1, 2) }] },
-    { type: 'note', note: 'amber-note', text: 'ambermemo', to: ['amber'] },
+    { type: 'note', note: 'amber/note', text: 'ambermemo', to: ['amber'] },
     { type: 'say', text: 'amberwhisper', to: ['amber'] },
     { type: 'roll', dice: '3d6', reason: 'amberdieroll', to: ['amber'], nonce: 'nonce-amber' },
     { type: 'draw', pile: 'amber-hand', count: 1, from: 'top', to: { pile: 'amber-hand' }, nonce: 'nonce-amber' },
@@ -94,7 +94,7 @@ async function play({ table, amber, cobalt }: Watched): Promise<void> {
     { type: 'turn', time: { turn: 2, phase: 'second', side: 'cobalt' } },
   ]
   for (const action of amberDoes) await amber.act(action)
-  await cobalt.act({ type: 'note', note: 'cobalt-note', text: 'cobaltmemo', to: ['cobalt'] })
+  await cobalt.act({ type: 'note', note: 'cobalt/note', text: 'cobaltmemo', to: ['cobalt'] })
   await cobalt.act({ type: 'shuffle', at: { pile: 'cobalt-hand' }, nonce: 'nonce-cobalt' })
 }
 

@@ -1,17 +1,22 @@
 import { WebSocket } from 'ws'
 import type { Join } from '../../table/generated/types.ts'
 
+/** A bind as it is written in a frame: its number, and the seats that are asked to share. */
+const BIND = /\{"seq":(\d+),(?:(?!"seq").)*?"type":"bind".*?"asked":\[(.*?)\]/g
+
 /** A client that knows no more of the protocol than it must, and keeps every byte that it is sent. */
 export class Spy {
   readonly bytes: Buffer[] = []
   private fences = 0
   private readonly waiting = new Set<() => void>()
+  private seat: string | undefined
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data) => {
       this.bytes.push(data as Buffer)
       const text = String(data)
       if (text === '2') socket.send('3')
+      this.share(text)
       for (const look of this.waiting) look()
     })
   }
@@ -30,6 +35,16 @@ export class Spy {
     spy.socket.send(`420${JSON.stringify(['join', join])}`)
     await spy.until((text) => text.startsWith('430[{"ok"'))
     return spy
+  }
+
+  /** Shares in what is bound, or everybody would wait for it. */
+  private share(text: string): void {
+    this.seat ??= /^430\[\{"ok":\{"seat":"([^"]+)"/.exec(text)?.[1]
+    for (const [, seq, asked] of text.matchAll(BIND)) {
+      if (this.seat === undefined || !asked?.includes(`"${this.seat}"`)) continue
+      const action = { type: 'share', bound: Number(seq), share: `share-of-a-spy-${seq}` }
+      this.socket.send(`42${JSON.stringify(['act', { id: `spy-${this.seat}-${seq}`, action }])}`)
+    }
   }
 
   /** Resolves when some message is so. */

@@ -183,7 +183,7 @@ describe('how a table stands', () => {
   it('tells of what is hidden nothing: an observer and a player hear the same but for their seats', async () => {
     const table = await house.table()
     const amber = await house.seated(table, 'amber')
-    await amber.act({ type: 'note', note: 'plan', text: 'Over the ford at dawn', to: ['amber'] })
+    await amber.act({ type: 'note', note: 'amber/plan', text: 'Over the ford at dawn', to: ['amber'] })
     const { said } = await post({ tables: [seatAt(table, 'cobalt'), { table: table.table }] })
     const { seat, ...cobalt } = said.tables[0]
     expect(seat).toBe('cobalt')

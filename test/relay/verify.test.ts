@@ -48,7 +48,7 @@ beforeAll(async () => {
     { type: 'reveal', roll: 20 },
     { type: 'turn', time: { turn: 1, phase: 'second', side: 'cobalt' } },
     { type: 'declare', what: 'attack', pieces: [scout], at: [to(3, 0)], text: 'Now!' },
-    { type: 'note', note: 'plan', text: 'Hold the ford.', to: ['amber'] },
+    { type: 'note', note: 'hotseat/plan', text: 'Hold the ford.', to: ['amber'] },
     { type: 'say', text: 'Good game.' },
     {
       type: 'annotate',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Printed } from '../../table/authority.ts'
+import { FORMAT } from '../../table/format.ts'
 import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
@@ -72,9 +73,12 @@ export const opening: Open = {
   options: {},
 }
 
-export function openTable(secret: string | undefined = SECRET): Keeper {
+/** The same game in a log as they are begun today. */
+export const opening2: Open = { ...opening, game: { ...game, format: FORMAT } }
+
+export function openTable(secret: string | undefined = SECRET, from = opening): Keeper {
   const keeper = new Keeper(PRINTED, secret)
-  keeper.keep(keeper.open(opening, 0))
+  keeper.keep(keeper.open(from, 0))
   return keeper
 }
 

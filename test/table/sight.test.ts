@@ -7,7 +7,7 @@ import { placeKey } from '../../table/place.ts'
 import { redact } from '../../table/redact.ts'
 import { sightOf, type Viewer, view } from '../../table/sight.ts'
 import { NOTHING, type State, stackAt, toSnapshot } from '../../table/state.ts'
-import { gesture, opening, openTable, PRINTED, play, SECRET, toldTo, VIEWERS } from './game.ts'
+import { gesture, opening, opening2, openTable, PRINTED, play, SECRET, toldTo, VIEWERS } from './game.ts'
 
 const at = (q: number, r: number): Place => ({ board: 'map', q, r })
 const RUNS = { numRuns: 400, seed: 20261118 }
@@ -19,10 +19,13 @@ function secretsFrom(state: State, viewer: (typeof VIEWERS)[number]): Piece[] {
 }
 
 describe('what a viewer sees', () => {
-  it('follows one law: view(apply(s, e)) = apply(view(s), redact(e))', () => {
+  it.each([
+    ['1', opening],
+    ['2', opening2],
+  ] as const)('follows one law: view(apply(s, e)) = apply(view(s), redact(e)), in format %s', (_format, from) => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
-        const keeper = openTable()
+        const keeper = openTable(SECRET, from)
         for (const kept of play(keeper, gestures)) {
           for (const viewer of VIEWERS) {
             const seenThere = apply(view(kept.before, viewer), seen(kept, viewer))

@@ -6,11 +6,11 @@ import { hashOf } from '../../table/hash.ts'
 import { Keeper } from '../../table/keeper.ts'
 import { checkSaveLine } from '../../table/schema.ts'
 import { sealOf, verify } from '../../table/verify.ts'
-import { type Gesture, gesture, opening, PRINTED, play, SECRET } from './game.ts'
+import { type Gesture, gesture, opening, opening2, PRINTED, play, SECRET } from './game.ts'
 
-function savedGame(gestures: readonly Gesture[], closing = true): string[] {
+function savedGame(gestures: readonly Gesture[], closing = true, opened = opening): string[] {
   const keeper = new Keeper(PRINTED, SECRET)
-  const first = keeper.open(opening, 0)
+  const first = keeper.open(opened, 0)
   keeper.keep(first)
   const lines = [first.text]
   for (const kept of play(keeper, gestures)) lines.push(kept.text)
@@ -70,10 +70,13 @@ function tampered(line: string, path: Path): string {
 }
 
 describe('verify', () => {
-  it('proves honest games, with every die and draw worked out again', () => {
+  it.each([
+    ['1', opening],
+    ['2', opening2],
+  ] as const)('proves honest games of format %s, with every die and draw worked out again', (_format, opened) => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
-        const lines = savedGame(gestures)
+        const lines = savedGame(gestures, true, opened)
         expect(check(lines)).toMatchObject({ proof: { entries: lines.length - 1, chance: 'proved' } })
       }),
       { numRuns: 100, seed: 12 },

@@ -1,0 +1,45 @@
+import { CONTESTS } from './chancetold.ts'
+import type { ReportLine } from './reportline.ts'
+
+/**
+ * A shared result is several entries, and one line: while it is decided the line says so, then it is the result, marked
+ * where it was contested. Answers the lines with more lines after them.
+ */
+export function withMore(lines: readonly ReportLine[], more: readonly ReportLine[]): readonly ReportLine[] {
+  const all = [...lines]
+  for (const line of more) add(all, line)
+  return all
+}
+
+function add(all: ReportLine[], line: ReportLine): void {
+  const { chance } = line
+  if (chance?.kind === 'contest') {
+    const at = all.findLastIndex(({ seq, chance: its }) => seq === chance.entry || rollOf(its) === chance.entry)
+    const about = all[at]
+    if (about)
+      all[at] = { ...about, contests: [...(about.contests ?? []), { who: line.who, words: CONTESTS[chance.reason] }] }
+    else all.push(line)
+    return
+  }
+  const roll = rollOf(chance)
+  const at =
+    roll === undefined ? -1 : all.findLastIndex(({ chance: its }) => its?.kind === 'deciding' && its.roll === roll)
+  const before = all[at]
+  if (chance?.kind === 'deciding' && before) all[at] = { ...before, chance }
+  else {
+    if (before) all.splice(at, 1)
+    all.push(before?.contests ? { ...line, contests: before.contests } : line)
+  }
+}
+
+const rollOf = (chance: ReportLine['chance']): number | undefined =>
+  chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined
+
+/** What stands behind a line on paper, where there is no room to open it. */
+export function chanceNote({ chance, contests = [] }: ReportLine): string {
+  const notes = [
+    ...(chance?.kind === 'decided' ? [chance.short] : []),
+    ...contests.map(({ who, words }) => `contested by ${who}: ${words}`),
+  ]
+  return notes.length > 0 ? ` (${notes.join('; ')})` : ''
+}

@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import { Icon } from '../icons.tsx'
+import type { ChanceTold } from './chancetold.ts'
+import type { ReportLine } from './reportline.ts'
+
+interface Props {
+  readonly line: ReportLine
+  readonly chance: Extract<ChanceTold, { kind: 'decided' }>
+}
+
+/** Opens how chance came to a result. What went wrong is seen without opening it. */
+export function Decided({ line: { contests = [] }, chance: { short, how, isShared, isAgain } }: Props) {
+  const isOpen = useSignal(false)
+  const warning = contests.length > 0 ? 'contested' : isAgain ? 'decided again' : undefined
+  return (
+    <>
+      <button
+        type="button"
+        class={warning ? 'quiet how warned' : 'quiet how'}
+        tabIndex={-1}
+        aria-label={`How it was decided: ${warning === 'contested' ? `contested, ${short}` : short}`}
+        title={`How it was decided: ${short}`}
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value
+        }}
+      >
+        {warning ?? <Icon name={isShared ? 'people' : 'dice'} />}
+      </button>
+      {isOpen.value && (
+        <div class="decided">
+          <p>{how}</p>
+          {contests.map(({ who, words }) => (
+            <p key={`${who} ${words}`}>
+              The page of {who} contests it: {words}.
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

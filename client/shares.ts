@@ -1,0 +1,181 @@
+import { isByChance, mayShare, NONCE_MS, needsChance, opens, owes } from '../table/bound.ts'
+import { isFormat2 } from '../table/format.ts'
+import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../table/generated/types.ts'
+import { type State, seatOf } from '../table/state.ts'
+import type { News } from './sync.ts'
+
+/*
+ * What a page does and watches so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
+ * and checks that its share counts. It trusts its own clock and what it was told, and nothing that the relay says of
+ * either.
+ */
+
+/** Something that was not decided fairly, as far as this page can tell. */
+export type Complaint = Pick<Contest, 'entry' | 'reason'>
+
+export interface Watched {
+  readonly shares: readonly Share[]
+  readonly complaints: readonly Complaint[]
+}
+
+interface Parts {
+  now(): number
+  nonce(): string
+}
+
+/** What was decided while we came may have been asked before we were there. */
+const SETTLING_MS = 3000
+/** So long after its bind our nonce may still be on its way when it is called withheld. */
+const LATE_MS = NONCE_MS - 2000
+/** Longer than everything takes that decides a result, withheld nonce and slow lines included. */
+const OVERDUE_MS = 30_000
+/** Somebody who was here so lately may have been asked. */
+const LATELY_MS = 10_000
+const REMEMBERED = 500
+
+export class Shares {
+  private seat: Id | undefined
+  private since = Number.POSITIVE_INFINITY
+  /** When each seat was last among the people here. */
+  private here = new Map<Id, number>()
+  /** The seats of the people here now, ours once for each page of it. */
+  private present: readonly Id[] = []
+  /** Another page of our own seat was here: it shares in our name too. */
+  private hasTwin = false
+  private readonly given = new Map<Seq, string>()
+  /** When we were told of a bind while we were here. */
+  private readonly told = new Map<Seq, number>()
+  private readonly opened = new Map<Seq, number>()
+  /** Binds and shares as we read them first. */
+  private readonly read = new Map<Seq, string>()
+  private readonly complained = new Set<Seq>()
+
+  constructor(private readonly parts: Parts) {}
+
+  /** We have come to the table, or come back to it. */
+  joined(seat: Id | undefined, people: People, entries: readonly SeenEntry[]): readonly Complaint[] {
+    this.seat = seat
+    this.since = this.parts.now()
+    this.hasTwin = false
+    this.told.clear()
+    this.people(people)
+    return entries.flatMap((entry) => this.reread(entry))
+  }
+
+  people(people: People): void {
+    const now = this.parts.now()
+    const before = this.present
+    this.present = people.flatMap(({ seat }) => seat ?? [])
+    for (const seat of [...before, ...this.present]) this.here.set(seat, now)
+    if (this.present.filter((seat) => seat === this.seat).length > 1) this.hasTwin = true
+  }
+
+  /** The line broke: what we sent may be lost, and what was decided without us was decided fairly. */
+  broke(): void {
+    this.since = Number.POSITIVE_INFINITY
+    this.opened.clear()
+    this.told.clear()
+  }
+
+  /** Our page has sent the nonce of what this entry bound. */
+  open(bound: Seq): void {
+    this.opened.set(bound, this.parts.now())
+  }
+
+  /** What came; `isLive`, if it came while we were here. */
+  heard(news: readonly News[], isLive: boolean): Watched {
+    const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
+    const last = news.at(-1)
+    return last ? { shares: this.owed(last.after), complaints: [...complaints, ...this.overdue(last.after)] } : NOTHING
+  }
+
+  /** What was bound long ago and has no result: somebody may be waiting until another suits better. */
+  overdue(state: State): readonly Complaint[] {
+    const before = this.parts.now() - OVERDUE_MS
+    return Object.values(state.bound ?? {}).flatMap(({ seq }) =>
+      (this.told.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
+    )
+  }
+
+  private owed(state: State): Share[] {
+    const { seat } = this
+    if (seat === undefined || this.since === Number.POSITIVE_INFINITY) return []
+    return Object.values(state.bound ?? {}).flatMap((bound) => {
+      if (this.given.has(bound.seq) || owes(bound, seat) === 0) return []
+      const share = this.parts.nonce()
+      remember(this.given, bound.seq, share)
+      return { type: 'share', bound: bound.seq, share }
+    })
+  }
+
+  private checked({ entry, before, after }: News): readonly Complaint[] {
+    const { seq, action } = entry
+    if (action?.type === 'bind' || action?.type === 'withhold') remember(this.told, seq, this.parts.now())
+    if (action?.type === 'withhold') return this.withheld(seq, action.bound)
+    if (!action || !isByChance(action) || !isFormat2(after.game) || !needsChance(before, action)) return []
+    const bound = action.bound === undefined ? undefined : before.bound?.[action.bound]
+    if (!bound) return this.decidedAlone(entry, before)
+    return this.decided(seq, bound, action, before)
+  }
+
+  /** Our nonce is called withheld: was it? */
+  private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
+    const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
+    const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
+    return wasInTime ? this.complain(seq, 'opened') : []
+  }
+
+  /** At once, although we were here. */
+  private decidedAlone({ seq, seat }: SeenEntry, before: State): readonly Complaint[] {
+    return this.isAround(before, seat, this.parts.now()) ? this.complain(seq, 'not-asked') : []
+  }
+
+  private decided(seq: Seq, bound: Bound, action: ByChance, before: State): readonly Complaint[] {
+    if (!opens(bound, action)) return this.complain(seq, 'other-nonce')
+    const told = this.told.get(bound.seq)
+    if (this.seat === undefined || this.seat === bound.seat || told === undefined) return []
+    if (told - this.since <= SETTLING_MS) return []
+    const asked = bound.asked.filter((seat) => seat === this.seat).length
+    const own = bound.shares.filter(({ seat }) => seat === this.seat).map(({ share }) => share)
+    const isIn = own.includes(this.given.get(bound.seq) ?? '')
+    if (asked === 0) return this.isAround(before, bound.seat, told) ? this.complain(seq, 'not-asked') : []
+    if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
+    if (!isIn && own.length < asked) return this.complain(seq, 'left-out')
+    const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, told))
+    return isStrange ? this.complain(seq, 'absent') : []
+  }
+
+  private wasHere(seat: Id, then: number): boolean {
+    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > then - LATELY_MS
+  }
+
+  /** Whether we would have been asked for what was decided then. */
+  private isAround(state: State, roller: Id, then: number): boolean {
+    const seat = this.seat === undefined ? undefined : seatOf(state, this.seat)
+    return seat !== undefined && mayShare(seat, roller) && then - this.since > SETTLING_MS
+  }
+
+  /** Binds and shares are open to all: each must read as it did. */
+  private reread({ seq, seat, action }: SeenEntry): readonly Complaint[] {
+    const isRead = this.read.has(seq)
+    if (!isRead && action?.type !== 'bind' && action?.type !== 'share') return []
+    const text = JSON.stringify([seat, action])
+    if (isRead) return this.read.get(seq) === text ? [] : this.complain(seq, 'rewritten')
+    remember(this.read, seq, text)
+    return []
+  }
+
+  private complain(entry: Seq, reason: Contest['reason']): readonly Complaint[] {
+    if (this.complained.has(entry)) return []
+    this.complained.add(entry)
+    return [{ entry, reason }]
+  }
+}
+
+const NOTHING: Watched = { shares: [], complaints: [] }
+
+function remember<T>(map: Map<Seq, T>, seq: Seq, value: T): void {
+  map.set(seq, value)
+  const [oldest] = map.keys()
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readLink } from '../../client/link.ts'
+import { Player } from '../relay/player.ts'
+import { openHouse } from './launch.ts'
+import { leave, logOf, makeTable, sitDown } from './players.ts'
+
+const house = openHouse()
+
+async function roll(page: Page, why: string): Promise<void> {
+  const box = page.getByRole('form', { name: 'Dice' })
+  if ((await box.count()) === 0) await page.getByRole('button', { name: 'Dice', exact: true }).click()
+  await box.getByLabel('What for').fill(why)
+  await box.getByRole('button', { name: '2d6' }).click()
+}
+
+const rolled = (page: Page, why: string) => page.locator('.log .line.dice', { hasText: `for ${why}` })
+const howOf = (page: Page, why: string) => rolled(page, why).getByRole('button', { name: /^How it was decided/ })
+
+/** Somebody at the seat of Blue whose shares the relay refuses. */
+async function sitSilent(link: string): Promise<Player> {
+  const { table = '', key = '' } = readLink(new URL(link).hash) ?? {}
+  const player = await Player.connect(Number(new URL(house.relay.url).port))
+  await player.join({ table, token: key })
+  player.shareIn = () => ''
+  return player
+}
+
+describe('a roll that others share in', () => {
+  it('is one line on every page, which opens to tell who shared, and is read out once', async () => {
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const björn = await sitDown(house.browser, seats.blue, 'Björn')
+    await roll(anna, 'the bridge')
+    for (const page of [anna, björn]) {
+      await howOf(page, 'the bridge').waitFor()
+      expect(await howOf(page, 'the bridge').getAttribute('aria-label')).toBe('How it was decided: shared by Blue')
+      expect((await logOf(page)).filter((line) => /share|rolling|bridge/.test(line))).toEqual([
+        expect.stringMatching(/^Red rolls 2d6 for the bridge/),
+      ])
+    }
+    await expect.poll(() => björn.locator('.announcer').innerText()).toMatch(/^Red rolls 2d6 for the bridge: /)
+    await howOf(björn, 'the bridge').click()
+    await björn.getByText('Blue shared in it: nobody alone could choose the result.').waitFor()
+    await leave(anna, björn)
+  })
+
+  it('tumbles in log, box and board, and says for whom it waits, until its result is there', async () => {
+    const { page, seats } = await makeTable(house.browser, house.relay.url)
+    const blue = await sitSilent(seats.blue)
+    await roll(page, 'the ford')
+    await page.locator('.log .tumbling .face').nth(1).waitFor()
+    await page.locator('.dicebox .tumbling .face').waitFor()
+    await page
+      .locator('.asks .throws', { hasText: /Red: Rolling 2d6 for the ford.*waiting for Blue/ })
+      .locator('.face')
+      .nth(1)
+      .waitFor()
+    await howOf(page, 'the ford').click()
+    await page.getByText('No share of Blue came in time.').waitFor()
+    expect(await page.locator('.tumbling').count()).toBe(0)
+    await page.locator('.asks .throws', { hasText: 'rolls 2d6 for the ford' }).waitFor()
+    await page.locator('.throws').first().waitFor({ state: 'detached' })
+    blue.close()
+    await leave(page)
+  })
+
+  it('that is contested says so to all at once, and stays marked', async () => {
+    const { page, seats } = await makeTable(house.browser, house.relay.url)
+    const blue = await sitSilent(seats.blue)
+    await roll(page, 'the ford')
+    await howOf(page, 'the ford').waitFor()
+    const seq = Number(await rolled(page, 'the ford').getAttribute('data-seq'))
+    await blue.act({ type: 'contest', entry: seq, reason: 'not-asked' })
+    await page.locator('.notices', { hasText: 'The page of Blue contests “Red rolls 2d6 for the ford' }).waitFor()
+    await expect.poll(() => howOf(page, 'the ford').innerText()).toBe('contested')
+    await howOf(page, 'the ford').click()
+    await page.getByText('The page of Blue contests it: it was online and was not asked to share.').waitFor()
+    await page.reload()
+    await expect.poll(() => howOf(page, 'the ford').innerText()).toBe('contested')
+    blue.close()
+    await leave(page)
+  })
+})

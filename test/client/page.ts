@@ -1,0 +1,64 @@
+import { Fairness } from '../../client/room/fairness.ts'
+import * as sync from '../../client/sync.ts'
+import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
+import type { HandClock } from '../relay/hands.ts'
+
+/** What a page does on its line, with its own code and without a screen: acts, shares, opens and complains. */
+export class Page {
+  current = sync.begin({ table: 'table-0001' })
+  /** What it has sent and nobody has read yet. */
+  out: Act[] = []
+  readonly notices: string[] = []
+  readonly fairness: Fairness
+  private acts = 0
+
+  constructor(
+    readonly seat: Id,
+    private readonly clock: HandClock,
+  ) {
+    this.fairness = new Fairness({
+      now: () => clock.now(),
+      after: (ms, work) => clock.after(ms, work),
+      send: (acts) => this.out.push(...acts),
+      act: (action) => this.act(action),
+      due: (bound) => this.take(sync.due(this.current, bound)),
+      complained: ({ reason }) => this.notices.push(reason),
+    })
+    this.take(sync.connected(this.current))
+  }
+
+  /** Why it has complained. */
+  get complaints(): readonly string[] {
+    return this.fairness.complaints.value.map(({ reason }) => reason)
+  }
+
+  act(action: Action): void {
+    this.acts++
+    this.take(sync.act(this.current, { id: `${this.seat}-${this.clock.now()}-${this.acts}`, action }))
+  }
+
+  welcome(welcome: Welcome): void {
+    const step = sync.welcome(this.current, welcome)
+    this.fairness.joined(welcome)
+    this.take(step)
+  }
+
+  receive(frame: Entries): void {
+    this.take(sync.receive(this.current, frame), true)
+  }
+
+  refused(refusal: Refusal): void {
+    this.take(sync.refused(this.current, refusal))
+  }
+
+  /** Whether it has asked to begin anew, for what it was told does not continue what it knows. */
+  get isLost(): boolean {
+    return this.current.line === 'joining'
+  }
+
+  private take(step: sync.Step, isLive = false): void {
+    this.current = step.sync
+    this.out.push(...step.send.flatMap((message) => ('act' in message ? message.act : [])))
+    this.fairness.follow(step, isLive)
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tokensOf } from '../relay/house.ts'
+import { Player } from '../relay/player.ts'
+import { startedProcess } from '../relay/process.ts'
+
+/** What is measured is whether the relay stands, not whether its brakes hold. */
+const NO_BRAKES = {
+  ACTIONS_PER_SECOND: 'none',
+  HOVERS_PER_SECOND: 'none',
+  TABLES_PER_MINUTE: 'none',
+  REQUESTS_PER_MINUTE: 'none',
+  PEOPLE_PER_ADDRESS: 'none',
+  LOG: 'error',
+}
+
+/** A relay in a process of its own, with an honest player at a table. */
+export interface Target {
+  readonly port: number
+  readonly table: string
+  readonly token: string
+  /** What is wrong with the relay now: it is gone, unwell, met a fault of its own, or takes no move. */
+  faults(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export async function openTarget(): Promise<Target> {
+  const data = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+  const relay = await startedProcess({ DATA: data, ...NO_BRAKES })
+  const { port } = relay
+  const host = await Player.connect(port)
+  const answer = await host.create({ module: 'skirmish', scenario: 'ford', play: 'hotseat' })
+  if ('refused' in answer) throw new Error(answer.refused.message)
+  const { table } = answer.ok
+  const token = String(tokensOf(answer.ok).hotseat)
+  await host.join({ table, token })
+
+  async function faults(): Promise<string[]> {
+    const ended = relay.child.exitCode ?? relay.child.signalCode
+    if (ended !== null) return [`the relay ended with ${ended}: ${relay.complained().slice(0, 400)}`]
+    const health = await fetch(`http://localhost:${port}/healthz`)
+    const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+    const failures = Number(/^counterpoint_failures_total (\d+)$/m.exec(metrics)?.[1])
+    const moved = await host.act({ type: 'say', text: 'still here' }).catch((error: Error) => error)
+    return [
+      ...(health.ok ? [] : [`/healthz answers ${health.status}`]),
+      ...(failures > 0 ? [`${failures} pieces of work failed in the relay: ${relay.said().slice(-400)}`] : []),
+      ...(moved instanceof Error ? [`the honest player cannot act: ${moved.message}`] : []),
+    ]
+  }
+
+  return {
+    port,
+    table,
+    token,
+    faults,
+    async stop() {
+      host.close()
+      relay.child.kill('SIGTERM')
+      await relay.ended()
+      rmSync(data, { recursive: true })
+    },
+  }
+}
