@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
 import { Addresses, type Limits, timesOver } from './rate.ts'
 
+/** Pages of a past that are worked out for one address at one time. */
+const AT_ONCE = 3
+
 /** What everything that comes from one address may take together. */
 export class Accounts {
   readonly actions: Addresses
@@ -13,6 +16,8 @@ export class Accounts {
   /** Requests for how tables stand. */
   readonly glances: Addresses
 
+  private readonly queues = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
+
   constructor({ actions, hovers, work, creates, requests, perAddress }: Limits, clock: Clock) {
     this.actions = new Addresses(timesOver(actions, perAddress), clock)
     this.hovers = new Addresses(timesOver(hovers, perAddress), clock)
@@ -20,6 +25,22 @@ export class Accounts {
     this.creates = new Addresses(creates, clock)
     this.requests = new Addresses(requests, clock)
     this.glances = new Addresses(requests, clock)
+  }
+
+  /** Large work for one address, a few at a time: each holds much in memory while it is done. */
+  async inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(address) ?? { busy: 0, waiting: [] }
+    this.queues.set(address, queue)
+    if (queue.busy < AT_ONCE) queue.busy++
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = queue.waiting.shift()
+      // Whoever waits longest takes over this place.
+      if (next) next()
+      else if (--queue.busy === 0) this.queues.delete(address)
+    }
   }
 
   sweep(): void {

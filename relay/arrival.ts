@@ -13,9 +13,9 @@ export interface Arrival extends Point {
 }
 
 /** Whether what somebody missed is less than a table is. */
-export const isLittle = (chronicle: Chronicle, after: Point): boolean => {
+export const isLittle = (chronicle: Chronicle, after: Point, letters = LETTERS_TO_READ): boolean => {
   const missed = chronicle.missed(after)
-  return missed !== undefined && chronicle.fitting(missed, LETTERS_TO_READ) === missed
+  return missed !== undefined && chronicle.fitting(missed, letters) === missed
 }
 
 /** What came after a point, or the whole table and the latest entries; stops now and then. */

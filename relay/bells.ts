@@ -21,6 +21,9 @@ export interface BellParts {
   readonly log: BaseLogger
 }
 
+/** Word goes out this often at most for each table: who sets the turn to and fro calls nobody's channel to and fro. */
+const EVERY_MS = 10_000
+
 /** One small file for each table that has an address. */
 export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
   const file = (table: string) => join(folder, `${table}.url`)
@@ -65,6 +68,7 @@ export function bellsIn({ folder, reach, clock, log }: BellParts): Bells {
       for (let next = waiting.get(table); next !== undefined; next = waiting.get(table)) {
         waiting.set(table, undefined)
         await send(table, next).catch((error) => log.error({ table, err: error }, 'Word of a turn could not be sent.'))
+        await new Promise<void>((resolve) => clock.after(EVERY_MS, resolve))
       }
       waiting.delete(table)
     },

@@ -53,7 +53,7 @@ export function textFor(played: Played, viewer: Viewer): string {
 }
 
 /** Lines that are fetched together: the journal writes nothing while it reads. */
-export const READ_AT_ONCE = 100
+export const READ_AT_ONCE = 50
 
 /** An answer has no more letters of entries than this, unless one entry alone has. */
 const MOST_LETTERS = 4 * 1024 * 1024
@@ -149,58 +149,71 @@ export class Chronicle {
 
   /** Entries `from` up to, not including, `until` as the viewer saw them, written; the latest of them where they are large. */
   async history(viewer: Viewer, from: number, until: number, read: Read, run: Run): Promise<string> {
-    const played = await this.replay(from, until, read, run)
     const texts: string[] = []
     let letters = 0
-    for (const each of [...played].reverse()) {
-      const text = textFor(each, viewer)
+    await this.replay(from, until, read, run, (played) => {
+      const text = textFor(played, viewer)
+      texts.push(text)
       letters += text.length
-      if (letters > MOST_LETTERS && texts.length > 0) break
-      texts.unshift(text)
-    }
+      while (letters > MOST_LETTERS && texts.length > 1) letters -= texts.shift()?.length ?? 0
+      return true
+    })
     return `[${texts.join(',')}]`
   }
 
   /** The first of the same entries, and the table before them as the viewer saw it. */
   async past(viewer: Viewer, from: number, until: number, read: Read, run: Run): Promise<string> {
-    const played = await this.replay(from, until, read, run)
-    const before = played[0]?.before
+    let before: State | undefined
     const texts: string[] = []
     let letters = 0
-    for (const each of played) {
-      const text = each.entry.seq === 0 ? JSON.stringify(opened(each, viewer)) : textFor(each, viewer)
+    await this.replay(from, until, read, run, (played) => {
+      before ??= played.before
+      const text = played.entry.seq === 0 ? JSON.stringify(opened(played, viewer)) : textFor(played, viewer)
       letters += text.length
-      if (letters > MOST_LETTERS && texts.length > 0) break
+      if (letters > MOST_LETTERS && texts.length > 0) return false
       texts.push(text)
-    }
+      return true
+    })
     const table = before && before.seq >= 0 ? `"before":${await run(snapshotText(before, viewer))},` : ''
     return `{${table}"entries":[${texts.join(',')}]}`
   }
 
   /** The table after an entry, and that entry's text. */
   async after(seq: number, read: Read, run: Run): Promise<Pick<Played, 'after' | 'text'> | undefined> {
-    return (await this.replay(seq, Math.min(seq, this.seq) + 1, read, run))[0]
+    let found: Pick<Played, 'after' | 'text'> | undefined
+    await this.replay(seq, Math.min(seq, this.seq) + 1, read, run, (played) => {
+      found = played
+      return true
+    })
+    return found
   }
 
-  private async replay(from: number, until: number, read: Read, run: Run): Promise<readonly Played[]> {
-    if (from >= until) return []
+  /** Shows the entries one by one, as long as more are wanted: together they may be larger than memory. */
+  private async replay(
+    from: number,
+    until: number,
+    read: Read,
+    run: Run,
+    show: (played: Played) => boolean,
+  ): Promise<void> {
+    if (from >= until) return
     let state = this.markBefore(from)
-    const played: Played[] = []
-    while (state.seq < until - 1) {
+    let isWanted = true
+    while (isWanted && state.seq < until - 1) {
       const lines = await read(state.seq, Math.min(READ_AT_ONCE, until - 1 - state.seq))
       if (lines.length === 0) break
       const start = state
       await run(
         (function* () {
           for (const each of play(start, lines)) {
-            if (each.entry.seq >= from) played.push(each)
+            if (each.entry.seq >= from) isWanted = show(each)
+            if (!isWanted) return
             state = each.after
             yield
           }
         })(),
       )
     }
-    return played
   }
 
   /** The number of the oldest line at hand. */

@@ -90,6 +90,9 @@ const WORTH_REPEATING: ReadonlySet<RefusalCode> = new Set(['journal', 'too-fast'
 /** A client who hears one of these joins again, which answers all that it had under way. */
 const SAID_ONCE: ReadonlySet<RefusalCode> = new Set(['too-fast', 'too-busy', 'not-joined'])
 
+/** A table at which so much is done that no welcome is ever of today is entered all the same. */
+const MOST_PREPARED = 5
+
 /** Requests that wait for those before them; a page has a few at most. */
 const MOST_ASKS = 64
 
@@ -138,7 +141,12 @@ export class Connection implements Sender, Reader {
 
   /** Takes what waits, as long as what was done is paid for. */
   goOn(): void {
+    const { slices } = this.parts
     while (this.backlog.length > 0 && !this.payer.owesWork && this.socket.connected) {
+      if (slices.isSpent && this.payer.isHeavy) {
+        slices.later(() => this.goOn())
+        return
+      }
       const message = this.backlog.shift() as Message
       try {
         this.take(message)
@@ -157,10 +165,12 @@ export class Connection implements Sender, Reader {
     else if (!isTaken) this.decline(TOO_FAST, message, reply)
     else if (this.parts.isStopping()) this.decline(STOPPING, message, reply)
     else {
-      const { clock } = this.parts
+      const { clock, slices } = this.parts
       const began = clock.now()
       this.handle(event, message, reply)
-      this.charge(clock.now() - began)
+      const spent = clock.now() - began
+      slices.spend(spent)
+      this.charge(spent)
     }
   }
 
@@ -299,13 +309,15 @@ export class Connection implements Sender, Reader {
   private async history({ before, count }: HistoryRequest, answer: Refuse, tell: Tell): Promise<void> {
     if (!this.joined) return answer({ refused: refusal('not-joined', 'Join a table before you ask for its history.') })
     const { room, person } = this.joined
-    tell(await room.past.history(person.viewer, before, count, this.run))
+    const { accounts } = this.parts
+    tell(await accounts.inTurn(this.address, () => room.past.history(person.viewer, before, count, this.run)))
   }
 
   private async past({ from, count }: PastRequest, answer: Refuse, tell: Tell): Promise<void> {
     if (!this.joined) return answer({ refused: refusal('not-joined', 'Join a table before you look back at it.') })
     const { room, person } = this.joined
-    tell(await room.past.from(person.viewer, from, count, this.run))
+    const { accounts } = this.parts
+    tell(await accounts.inTurn(this.address, () => room.past.from(person.viewer, from, count, this.run)))
   }
 
   private async join(join: Join, mine: number, answer: Refuse, tell: Tell): Promise<void> {
@@ -316,7 +328,9 @@ export class Connection implements Sender, Reader {
     const failed = claimed && 'code' in claimed ? claimed : undefined
     const seat = claimed && 'code' in claimed ? undefined : claimed
     const viewer = seat ? viewerOf(seat) : OBSERVER
-    const arrival = token === undefined || seat ? await room?.arrival(viewer, after, this.run) : undefined
+    const prepare = () => room?.arrival(viewer, after, this.run)
+    let arrival = token === undefined || seat ? await prepare() : undefined
+    for (let n = 0; n < MOST_PREPARED && arrival && room?.isOld(arrival); n++) arrival = await prepare()
     if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
     else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
     else if (token !== undefined && !seat) {

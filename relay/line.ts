@@ -9,12 +9,14 @@ import type { Note } from './incidents.ts'
 import type { Tally } from './metrics.ts'
 import { Payer } from './payer.ts'
 import type { Limits } from './rate.ts'
+import type { Slices } from './slices.ts'
 import { type Frame, type Wire, wireOf } from './wire.ts'
 
 export interface LineParts {
   readonly clock: Clock
   readonly limits: Limits
   readonly accounts: Accounts
+  readonly slices: Slices
   readonly tally: Tally
   readonly note: Note
   readonly guard: Guard
@@ -37,10 +39,13 @@ const CONNECT = /^40/
 const HEAD = 16
 
 /** While a line is held this much may come in with what was read already; more is a flood. */
-const MOST_FRAMES = 4_000
+const MOST_FRAMES = 2_000
 const MOST_BYTES = 1024 * 1024
 
-/** The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes. */
+/**
+ * The border of one connection: each frame is paid for before it is parsed, and waits unparsed while its sender owes.
+ * The frame that brings the debt is still read; what waits is what comes after it.
+ */
 export class Line {
   readonly payer: Payer
   readonly wire: Wire
@@ -94,11 +99,8 @@ export class Line {
 
   private receive(frame: Frame): void {
     if (this.isOver) return
-    // The frame that brings the debt is still read: what would wait is what comes after it.
-    const isNext = this.waiting.length === 0 && !this.payer.isHeld
-    if (!this.isPaid(frame)) return
-    if (isNext) this.pass(frame)
-    else this.hold(frame)
+    if (this.waiting.length > 0 || this.payer.isHeld || this.goesLast) this.hold(frame)
+    else if (this.isPaid(frame)) this.pass(frame)
   }
 
   /** False where the line ends over it. */
@@ -122,6 +124,11 @@ export class Line {
   }
 
   private hold(frame: Frame): void {
+    // Nothing more is read until these have been; a line that owes goes on by itself when it has paid.
+    if (this.waiting.length === 0) {
+      this.wire.pause()
+      this.parts.slices.later(() => this.goOn())
+    }
     this.waiting.push(frame)
     this.bytes += frame.data.length
     if (this.waiting.length > MOST_FRAMES || this.bytes > MOST_BYTES) this.flooded()
@@ -130,18 +137,29 @@ export class Line {
   private goOn(): void {
     this.reader?.goOn()
     while (this.waiting.length > 0 && !this.payer.isHeld) {
+      if (this.goesLast) {
+        this.parts.slices.later(() => this.goOn())
+        return
+      }
       const frame = this.waiting.shift() as Frame
       this.bytes -= frame.data.length
-      this.pass(frame)
+      if (this.isPaid(frame)) this.pass(frame)
     }
     if (!this.isOver && !this.payer.isHeld) this.wire.resume()
   }
 
   private pass(frame: Frame): void {
-    const { clock } = this.parts
+    const { clock, slices } = this.parts
     const began = clock.now()
     this.wire.pass(frame)
-    this.payer.work(clock.now() - began)
+    const spent = clock.now() - began
+    slices.spend(spent)
+    this.payer.work(spent)
+  }
+
+  /** Whoever has just kept the relay busy lets others go first. */
+  private get goesLast(): boolean {
+    return this.parts.slices.isSpent && this.payer.isHeavy
   }
 
   private flooded(): void {

@@ -8,6 +8,9 @@ export type Kind = 'actions' | 'hovers'
 /** One connection may use so much of its address's share of time, or one page would keep the others at home waiting. */
 const OWN_SHARE = 0.5
 
+/** An address that has used no more than this is not asked to wait for others. */
+const HEAVY_MS = 50
+
 export interface PayerParts {
   readonly clock: Clock
   readonly limits: Limits
@@ -38,6 +41,11 @@ export class Payer {
   get isHeld(): boolean {
     this.slow()
     return this.brake.isHeld
+  }
+
+  /** Whether its address has just kept the relay busy: then it lets others go first. */
+  get isHeavy(): boolean {
+    return this.parts.limits.work.burst - this.sharedWork.level > HEAVY_MS
   }
 
   /** Whether time was spent that is not paid for. */

@@ -43,7 +43,7 @@ export const LIMITS: Limits = {
   hovers: { perSecond: 120, burst: 240 },
   creates: { perSecond: 0.2, burst: 20 },
   requests: { perSecond: 2, burst: 20 },
-  work: { perSecond: 250, burst: 150 },
+  work: { perSecond: 250, burst: 1_000 },
   connections: { perAddress: 128, all: 4_000 },
   tables: {
     entries: { perSecond: 30, burst: 1_800 },
@@ -160,7 +160,8 @@ export class Brake {
   slow(bucket: Bucket): void {
     if (this.resume || !bucket.isOwed) return
     this.inflow.pause()
-    this.resume = this.clock.after(bucket.wait, () => {
+    // Whole milliseconds: less than one may not move a clock, and nothing would be paid.
+    this.resume = this.clock.after(Math.ceil(bucket.wait), () => {
       this.resume = undefined
       this.inflow.resume()
     })

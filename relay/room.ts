@@ -58,6 +58,9 @@ interface Batch {
   readonly watch: Later<Desk | undefined>
 }
 
+/** As much may be written at once for somebody who enters. */
+const LATE_LETTERS = 32 * 1024
+
 /** For what the relay itself does: nobody hears of a refusal. */
 const UNHEARD: Sender = { refuse() {}, charge() {} }
 
@@ -152,6 +155,11 @@ export class Room {
     const seat = seatOf(this.state, id)
     // Whoever comes last has it.
     return seat?.hands === hands + 1 ? seat : refusal('handed-on', 'Somebody else has come by this link meanwhile.')
+  }
+
+  /** Whether so much came since an arrival was prepared that it is better prepared anew. */
+  isOld(arrival: Arrival): boolean {
+    return !isLittle(this.told.chronicle, arrival, LATE_LETTERS)
   }
 
   /** The table for somebody who is about to enter: worked out once for all who see the same at the same entry. */

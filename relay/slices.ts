@@ -9,43 +9,62 @@ export type Run = <T>(work: Generator<void, T>) => Promise<T>
 /** Long work, whoever asked for it, is done in slices: between any two of them everybody else has a turn. */
 export class Slices {
   private spent = 0
-  private isCounting = false
+  private isScheduled = false
   private readonly waiting: (() => void)[] = []
 
   constructor(private readonly clock: Clock) {}
 
-  /** Whoever asked pays for the time. */
-  async run<T>(work: Generator<void, T>, pay: (ms: number) => void): Promise<T> {
-    for (;;) {
-      while (this.spent >= SLICE_MS) await new Promise<void>((resolve) => this.waiting.push(resolve))
-      const began = this.clock.now()
-      const left = SLICE_MS - this.spent
-      let step = work.next()
-      while (!step.done && this.clock.now() - began < left) step = work.next()
-      const spent = this.clock.now() - began
-      this.count(spent)
-      pay(spent)
-      if (step.done) return step.value
-    }
+  /** Whether this turn of the event loop has had enough long work. */
+  get isSpent(): boolean {
+    return this.spent >= SLICE_MS
   }
 
-  private count(spent: number): void {
-    this.spent += spent
-    if (this.isCounting || spent === 0) return
-    this.isCounting = true
+  /** Counts time that was spent in this turn. */
+  spend(ms: number): void {
+    this.spent += ms
+    if (this.spent > 0) this.schedule()
+  }
+
+  /** Does it in a later turn, when those who wait already have had theirs. */
+  later(work: () => void): void {
+    this.waiting.push(work)
+    this.schedule()
+  }
+
+  /** Whoever asked pays for the time. */
+  run<T>(work: Generator<void, T>, pay: (ms: number) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const slice = () => {
+        if (this.isSpent) return this.later(slice)
+        const began = this.clock.now()
+        const left = SLICE_MS - this.spent
+        try {
+          let step = work.next()
+          while (!step.done && this.clock.now() - began < left) step = work.next()
+          if (step.done) resolve(step.value)
+          else this.later(slice)
+        } catch (error) {
+          reject(error)
+        }
+        const spent = this.clock.now() - began
+        this.spend(spent)
+        pay(spent)
+      }
+      slice()
+    })
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
     setImmediate(() => this.turn())
   }
 
-  /** A turn of the event loop later: the longest waiting goes on. */
   private turn(): void {
     this.spent = 0
-    this.isCounting = false
-    const next = this.waiting.shift()
-    if (!next) return
-    // Also when that one finds nothing to do, the others must not wait for ever.
-    this.isCounting = true
-    setImmediate(() => this.turn())
-    next()
+    this.isScheduled = false
+    while (this.waiting.length > 0 && !this.isSpent) this.waiting.shift()?.()
+    if (this.waiting.length > 0) this.schedule()
   }
 }
 

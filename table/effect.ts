@@ -104,7 +104,7 @@ export function effect(state: State, deed: Deed): Patch {
       }
       return draft.done()
     case 'remove':
-      for (const piece of draft.those(action.pieces)) draft.lift(piece)
+      draft.liftAll(draft.those(action.pieces))
       return draft.done()
     case 'flip':
       return change(draft, action.pieces, (piece) => ({ ...piece, face: action.face }))
@@ -276,7 +276,7 @@ function moveTo(state: State, draft: Draft, legs: readonly Leg[], seat: Id, name
   let issued = 0
   for (const { pieces: ids, to, depth } of legs) {
     const pieces = draft.those(ids)
-    for (const piece of pieces) draft.lift(piece)
+    draft.liftAll(pieces)
     const arrived = pieces.map((piece) =>
       isBlind(state, piece.at) && placeKey(piece.at) !== placeKey(to)
         ? { ...piece, id: names.next({ ...piece, at: to }, issued++) }
@@ -305,7 +305,7 @@ const isBlind = (state: State, at: Place): boolean =>
 /** A shuffle breaks every link between what a piece was called and what it is called now. */
 function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: number): void {
   const pieces = draft.those(order)
-  for (const piece of pieces) draft.lift(piece)
+  draft.liftAll(pieces)
   draft.drop(
     pieces.map((piece, index) => ({ ...piece, id: `${seq}.${index}` })),
     at,
@@ -317,7 +317,7 @@ function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], nam
   const pieces = draft.those(order).filter((piece) => placeKey(piece.at) === placeKey(at))
   const shuffled = new Set(order)
   const depths = draft.stack(at).flatMap((id, depth) => (shuffled.has(id) ? depth : []))
-  for (const piece of pieces) draft.lift(piece)
+  draft.liftAll(pieces)
   for (const [index, piece] of pieces.entries()) {
     draft.drop([{ ...piece, id: names.next(piece, index) }], at, depths[index])
   }
@@ -325,7 +325,7 @@ function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], nam
 
 function restack(draft: Draft, at: Place, ids: readonly PieceId[]): void {
   const here = draft.those(ids).filter((piece) => placeKey(piece.at) === placeKey(at))
-  for (const piece of here) draft.lift(piece)
+  draft.liftAll(here)
   draft.drop(here, at)
 }
 

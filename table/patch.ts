@@ -113,6 +113,9 @@ export function invert(before: State, patch: Patch): Patch {
 const invertRecord = <T>(before: Readonly<Record<string, T>>, changes: object): Record<string, T | null> =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, Object.hasOwn(before, key) ? (before[key] as T) : null]))
 
+/** So many leave a stack more quickly together than one by one. */
+const MANY = 16
+
 /** A patch in the making: pieces lifted from and dropped on the stacks of a state. */
 export class Draft {
   readonly patch: Patch = {}
@@ -155,8 +158,29 @@ export class Draft {
     const ids = this.stack(piece.at)
     const index = ids.indexOf(piece.id)
     if (index >= 0) ids.splice(index, 1)
-    this.pieces.delete(piece.id)
-    this.gone.add(piece.id)
+    this.forget(piece)
+  }
+
+  /** The same for many: each stack is gone through once, however many leave it. */
+  liftAll(pieces: readonly Piece[]): void {
+    if (pieces.length < MANY) {
+      for (const piece of pieces) this.lift(piece)
+      return
+    }
+    const leaving = new Set(pieces.map(({ id }) => id))
+    const places = new Map(pieces.map(({ at }) => [placeKey(at), at]))
+    for (const at of places.values()) {
+      const ids = this.stack(at)
+      const staying = ids.filter((id) => !leaving.has(id))
+      ids.length = 0
+      for (const id of staying) ids.push(id)
+    }
+    for (const piece of pieces) this.forget(piece)
+  }
+
+  private forget({ id }: Piece): void {
+    this.pieces.delete(id)
+    this.gone.add(id)
   }
 
   /** The same piece in the same place, under another id. */
@@ -168,11 +192,13 @@ export class Draft {
 
   drop(pieces: readonly Piece[], at: Place, depth?: number): void {
     const ids = this.stack(at)
-    let level = Math.min(depth ?? ids.length, ids.length)
+    const level = Math.min(depth ?? ids.length, ids.length)
+    const above = ids.splice(level)
     for (const piece of pieces) {
-      ids.splice(level++, 0, piece.id)
+      ids.push(piece.id)
       this.set({ ...piece, at })
     }
+    for (const id of above) ids.push(id)
   }
 
   done(): Patch {

@@ -127,7 +127,7 @@ export function aboutIt({ of, text }: ReportLine, about: string): string {
 }
 
 /** Dice as they lie, and their sum. */
-export function Roll({ line: { text, dice } }: { line: ReportLine }) {
+export function Roll({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
   // A reason may have a colon of its own.
   const what = text.slice(0, text.lastIndexOf(':'))
   return (
@@ -135,7 +135,7 @@ export function Roll({ line: { text, dice } }: { line: ReportLine }) {
       <span>{what}</span>
       <span class="throw">
         {dice?.faces.map((face, index) => (
-          <span key={index} class="die">
+          <span key={index} class={look}>
             {face}
           </span>
         ))}

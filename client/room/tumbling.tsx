@@ -5,7 +5,7 @@ import { listed } from './names.ts'
 export const Tumbling = ({ dice, waits }: Pick<Deciding, 'dice' | 'waits'>) => (
   <span class="tumbling" aria-hidden="true">
     {Array.from({ length: Math.min(dice, MOST) }, (_, index) => (
-      <span key={index} class="die" />
+      <span key={index} class="face" />
     ))}
     {waits.length > 0 && <span class="waits">waiting for {listed(waits)}</span>}
   </span>

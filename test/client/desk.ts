@@ -11,7 +11,7 @@ import {
   welcome,
 } from '../../client/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, SeenEntry, Welcome } from '../../table/generated/types.ts'
-import type { Keeper } from '../../table/keeper.ts'
+import type { Keeper, Kept, Told } from '../../table/keeper.ts'
 import { redact } from '../../table/redact.ts'
 import { type Viewer, view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
@@ -25,6 +25,10 @@ export class Desk {
   readonly inbox: (Entries | Refusal | { welcome: Welcome })[] = []
   readonly dropped: Step['dropped'][number][] = []
   readonly news: Step['news'][number][] = []
+  /** The seats that the relay asks to share. */
+  asked: readonly Id[] = []
+  /** The relay's clock. */
+  now = 0
   private count = 0
   private readonly log: SeenEntry[] = []
 
@@ -59,11 +63,24 @@ export class Desk {
   }
 
   private decide(seat: Id, { id, action }: Act): void {
-    const kept = this.keeper.decide(seat, id, action, 0)
-    if (!('entry' in kept)) {
-      if (seat === this.seat) this.inbox.push(kept)
-      return
-    }
+    const kept = this.keeper.decide(seat, id, action, this.now, this.toldOf(action), false)
+    if ('entry' in kept) this.tell(kept)
+    else if (seat === this.seat) this.inbox.push(kept)
+  }
+
+  /** The relay itself says something in the name of a seat. */
+  relays(seat: Id, action: Action): void {
+    this.count += 1
+    const kept = this.keeper.decide(seat, `relay-${this.count}`, action, this.now, this.toldOf(action), true)
+    if (!('entry' in kept)) throw new Error(kept.code)
+    this.tell(kept)
+  }
+
+  private toldOf({ type }: Action): Told | undefined {
+    return type === 'bind' || type === 'withhold' ? { result: { asked: [...this.asked] } } : undefined
+  }
+
+  private tell(kept: Kept): void {
     this.keeper.keep(kept)
     const seen = redact(kept.entry, kept.patch, kept.before, kept.after, this.viewer)
     this.log[seen.seq] = seen
@@ -104,6 +121,19 @@ export class Desk {
       this.relayReads()
       this.clientReads()
     }
+  }
+
+  /** The same seat at a page that was loaded again. */
+  reloaded(unanswered: Pick<Sync, 'pending' | 'count'>): Desk {
+    const page = new Desk(this.keeper, this.seat, this.viewer, unanswered)
+    page.asked = this.asked
+    page.log.push(...this.log)
+    return page
+  }
+
+  /** What the relay has told so far, and that the table opened. */
+  types(): readonly (string | undefined)[] {
+    return ['open', ...this.log.filter(Boolean).map(({ action }) => action?.type)]
   }
 
   connect(): void {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
+import { fuzzHttp } from './http.ts'
+import { fuzzPositions } from './positions.ts'
 import type { Report } from './report.ts'
 
 /** What a fuzzer may be told: the checkouts to attack, how often, and which of its parts. */
@@ -10,7 +12,15 @@ export interface Orders {
   readonly only: string | undefined
 }
 
-const FAULTS: Readonly<Record<string, (orders: Orders) => Promise<Report>>> = { attacks }
+/** Batches in one round of a fuzzer: about a minute. Its report names the seed. */
+const BATCHES = 60
+const drawn = ({ rounds }: Orders) => ({ seed: Math.floor(Math.random() * 2 ** 31), rounds: rounds * BATCHES })
+
+const FAULTS: Readonly<Record<string, (orders: Orders) => Promise<Report>>> = {
+  attacks,
+  http: (orders) => fuzzHttp(drawn(orders)),
+  positions: (orders) => fuzzPositions(drawn(orders)),
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -8,8 +8,8 @@ import { opening } from '../table/game.ts'
 import { Simulation } from './simulation.ts'
 
 /** Plays a seed to its end and holds everything that must be true then. */
-async function converges(seed: number, steps = 400): Promise<Simulation> {
-  const simulation = new Simulation(seed)
+async function converges(seed: number, steps = 400, format?: 2): Promise<Simulation> {
+  const simulation = new Simulation(seed, undefined, format)
   await simulation.start()
   await simulation.run(steps)
   await simulation.calm()
@@ -27,10 +27,14 @@ async function converges(seed: number, steps = 400): Promise<Simulation> {
     expect(toSnapshot(sync.confirmed)).toEqual(toSnapshot(view(state, { sides })))
     expect(sync.shown).toEqual(sync.confirmed)
     const mine = client.acted.map((id) => ({ id, seq: names.indexOf(`${client.seat} ${id}`) }))
-    const kept = mine.filter(({ seq }) => seq >= 0).map(({ seq }) => seq)
+    // What is bound has its result when the others have shared, whatever is done meanwhile.
+    const isBound = (id: string) => names.includes(`${client.seat} ${id}:b`)
+    const kept = mine.filter(({ id, seq }) => seq >= 0 && !isBound(id)).map(({ seq }) => seq)
     expect(kept, 'out of order').toEqual([...kept].sort((a, b) => a - b))
     expect([...client.dropped.values()], 'dropped for what passes').not.toContain('journal')
-    const lost = mine.filter(({ id, seq }) => seq < 0 && !client.dropped.has(id) && !client.withdrawn.has(id))
+    const lost = mine.filter(
+      ({ id, seq }) => seq < 0 && !client.dropped.has(id) && !client.withdrawn.has(id) && !isBound(id),
+    )
     expect(lost, `client ${index} lost what it did, and was not told`).toEqual([])
   }
   return simulation
@@ -50,6 +54,22 @@ describe('clients on lines that break, repeat and delay', () => {
   for (let seed = 1; seed <= 200; seed++) {
     it(`converge on the log, whatever happens: seed ${seed}`, () => converges(seed))
   }
+
+  for (let seed = 1; seed <= 100; seed++) {
+    it(`converge where chance is shared: seed ${seed}`, () => converges(seed, 400, 2))
+  }
+
+  it('really share, open, and have nonces withheld', async () => {
+    const count = { share: 0, bind: 0, opened: 0, withhold: 0 }
+    for (let seed = 1; seed <= 20; seed++) {
+      const { lines } = await converges(seed, 400, 2)
+      for (const { action } of lines.map((line) => JSON.parse(line) as Entry)) {
+        if (action.type in count) count[action.type as 'share' | 'bind' | 'withhold']++
+        if ('bound' in action && 'nonce' in action) count.opened++
+      }
+    }
+    for (const [name, much] of Object.entries(count)) expect(much, name).toBeGreaterThan(5)
+  })
 
   it.each(NAMED)('converge where once %s', async (_what, seeds) => {
     for (const seed of seeds) await converges(seed)

@@ -37,6 +37,8 @@ export class Player {
   /** Why the line broke, with the code of the websocket. */
   gone: { reason: string; code?: number } | undefined
   private readonly watchers = new Set<() => void>()
+  /** It shares in nothing. */
+  isAsleep = false
   private acts = 0
   private seat: string | undefined
 
@@ -150,7 +152,8 @@ export class Player {
 
   /** As a page does by itself. */
   private share({ seq, action, result }: SeenEntry): void {
-    if (action?.type !== 'bind' || this.seat === undefined || !result?.asked?.includes(this.seat)) return
+    if (this.isAsleep || this.seat === undefined || !result?.asked?.includes(this.seat)) return
+    if (action?.type !== 'bind' && action?.type !== 'withhold') return
     this.send({ type: 'share', bound: seq, share: this.shareIn(seq) })
   }
 

@@ -7,10 +7,11 @@ import { keeperFor, replay, type Told } from '../../relay/replay.ts'
 import { Room, type RoomParts } from '../../relay/room.ts'
 import { atOnce } from '../../relay/slices.ts'
 import { secretOf } from '../../relay/token.ts'
+import { NONCE_MS, owes, SHARE_MS } from '../../table/bound.ts'
 import type { Refusal, Welcome } from '../../table/generated/types.ts'
 import { commitmentTo } from '../../table/hash.ts'
 import { gesture, opening, PRINTED } from '../table/game.ts'
-import { NO_QUOTA } from './hands.ts'
+import { handClock, NO_QUOTA } from './hands.ts'
 import { emptyShelf, memoryJournal } from './memory.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
@@ -56,6 +57,8 @@ interface Client {
   /** Every action the relay would not do, by its code. */
   readonly dropped: Map<string, string>
   readonly acted: string[]
+  /** The entries in which it has shared. */
+  readonly given: Set<number>
   /** Taken back before it was sent: it never was. */
   readonly withdrawn: Set<string>
 }
@@ -69,6 +72,7 @@ export class Simulation {
   private room: Room | undefined
   private wires: Wire[] = []
   private names = 0
+  private readonly clock = handClock(1000)
   readonly clients: Client[]
   /** What a client was told of an entry, so that nothing told is ever lost or changed. */
   readonly told = new Map<number, string>()
@@ -78,6 +82,8 @@ export class Simulation {
   constructor(
     readonly seed: number,
     seats: readonly (string | undefined)[] = ['red', 'blue', 'both', 'red', undefined],
+    /** Chance is shared in logs of format 2. */
+    private readonly format?: 2,
   ) {
     this.roll = dice(seed)
     this.clients = seats.map((id) => ({
@@ -88,13 +94,18 @@ export class Simulation {
       dropped: new Map(),
       acted: [],
       withdrawn: new Set(),
+      given: new Set(),
     }))
   }
 
   async start(): Promise<void> {
     await this.memory.create(TABLE, KEY)
     const keeper = keeperFor(KEY, { printed: PRINTED })
-    const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
+    const game = {
+      ...opening.game,
+      commitment: commitmentTo(secretOf(KEY)),
+      ...(this.format && { format: this.format }),
+    }
     await this.memory.append(TABLE, 0, [keeper.open({ ...opening, game }, 0).text])
     await this.openRoom()
   }
@@ -128,6 +139,7 @@ export class Simulation {
       case 8:
       case 9:
       case 10:
+        if (this.format) this.pass(this.roll(2) === 0 ? NONCE_MS : this.roll(400))
         if (!client.wire) this.connect(client)
         return
       case 11:
@@ -145,6 +157,7 @@ export class Simulation {
   async calm(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       let isQuiet = true
+      this.pass(SHARE_MS)
       for (const client of this.clients) if (!client.wire) this.connect(client)
       while (this.waiting.length > 0) {
         this.waiting.shift()?.go()
@@ -163,8 +176,20 @@ export class Simulation {
         }
       }
       await settle()
+      if (this.room?.state.bound) isQuiet = false
       quiet = isQuiet && this.waiting.length === 0 ? quiet + 1 : 0
     }
+  }
+
+  /** Time passes: whoever waits for shares waits no longer. */
+  private pass(ms: number): void {
+    this.clock.advance(ms)
+    for (const client of this.clients) {
+      for (const { bound, sent } of client.sync.pending) {
+        if (bound !== undefined && !sent) this.take(client, seat.due(client.sync, bound))
+      }
+    }
+    this.room?.flush()
   }
 
   private any<T>(list: readonly T[]): T {
@@ -230,6 +255,18 @@ export class Simulation {
     client.sync = sync
     for (const { act, refusal } of dropped) client.dropped.set(act.id, refusal.code)
     client.wire?.up.push(...send)
+    this.share(client)
+  }
+
+  /** As a page does by itself: said once, and lost with its line. */
+  private share(client: Client): void {
+    if (client.seat === undefined || client.sync.line !== 'up') return
+    for (const bound of Object.values(client.sync.confirmed.bound ?? {})) {
+      if (owes(bound, client.seat) === 0 || client.given.has(bound.seq)) continue
+      client.given.add(bound.seq)
+      const share = `share-${this.clients.indexOf(client)}-${bound.seq}`
+      client.wire?.up.push({ act: { id: share, action: { type: 'share', bound: bound.seq, share } } })
+    }
   }
 
   private async deliverUp(wire: Wire | undefined): Promise<void> {
@@ -332,7 +369,7 @@ export class Simulation {
     }
     return {
       journal: this.slowJournal(),
-      clock: { now: () => 1000, after: () => () => {} },
+      clock: this.clock,
       outlet: {
         entries: (_table, { sights, text }) => tell(sights, { entries: JSON.parse(text) }),
         people: () => {},

@@ -9,6 +9,7 @@ import { bellsIn } from '../../relay/bells.ts'
 import type { Clock } from '../../relay/clock.ts'
 import { deliver, isPrivate, troubleWith, type WebhookReach } from '../../relay/webhook.ts'
 import type { Action } from '../../table/generated/types.ts'
+import { handClock } from './hands.ts'
 import { House } from './house.ts'
 
 const endings: (() => unknown)[] = []
@@ -148,6 +149,30 @@ describe('a table with a webhook', () => {
     expect(await ask('PUT', 'amber', 'no json')).toMatchObject({ status: 400, code: 'malformed' })
     expect(await ask('PUT', 'amber', `{"url":"${'x'.repeat(90_000)}"}`)).toMatchObject({ code: 'malformed' })
     expect(await ask('GET', 'amber')).toMatchObject({ set: false })
+  })
+})
+
+describe('a table whose turn goes to and fro', () => {
+  it('tells it once, and after a while the latest', async () => {
+    const channel = await receiver(204)
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    endings.push(() => rmSync(folder, { recursive: true }))
+    const clock = handClock()
+    const bells = bellsIn({ folder, reach: 'any', clock, log: pino({ level: 'silent' }) })
+    await bells.set('table-0001', channel.url)
+    const told = bells.ring('table-0001', 'first')
+    await channel.sent(1)
+    for (let n = 0; n < 50; n++) await bells.ring('table-0001', `turn ${n}`)
+    let isDone = false
+    told.then(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      clock.advance(10_000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const words = (await channel.sent(2)).map(({ body }) => JSON.parse(body).content)
+    expect(words).toEqual(['first', 'turn 49'])
   })
 })
 

@@ -3,8 +3,16 @@ import type { Answer } from '../../../table/protocol.ts'
 import { type Server, startServer } from '../server.ts'
 import type { SocketIo } from './socketio.ts'
 
-/** The relay's guard against floods, lifted. */
-const UNLIMITED = { ACTIONS_PER_SECOND: 'none', TABLES_PER_MINUTE: 'none' }
+/** The relay's guards against floods, lifted. */
+const UNLIMITED = {
+  ACTIONS_PER_SECOND: 'none',
+  TABLES_PER_MINUTE: 'none',
+  WORK_PER_SECOND: 'none',
+  CONNECTIONS_PER_ADDRESS: 'none',
+  ENTRIES_PER_MINUTE: 'none',
+  LOG_KB_PER_MINUTE: 'none',
+  LOG_MB: 'none',
+}
 
 /** As npm start runs it: in a nursery so large most of what a move leaves behind is gone before it is ever copied. */
 const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--'))
