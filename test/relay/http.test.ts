@@ -336,6 +336,31 @@ describe('the modules', () => {
     expect(resolved.module.fingerprint).toBe(fingerprint)
     expect(fingerprint).toBe(SHELF.get('skirmish')?.module.fingerprint)
   })
+
+  it('are sent with a tag and a length, and not again to who has them', async () => {
+    const path = '/modules/skirmish.json'
+    const got = await get(path)
+    const bytes = Buffer.from(await got.arrayBuffer())
+    const tag = String(got.headers.get('etag'))
+    expect(tag).toMatch(/^"[A-Za-z0-9_-]{43}"$/)
+    expect([got.headers.get('cache-control'), got.headers.get('content-length')]).toEqual([
+      'no-cache',
+      String(bytes.length),
+    ])
+    const head = await get(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      tag,
+      String(bytes.length),
+      '',
+    ])
+    // Or fetch would say that it stores nothing, and ask for all of it.
+    const asked = (held: string) => get(path, { headers: { 'if-none-match': held, 'cache-control': 'max-age=0' } })
+    const again = await asked(tag)
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+    const other = await asked('"another"')
+    expect([other.status, Buffer.from(await other.arrayBuffer()).equals(bytes)]).toEqual([200, true])
+  })
 })
 
 describe('the log of a table', () => {
