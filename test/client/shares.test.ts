@@ -152,6 +152,7 @@ describe('a page that is not asked', () => {
     late.come()
     late.clock.advance(1_000)
     late.roll(late.bind([]).seq)
+    late.say('red', { ...ROLL, nonce: NONCE })
     expect(late.complaints).toEqual([])
 
     const observer = new Watcher({})

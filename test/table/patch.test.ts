@@ -8,7 +8,7 @@ import { NOTHING, type State } from '../../table/state.ts'
 const PLACES: readonly Place[] = [{ board: 'field', q: 0, r: 0 }, { board: 'field', q: 1, r: 0 }, { pile: 'cup' }]
 
 /** Which place each piece lies at. */
-const layouts = fc.array(fc.nat({ max: PLACES.length - 1 }), { minLength: 1, maxLength: 60 })
+const layouts = fc.array(fc.nat({ max: PLACES.length - 1 }), { minLength: 1, maxLength: 60, size: 'max' })
 
 /** A table with these pieces; in each stack the first lies at the bottom. */
 function tableOf(layout: readonly number[]): { state: State; pieces: readonly Piece[] } {
@@ -31,7 +31,7 @@ function saidBy(draft: Draft) {
 
 const moves = fc.record({
   layout: layouts,
-  picks: fc.array(fc.nat({ max: 59 }), { minLength: 1, maxLength: 60 }),
+  picks: fc.array(fc.nat({ max: 59 }), { minLength: 1, maxLength: 60, size: 'max' }),
   to: fc.nat({ max: PLACES.length - 1 }),
   depth: fc.option(fc.nat({ max: 70 }), { nil: undefined }),
 })
