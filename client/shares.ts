@@ -1,7 +1,7 @@
-import { isByChance, mayShare, NONCE_MS, needsChance, opens, owes, SHARE_MS } from '../table/bound.ts'
+import { isByChance, NONCE_MS, needsChance, opens, owes, SHARE_MS, sharers } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../table/generated/types.ts'
-import { type State, seatOf } from '../table/state.ts'
+import type { State } from '../table/state.ts'
 import type { News } from './sync.ts'
 
 /*
@@ -164,8 +164,9 @@ export class Shares {
 
   /** Whether we would have been asked for what was decided then. */
   private isAround(state: State, roller: Id, then: number): boolean {
-    const seat = this.seat === undefined ? undefined : seatOf(state, this.seat)
-    return seat !== undefined && mayShare(seat, roller) && then - this.since > SETTLING_MS
+    if (this.seat === undefined || then - this.since <= SETTLING_MS) return false
+    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, then))
+    return sharers(state, roller, [...others, this.seat]).includes(this.seat)
   }
 
   /** Binds and shares are open to all: each must read as it did. */

@@ -24,6 +24,8 @@ export interface Pending {
   readonly act: Act
   /** Whether it may have reached the relay; of what is bound first, as far as it has come. */
   readonly sent: boolean
+  /** It was sent and must be sent again: it may have reached the relay all the same. */
+  readonly isUnsure?: true
   /** The entry that bound it: its nonce is opened when the others have shared. */
   readonly bound?: Seq
   /** The others have had their time to share. */
@@ -152,6 +154,7 @@ function withdraw(sync: Sync): Step | undefined {
   if (
     !latest ||
     latest.sent ||
+    latest.isUnsure ||
     latest.bound !== undefined ||
     latest.act.action.type === 'undo' ||
     latest.act.action.type === 'redo'
@@ -358,7 +361,7 @@ function flush(sync: Sync, again = false): Step {
     if (isHeld || (each.sent && !again)) return each
     const act = outgoing(sync.confirmed, sync.seat, each, sync.pending)
     // What cannot be sent again yet goes when it can: whether it arrived the first time nobody knows.
-    if (!act) return each.sent ? { ...each, sent: false } : each
+    if (!act) return each.sent ? { ...each, sent: false, isUnsure: true as const } : each
     send.push({ act })
     return each.sent ? each : { ...each, sent: true }
   })

@@ -12,22 +12,41 @@ export interface Arrival extends Point {
   readonly text: string
 }
 
-/** Whether what somebody missed is less than a table is. */
-export const isLittle = (chronicle: Chronicle, after: Point, letters = LETTERS_TO_READ): boolean => {
+/** Whether what came after a point, hidden things included, has no more than so many letters. */
+export const isLittle = (chronicle: Chronicle, after: Point, letters: number): boolean => {
   const missed = chronicle.missed(after)
   return missed !== undefined && chronicle.fitting(missed, letters) === missed
 }
 
-/** What came after a point, or the whole table and the latest entries; stops now and then. */
-export function* arrivalAt(chronicle: Chronicle, viewer: Viewer, after?: Point): Generator<void, Arrival> {
+/** What came after a point; undefined where that is no point of this log, or more than its viewer would read. */
+export function* missedSince(chronicle: Chronicle, viewer: Viewer, after: Point): Generator<void, Arrival | undefined> {
   const { state, head } = chronicle
-  const missed = after && chronicle.missed(after)
-  const played = yield* chronicle.last(missed ?? chronicle.fitting(TO_READ, LETTERS_TO_READ))
+  const missed = chronicle.missed(after)
+  if (missed === undefined) return undefined
+  const texts = yield* latest(chronicle, viewer, missed)
+  if (texts.length < missed) return undefined
+  return { seq: state.seq, head, text: `{"head":"${head}","entries":[${texts.join(',')}],` }
+}
+
+/** The whole table, and the latest entries to read; stops now and then. */
+export function* arrivalAt(chronicle: Chronicle, viewer: Viewer): Generator<void, Arrival> {
+  const { state, head } = chronicle
+  const texts = yield* latest(chronicle, viewer, TO_READ)
+  const table = yield* snapshotText(state, viewer)
+  return { seq: state.seq, head, text: `{"head":"${head}","snapshot":${table},"entries":[${texts.join(',')}],` }
+}
+
+/** The latest entries, as many as fit: counted as the viewer sees them, or their number would tell what is hidden. */
+function* latest(chronicle: Chronicle, viewer: Viewer, count: number): Generator<void, string[]> {
+  const played = yield* chronicle.last(count)
   const texts: string[] = []
-  for (const each of played) {
-    texts.push(textFor(each, viewer))
+  let letters = 0
+  for (const each of played.toReversed()) {
+    const text = textFor(each, viewer)
+    letters += text.length
+    if (letters > LETTERS_TO_READ) break
+    texts.unshift(text)
     yield
   }
-  const table = missed === undefined ? `"snapshot":${yield* snapshotText(state, viewer)},` : ''
-  return { seq: state.seq, head, text: `{"head":"${head}",${table}"entries":[${texts.join(',')}],` }
+  return texts
 }

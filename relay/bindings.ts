@@ -1,9 +1,9 @@
-import { isByChance, isShared, mayShare, NONCE_MS, needsChance, SHARE_MS } from '../table/bound.ts'
+import { isByChance, isShared, NONCE_MS, needsChance, SHARE_MS, sharers } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Action, Bound, Id, People } from '../table/generated/types.ts'
 import type { Told } from '../table/keeper.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
-import { type State, seatOf } from '../table/state.ts'
+import type { State } from '../table/state.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 
@@ -31,11 +31,10 @@ export function askingFor(
 
 /** The seats of the people here who share in what this seat binds, once for each of their pages. */
 function askedNow(people: People, state: State, roller: Id): Id[] {
+  const here = people.flatMap(({ seat }) => seat ?? [])
   const asked: Id[] = []
-  for (const { seat: id } of people) {
-    const seat = id === undefined ? undefined : seatOf(state, id)
-    if (!seat || !mayShare(seat, roller)) continue
-    if (asked.filter((each) => each === id).length < MOST_PAGES) asked.push(seat.id)
+  for (const id of sharers(state, roller, here)) {
+    if (asked.filter((each) => each === id).length < MOST_PAGES) asked.push(id)
   }
   return asked.slice(0, MOST_ASKED).sort()
 }

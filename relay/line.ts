@@ -39,7 +39,7 @@ const CONNECT = /^40/
 const HEAD = 16
 
 /** While a line is held this much may come in with what was read already; more is a flood. */
-const MOST_FRAMES = 1_000
+const MOST_FRAMES = 2_000
 const MOST_BYTES = 1024 * 1024
 
 /**
@@ -124,8 +124,11 @@ export class Line {
   }
 
   private hold(frame: Frame): void {
-    // Once for all that wait; while the line is held, it goes on by itself.
-    if (this.waiting.length === 0) this.parts.slices.later(() => this.goOn())
+    // Nothing more is read until these have been; a line that owes goes on by itself when it has paid.
+    if (this.waiting.length === 0) {
+      this.wire.pause()
+      this.parts.slices.later(() => this.goOn())
+    }
     this.waiting.push(frame)
     this.bytes += frame.data.length
     if (this.waiting.length > MOST_FRAMES || this.bytes > MOST_BYTES) this.flooded()

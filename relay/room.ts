@@ -5,7 +5,7 @@ import type { Later } from '../table/later.ts'
 import { refusal } from '../table/refusal.ts'
 import { sightKey, sightOf, type Viewer } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
-import { type Arrival, arrivalAt, isLittle } from './arrival.ts'
+import { type Arrival, arrivalAt, isLittle, missedSince } from './arrival.ts'
 import { askingFor, Bindings } from './bindings.ts'
 import { workOfEntry } from './charge.ts'
 import { type JournalLine, lineOf, type Played, type Point, play, textFor } from './chronicle.ts'
@@ -163,9 +163,10 @@ export class Room {
   }
 
   /** The table for somebody who is about to enter: worked out once for all who see the same at the same entry. */
-  arrival(viewer: Viewer, after: Point | undefined, run: Run): Promise<Arrival> {
+  async arrival(viewer: Viewer, after: Point | undefined, run: Run): Promise<Arrival> {
     const { chronicle } = this.told
-    if (after && isLittle(chronicle, after)) return run(arrivalAt(chronicle, viewer, after))
+    const missed = after && (await run(missedSince(chronicle, viewer, after)))
+    if (missed) return missed
     const sight = sightKey(viewer)
     const ready = this.arrivals.get(sight)
     if (ready?.state === chronicle.state) return ready.arrival

@@ -1,4 +1,5 @@
 import { isFormat2 } from '../table/format.ts'
+import type { Kept } from '../table/keeper.ts'
 import { isWhole } from '../table/seenentry.ts'
 import { OBSERVER, type Viewer } from '../table/sight.ts'
 import { type Played, seen, textFor } from './chronicle.ts'
@@ -12,13 +13,16 @@ export interface Telling {
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
+/** What is told, and whether an observer may see all of it where that is known already. */
+type Telltale = Played & Partial<Pick<Kept, 'isPublic'>>
+
 /** A frame of entries, written, and the sights it is for. */
 export interface Frame {
   readonly text: string
   readonly sights: Some<string>
 }
 
-export function tellingOf(played: Played, sights: Sights): Telling {
+export function tellingOf(played: Telltale, sights: Sights): Telling {
   // What an observer may see, everybody may.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
@@ -30,10 +34,10 @@ export function tellingOf(played: Played, sights: Sights): Telling {
 }
 
 /** The entry as an observer is sent it, where that is as it is written; in format 2 nobody gets its salt. */
-function wholeText(played: Played): string | undefined {
-  const { entry, text, patch, before, after } = played
+function wholeText(played: Telltale): string | undefined {
+  const { entry, text, patch, before, after, isPublic } = played
   if (!isFormat2(after.game)) return seen(played, OBSERVER) === entry ? text : undefined
-  if (!isWhole(entry, patch, before, after, OBSERVER)) return undefined
+  if (entry.verdict || !(isPublic ?? isWhole(entry, patch, before, after, OBSERVER))) return undefined
   return entry.salt === undefined ? text : `${text.slice(0, text.lastIndexOf(SALT))}}`
 }
 

@@ -48,6 +48,16 @@ export function unopened(action: ByChance): ByChance {
 export const mayShare = (seat: Seat, roller: Id): boolean =>
   seat.id !== roller && (seat.sides.length > 0 || seat.referee === true)
 
+/**
+ * Of the seats that are here, one for each page, those that share. The referee's does only where no other player is
+ * here: whoever holds it and runs the relay as well could choose its share when he knows all others.
+ */
+export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {
+  const seats = here.flatMap((id) => seatOf(state, id) ?? []).filter((seat) => mayShare(seat, roller))
+  const players = seats.filter(({ sides }) => sides.length > 0)
+  return (players.length > 0 ? players : seats).map(({ id }) => id)
+}
+
 export const boundAt = (state: State, seq: number): Bound | undefined => state.bound?.[seq]
 
 /** How many of a seat's pages that were asked have not shared yet. */

@@ -15,6 +15,8 @@ import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from './pile.ts'
 import { Presence } from './presence.ts'
 import type { Referee } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { isWhole } from './seenentry.ts'
+import { OBSERVER } from './sight.ts'
 import { NOTHING, type State, seatOf } from './state.ts'
 import { Steps, type TakingBack, undoOf } from './steps.ts'
 import { TakeBack } from './takeback.ts'
@@ -31,6 +33,8 @@ export interface Kept extends Played {
   /** The entry exactly as it is written and hashed. */
   readonly text: string
   readonly hash: Hash
+  /** Whether an observer sees all that was done; only asked for in format 2. */
+  readonly isPublic: boolean
 }
 
 /** What an entry says that only the relay could know: for a log whose secret is not open yet. */
@@ -109,7 +113,7 @@ export class Keeper {
     this.seats[entry.seq] = entry.seat
     if (entry.held) this.asked.set(entry.seq, { state: before, action: entry.action })
     if (entry.seq === 0 && isFormat2(after.game)) this.steps = new TakeBack(() => this.state)
-    this.steps.keep(entry, patch, before, after)
+    this.steps.keep(entry, patch, before, after, kept.isPublic)
     this.quota.keep(entry, before, after)
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
     this.presence.keep(entry, before)
@@ -272,6 +276,7 @@ const keptAs = ({ entry, patch, before, after }: Played, text: string, hash: (te
   after,
   text,
   hash: hash(text),
+  isPublic: isFormat2(after.game) && isWhole(entry, patch, before, after, OBSERVER),
 })
 
 /** Whether it counts among the results of its seat. */

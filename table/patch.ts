@@ -5,7 +5,7 @@ import { type State, stackAt } from './state.ts'
 export function merge(state: State, patch: Patch, seq = state.seq): State {
   const clock = patch.clock === undefined ? state.clock : patch.clock
   // Field by field: a state is made for every entry, and to copy one costs as much as all that changes in it.
-  const merged: Required<Omit<State, 'clock' | 'bound' | 'fresh'>> = {
+  const merged: { -readonly [K in keyof State]: State[K] } = {
     seq,
     game: state.game,
     seats: patch.seats ?? state.seats,
@@ -20,10 +20,12 @@ export function merge(state: State, patch: Patch, seq = state.seq): State {
     held: mergeRecord(state.held, patch.held),
     closed: patch.closed ?? state.closed,
   }
-  const [bound, fresh] = [mergeBound(state, patch), mergeFresh(state, patch)]
-  return clock || bound || fresh
-    ? { ...merged, ...(clock && { clock }), ...(bound && { bound }), ...(fresh && { fresh }) }
-    : merged
+  const bound = mergeBound(state, patch)
+  const fresh = mergeFresh(state, patch)
+  if (clock) merged.clock = clock
+  if (bound) merged.bound = bound
+  if (fresh) merged.fresh = fresh
+  return merged
 }
 
 /** Missing where nothing is bound: so logs that bind nothing fold as they always did. */
@@ -36,9 +38,11 @@ function mergeBound(state: State, patch: Patch): State['bound'] {
 /** A deck that anything touches lies no more as the table opened. */
 function mergeFresh({ fresh }: State, patch: Patch): State['fresh'] {
   if (patch.fresh || !fresh) return patch.fresh
+  if (!patch.stacks && !patch.veiled) return fresh
   const left = fresh.filter(
     (id) => patch.veiled?.[id] === undefined && !patch.stacks?.some(({ at }) => 'pile' in at && at.pile === id),
   )
+  if (left.length === fresh.length) return fresh
   return left.length > 0 ? left : undefined
 }
 

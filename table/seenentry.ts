@@ -10,11 +10,11 @@ import { undoOf } from './steps.ts'
 import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
 
 /**
- * Whether a viewer is sent an entry of format 2 as it is written, but for its salt: that is told to nobody before the
- * game ends, or whoever gets it would know that he was sent all of the entry.
+ * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
+ * before the game ends, or whoever gets it would know that he was sent all of the entry.
  */
 export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
-  if (entry.verdict || entry.result?.told || IN_PARTS.has(entry.action.type)) return false
+  if (entry.result?.told || IN_PARTS.has(entry.action.type)) return false
   return heardAction(entry, before, viewer) === entry.action && isOpen(patch, before, after, viewer)
 }
 

@@ -33,7 +33,7 @@ export interface TakingBack {
   beyond(seat: Id): Seq | undefined
   /** The step that an entry was, whoever made it. */
   of(seq: Seq, asking: Asking): Result | Refusal
-  keep(entry: Entry, patch: Patch, before: State, after: State): void
+  keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
 }
 
 /** How many gestures a table can take back. */

@@ -1,9 +1,9 @@
-import type { Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from './generated/types.ts'
+import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from './generated/types.ts'
 import { invert, touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { liesAsMade, putBack } from './putback.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { isWhole, seenEntry, seenPatch } from './seenentry.ts'
+import { seenEntry, seenPatch } from './seenentry.ts'
 import { OBSERVER, sightKey, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 import { type Asking, keysOf, type TakingBack, type Way } from './steps.ts'
@@ -36,8 +36,10 @@ interface Deed {
   readonly made: Patch
   /** What takes it back where nothing was done since. */
   readonly back: Patch
-  /** By the sight of each seat; one for all where all saw the same. */
-  readonly looks: Look | ReadonlyMap<string, Look>
+  readonly undo: Entry['undo']
+  readonly action: Action
+  /** By the sight of each seat; missing where all saw the same. */
+  readonly looks: ReadonlyMap<string, Look> | undefined
   /** Its seat may take it back. */
   readonly isStep: boolean
   /** All know that it touched nothing that lies on the table. */
@@ -74,12 +76,12 @@ export class TakeBack implements TakingBack {
     return (isAgreed ? undefined : this.barrier(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
   }
 
-  keep(entry: Entry, patch: Patch, before: State, after: State): void {
+  keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void {
     const { action, result, seq, seat } = entry
     if (action.type === 'open') return
     // What waited is answered: it is no step of its own any more.
     if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
-    const deed = deedOf(entry, patch, before, after)
+    const deed = deedOf(entry, patch, before, after, isPublic)
     if (result?.of === undefined) {
       if (deed.isStep) this.undone = this.undone.filter((each) => each.seat !== seat)
       this.done.push(deed)
@@ -95,11 +97,11 @@ export class TakeBack implements TakingBack {
     const step: Deed = { ...deed, seq: of, isStep: true, isOutOfSight: old?.isOutOfSight ?? false }
     this.drop(of)
     if (action.type === 'redo') {
-      this.done.push(old ? { ...step, looks: declaredAgain(step.looks, old.looks) } : step)
+      this.done.push(old ? declaredAgain(step, old) : step)
       return
     }
     // What all agreed on or the referee ruled is not done again, nor what may have stood on it.
-    if (action.type === 'undo') this.undone.push(old ? { ...step, looks: declaredAgain(step.looks, old.looks) } : step)
+    if (action.type === 'undo') this.undone.push(old ? declaredAgain(step, old) : step)
     else this.undone = []
     this.backwards.push(deed)
   }
@@ -117,7 +119,7 @@ export class TakeBack implements TakingBack {
     if (seal) {
       return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
     }
-    const isHidden = ({ seat, looks }: Deed) => seat !== step.seat && lookOf({ looks }, key)?.isPartial !== false
+    const isHidden = (deed: Deed) => deed.seat !== step.seat && lookOf(deed, key)?.isPartial !== false
     const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
     const message = `Entry ${other?.seq} may have touched what you laid out of your sight; ask the others to take it back.`
     return other && refusal('horizon', message)
@@ -163,30 +165,39 @@ const keyOf = (state: State, seat: Id): string => {
   return sightKey(found ? viewerOf(found) : OBSERVER)
 }
 
-const lookOf = ({ looks }: Pick<Deed, 'looks'>, key: string): Look | undefined =>
-  'get' in looks ? looks.get(key) : looks
+function lookOf(deed: Deed, key: string): Look | undefined {
+  const { looks, action, undo } = deed
+  return looks ? looks.get(key) : { action, patch: changesOf(deed), undo, isPartial: false }
+}
 
-function deedOf(entry: Entry, patch: Patch, before: State, after: State): Deed {
+function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): Deed {
   const { seq, seat, action } = entry
-  const looks = looksAt(entry, patch, before, after)
-  const own = lookOf({ looks }, keyOf(before, seat))
+  const looks = isPublic ? undefined : looksAt(entry, patch, before, after)
+  const own = isPublic ? entry.undo : looks?.get(keyOf(before, seat))?.undo
   return {
     seq,
     since: seq,
     seat,
     made: patch,
     back: invert(before, patch),
+    action,
+    undo: entry.undo,
     looks,
-    isStep: own?.undo !== undefined,
-    isIdle: !('get' in looks) && !patch.pieces && !patch.gone && !patch.stacks,
+    isStep: own !== undefined,
+    isIdle: isPublic && !patch.pieces && !patch.gone && !patch.stacks,
     isOutOfSight:
-      (action.type === 'pour' && 'pile' in action.to) || touched(patch).some((id) => isLost(seat, id, before, after)),
+      !isPublic &&
+      ((action.type === 'pour' && 'pile' in action.to) || touched(patch).some((id) => isLost(seat, id, before, after))),
   }
 }
 
-function looksAt({ verdict: _verdict, ...entry }: Entry, patch: Patch, before: State, after: State): Deed['looks'] {
+function looksAt(
+  { verdict: _verdict, ...entry }: Entry,
+  patch: Patch,
+  before: State,
+  after: State,
+): ReadonlyMap<string, Look> {
   const { action, undo } = entry
-  if (isWhole(entry, patch, before, after, OBSERVER)) return { action, patch, undo, isPartial: false }
   const looks = new Map<string, Look>()
   for (const seat of before.seats) {
     const viewer = viewerOf(seat)
@@ -217,20 +228,19 @@ function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
 }
 
 /** What is taken back or done again is still about the counters that were declared. */
-function declaredAgain(looks: Deed['looks'], old: Deed['looks']): Deed['looks'] {
+function declaredAgain(deed: Deed, old: Deed): Deed {
   const again = (key: string, look: Look): Look => {
-    const action = lookOf({ looks: old }, key)?.action
+    const action = lookOf(old, key)?.action
     return action?.type === 'declare' ? { ...look, action } : look
   }
-  return 'get' in looks ? new Map([...looks].map(([key, look]) => [key, again(key, look)])) : looks
+  return { ...deed, looks: deed.looks && new Map([...deed.looks].map(([key, look]) => [key, again(key, look)])) }
 }
 
 /** Everything that a seat saw a deed touch, by name: deeds that share none can be taken back in any order. */
 function keysSeen(deed: Deed, key: string): Set<string> {
   const look = lookOf(deed, key)
   if (!look) return new Set()
-  const { action } = look
-  const patch = 'get' in deed.looks ? look.patch : changesOf(deed)
+  const { action, patch } = look
   const declared = action?.type === 'declare' ? action.pieces : []
   const keys = keysOf({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)

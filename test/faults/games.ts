@@ -76,7 +76,7 @@ export async function playPair(seed: number, plan: Plan): Promise<Leak | undefin
 /** What red hides is done in both worlds or in none, or its entries would be counted. */
 async function doBoth(worlds: readonly [World, World], by: Id, id: string, pair: Pair): Promise<void> {
   const [first, second] = [worlds[0].wouldTake(by, pair[0]), worlds[1].wouldTake(by, pair[1])]
-  const isAlike = by !== 'red' || (first && second && first.of === second.of)
+  const isAlike = by !== 'red' || (first !== undefined && first === second)
   const [one, other] = isAlike ? pair : same({ type: 'say', text: 'nothing', to: ['red'] })
   await worlds[0].act(by, id, one)
   await worlds[1].act(by, id, other)

@@ -193,10 +193,10 @@ export class World {
     return this.room.state
   }
 
-  /** Whether the table would take it, and which entry it would take back. */
-  wouldTake(seat: string, action: Action): { readonly of: number | undefined } | undefined {
+  /** Whether the table would take it, and which entry it would take back, at once or if the others agree. */
+  wouldTake(seat: string, action: Action): string | undefined {
     const kept = this.told.keeper.decide(seat, 'asked-only', action, this.clock.now)
-    return 'entry' in kept ? { of: kept.entry.result?.of ?? kept.entry.held?.of } : undefined
+    return 'entry' in kept ? `${kept.entry.result?.of} ${kept.entry.held?.of}` : undefined
   }
 
   /** Does it, and waits until it is told. */

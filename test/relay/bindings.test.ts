@@ -58,6 +58,19 @@ describe('a roll at a relay', () => {
     expect(typesOf(amber)).toEqual(['bind', 'share', 'share', 'roll'])
   })
 
+  it('asks the referee only where no other player is at the table, who could otherwise share knowing all', async () => {
+    const house = await open()
+    const table = await house.table('online', { desk: true })
+    const amber = await house.seated(table, 'amber')
+    await house.seated(table, 'referee')
+    const alone = await amber.act(BIND)
+    expect(alone.result).toEqual({ asked: ['referee'], count: 1 })
+    await heard(amber, 'share')
+    await amber.act({ ...ROLL, nonce: NONCE, bound: alone.seq })
+    await house.seated(table, 'cobalt')
+    expect((await amber.act(BIND)).result).toEqual({ asked: ['cobalt'], count: 2 })
+  })
+
   it('waits for a page that does not share no longer than it must', async () => {
     const clock = handClock()
     const { amber } = await seated(await open(clock), 1, true)

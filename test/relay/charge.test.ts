@@ -109,11 +109,10 @@ describe('what takes the relay long', () => {
     await other.until(() => other.entries.length > 10)
     for (let n = 0; n < 20; n++) await turn()
     expect(other.find(last)).toBeUndefined()
-    for (let n = 0; n < 200 && !other.find(last); n++) {
+    while (!other.find(last)) {
       clock.advance(1_000)
-      for (let k = 0; k < 5; k++) await turn()
+      await turn()
     }
-    expect(other.find(last)).toBeDefined()
     expect([other.refused, other.byes]).toEqual([[], []])
     expect(stranger.gone).toBeUndefined()
   })

@@ -68,7 +68,7 @@ describe('clients on lines that break, repeat and delay', () => {
         if ('bound' in action && 'nonce' in action) count.opened++
       }
     }
-    for (const [name, much] of Object.entries(count)) expect(much, name).toBeGreaterThan(10)
+    for (const [name, much] of Object.entries(count)) expect(much, name).toBeGreaterThan(5)
   })
 
   it.each(NAMED)('converge where once %s', async (_what, seeds) => {

@@ -135,3 +135,22 @@ describe('a table that is read from its journal', () => {
     expect(Math.max(...gaps)).toBeLessThan(200)
   })
 })
+
+describe('a welcome', () => {
+  it('brings as many entries as its reader sees letters, whatever is hidden in them', async () => {
+    const { room } = await stage({})
+    const hidden = {
+      def: 'a-counter-with-a-name-as-long-as-a-name-may-be-at-any-table',
+      side: 'red',
+      veil: 'absent',
+    } as const
+    const put = { type: 'put', pieces: Array(100).fill(hidden), to: { board: 'map', q: 1, r: 1 } } as const
+    for (let n = 0; n < 60; n++) room.submit({ seat: 'red' }, { id: `put-${n}`, action: put }, nobody)
+    room.flush()
+    await room.settled()
+    const { text } = await room.arrival(OBSERVER, undefined, atOnce)
+    const { snapshot, entries } = JSON.parse(`${text}"people":[]}`)
+    expect(snapshot.seq).toBe(60)
+    expect(entries).toHaveLength(61)
+  })
+})

@@ -139,7 +139,7 @@ export class Simulation {
       case 8:
       case 9:
       case 10:
-        if (this.format) this.pass(this.roll(6) === 0 ? NONCE_MS : this.roll(400))
+        if (this.format) this.pass(this.roll(2) === 0 ? NONCE_MS : this.roll(400))
         if (!client.wire) this.connect(client)
         return
       case 11:
@@ -176,6 +176,7 @@ export class Simulation {
         }
       }
       await settle()
+      if (this.room?.state.bound) isQuiet = false
       quiet = isQuiet && this.waiting.length === 0 ? quiet + 1 : 0
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyText } from '../../relay/verify.ts'
+import { verifyFile, verifyText } from '../../relay/verify.ts'
 import type { Action } from '../../table/generated/types.ts'
 import { House, SHELF } from './house.ts'
 
@@ -111,6 +111,24 @@ describe('an honest game', () => {
       code: 0,
       message: expect.stringMatching(/^Proved: 33 entries.*chance proved.*print {2}proved/s),
     })
+  })
+
+  it('says that its dice rest on the relay, where all play at one screen', () => {
+    expect(verifyText(text, SHELF).message).toContain(
+      'dice   hotseat: 0 shared by others, 4 rest on the relay, 0 withheld, 0 contested',
+    )
+  })
+
+  it('is compared with the fingerprints that pages showed', () => {
+    const head = String(JSON.parse(String(lines[8])).prev)
+    const args = (shown: string) => [join(folder, 'game.jsonl'), '--head', shown]
+    writeFileSync(join(folder, 'game.jsonl'), text)
+    expect(verifyFile(args(`7 · ${head.slice(0, 12)}`), SHELF).code).toBe(0)
+    expect(verifyFile(args(`6 · ${head.slice(0, 12)}`), SHELF)).toEqual({
+      code: 1,
+      message: expect.stringMatching(/entry 6: Your page saw another entry 6/),
+    })
+    expect(verifyFile(args('seven'), SHELF)).toEqual({ code: 2, message: expect.stringContaining('is no fingerprint') })
   })
 
   it('is proved without its module too, which is then said', () => {

@@ -70,17 +70,16 @@ function tampered(line: string, path: Path): string {
 }
 
 describe('verify', () => {
-  it.each([
-    ['1', opening],
-    ['2', opening2],
-  ] as const)('proves honest games of format %s, with every die and draw worked out again', (_format, opened) => {
-    fc.assert(
-      fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
-        const lines = savedGame(gestures, true, opened)
-        expect(check(lines)).toMatchObject({ proof: { entries: lines.length - 1, chance: 'proved' } })
-      }),
-      { numRuns: 100, seed: 12 },
-    )
+  it('proves honest games, with every die and draw worked out again', () => {
+    for (const opened of [opening, opening2]) {
+      fc.assert(
+        fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
+          const lines = savedGame(gestures, true, opened)
+          expect(check(lines)).toMatchObject({ proof: { entries: lines.length - 1, chance: 'proved' } })
+        }),
+        { numRuns: 100, seed: 12 },
+      )
+    }
   })
 
   it('says that chance is not yet open where the game still goes on', () => {
