@@ -121,7 +121,7 @@ const UNKNOWN = {
 
 /** After the name of the page that contests. */
 export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
-  'left-out': 'its share was sent and does not count',
+  'left-out': 'its share did not count, as happens on a slow line too',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
   absent: 'a seat shared that was not at the table',

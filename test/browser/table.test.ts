@@ -311,7 +311,7 @@ describe('a table', () => {
   it('asks who comes by a link for his name, once', async () => {
     const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
     const page = await enter(await newScreen(house.browser), seats.blue)
-    const name = page.getByLabel('What shall the others call you?')
+    const name = page.getByLabel('Your name, as the others see it')
     await name.waitFor()
     await page.keyboard.type('Björn')
     await page.keyboard.press('Enter')
