@@ -1,4 +1,4 @@
-import { isByChance, NONCE_MS, needsChance, opens, owes, sharers } from '../table/bound.ts'
+import { isByChance, NONCE_MS, needsChance, opens, owes, SHARE_MS, sharers } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../table/generated/types.ts'
 import type { State } from '../table/state.ts'
@@ -49,6 +49,8 @@ export class Shares {
   /** Binds and shares as we read them first. */
   private readonly read = new Map<Seq, string>()
   private readonly complained = new Set<Seq>()
+  /** When this page last went on after it had stood still. */
+  private woken = Number.NEGATIVE_INFINITY
 
   constructor(private readonly parts: Parts) {}
 
@@ -77,6 +79,11 @@ export class Shares {
     this.told.clear()
   }
 
+  /** This page stood still (a sleeping tab, a closed laptop) and goes on: it reads late what it was told in time. */
+  woke(): void {
+    this.woken = this.parts.now()
+  }
+
   /** Our page has sent the nonce of what this entry bound. */
   open(bound: Seq): void {
     this.opened.set(bound, this.parts.now())
@@ -92,6 +99,7 @@ export class Shares {
   /** What was bound long ago and has no result: somebody may be waiting until another suits better. */
   overdue(state: State): readonly Complaint[] {
     const before = this.parts.now() - OVERDUE_MS
+    if (this.woken > before) return []
     return Object.values(state.bound ?? {}).flatMap(({ seq }) =>
       (this.told.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
     )
@@ -122,7 +130,7 @@ export class Shares {
   private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
     const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
     const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
-    return wasInTime ? this.complain(seq, 'opened') : []
+    return wasInTime && !this.readLate(told, LATE_MS) ? this.complain(seq, 'opened') : []
   }
 
   /** At once, although we were here. */
@@ -140,9 +148,14 @@ export class Shares {
     const isIn = own.includes(this.given.get(bound.seq) ?? '')
     if (asked === 0) return this.isAround(before, bound.seat, told) ? this.complain(seq, 'not-asked') : []
     if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
-    if (!isIn && own.length < asked) return this.complain(seq, 'left-out')
+    if (!isIn && own.length < asked) return this.readLate(told, SHARE_MS) ? [] : this.complain(seq, 'left-out')
     const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, told))
     return isStrange ? this.complain(seq, 'absent') : []
+  }
+
+  /** Told of a bind just after we stood still, and so lately that our answer may have come too late. */
+  private readLate(told: number, ms: number): boolean {
+    return told - this.woken <= SETTLING_MS && this.parts.now() - told < ms
   }
 
   private wasHere(seat: Id, then: number): boolean {

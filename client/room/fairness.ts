@@ -11,6 +11,10 @@ import type { Step, Sync } from '../sync.ts'
 const PATIENCE_MS = SHARE_MS + 100
 /** How often what is still undecided is looked at. */
 const WATCH_MS = 5000
+/** How often the page notes that it runs. Browsers let a hidden page do so once a second. */
+const PULSE_MS = 500
+/** A page that noted nothing for so long stood still: less than the relay waits for shares. */
+const STILL_MS = 1300
 
 interface Parts {
   now(): number
@@ -32,6 +36,8 @@ export class Fairness {
   private readonly shares: Shares
   private readonly timers = new Map<Seq, () => void>()
   private watching: (() => void) | undefined
+  private stopPulse: (() => void) | undefined
+  private ranAt = 0
   private shuffled: string | undefined
   private latest: Pick<Sync, 'confirmed' | 'seat'> = { confirmed: NOTHING }
 
@@ -40,6 +46,10 @@ export class Fairness {
   }
 
   joined({ seat, people, entries }: Welcome): void {
+    if (!this.stopPulse) {
+      this.ranAt = this.parts.now()
+      this.pulse()
+    }
     this.complain(this.shares.joined(seat, people, entries))
   }
 
@@ -59,6 +69,7 @@ export class Fairness {
       if (bound !== undefined && nonce !== undefined) this.shares.open(bound)
     }
     this.latest = sync
+    this.noteRunning()
     const { shares, complaints } = this.shares.heard(news, isLive)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
@@ -69,6 +80,18 @@ export class Fairness {
   leave(): void {
     for (const stop of this.timers.values()) stop()
     this.watching?.()
+    this.stopPulse?.()
+  }
+
+  private pulse(): void {
+    this.noteRunning()
+    this.stopPulse = this.parts.after(PULSE_MS, () => this.pulse())
+  }
+
+  private noteRunning(): void {
+    const now = this.parts.now()
+    if (now - this.ranAt > STILL_MS) this.shares.woke()
+    this.ranAt = now
   }
 
   private complain(complaints: readonly Complaint[]): void {
@@ -97,6 +120,7 @@ export class Fairness {
   private watch(): void {
     this.watching = this.parts.after(WATCH_MS, () => {
       this.watching = undefined
+      this.noteRunning()
       const { confirmed } = this.latest
       this.complain(this.shares.overdue(confirmed))
       if (confirmed.bound) this.watch()

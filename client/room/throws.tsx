@@ -39,8 +39,7 @@ export function Throws({ table, module }: Props) {
       })}
       {fallen && (
         <p key={fallen.seq}>
-          <b>{fallen.who}</b>
-          <Roll line={fallen} look="face" />
+          <b>{fallen.who}</b> <Roll line={fallen} look="face" />
         </p>
       )}
     </div>
