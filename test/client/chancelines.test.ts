@@ -106,7 +106,8 @@ describe('a shared roll in the log', () => {
     game.do('red', { ...again, bound: withheld.entry.seq }, { asked: [] })
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue', isAgain: true })
+    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue' })
+    expect(lines[0]?.chance).toMatchObject({ withheld: withheld.entry.seq })
     expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red did not open/) })
   })
 
@@ -131,6 +132,19 @@ describe('a shared roll in the log', () => {
     share(game, bound)
     open(game, bound)
     expect(both(game).map(({ contests }) => contests?.[0]?.who)).toEqual(['Blue'])
+  })
+
+  it('that is contested for its nonce, which is called withheld, keeps the mark on its result', () => {
+    const game = shared()
+    const bound = bind(game)
+    share(game, bound)
+    const withheld = game.do('red', { type: 'withhold', bound }, { asked: [], later: NONCE_MS }).entry.seq
+    const contested = contest(game, withheld, 'opened')
+    expect(both(game)).toHaveLength(1)
+    expect(alarmOf(tellNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
+    const { nonce: _nonce, ...again } = ROLL
+    game.do('red', { ...again, bound: withheld }, { asked: [] })
+    expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it opened its secret number in time'])
   })
 
   it('is read out once, with its result', () => {
