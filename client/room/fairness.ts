@@ -59,7 +59,7 @@ export class Fairness {
       if (bound !== undefined && nonce !== undefined) this.shares.open(bound)
     }
     this.latest = sync
-    const { shares, complaints } = this.shares.heard(news, isLive)
+    const { shares, complaints } = this.shares.heard(news, isLive, sync.confirmed)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
     this.time(sync)
