@@ -5,6 +5,7 @@ import { alarmOf } from '../../client/room/chancetold.ts'
 import { append, arrive, BLANK, type Chronicle, tellNews } from '../../client/room/chronicle.ts'
 import { sentence } from '../../client/room/logline.tsx'
 import type { ReportLine } from '../../client/room/reportline.ts'
+import { latestThrow } from '../../client/room/throws.tsx'
 import { tidings } from '../../client/room/tidings.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
 import { FORMAT } from '../../table/format.ts'
@@ -155,6 +156,14 @@ describe('a shared roll in the log', () => {
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([])
     open(game, bound)
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
+  })
+
+  it('lies on the table only while it is new, whatever lines of long ago are read', () => {
+    const game = shared()
+    const [first, second] = [1, 2].map(() => open(game, bind(game, [])).entry.seq)
+    expect(latestThrow(both(game), 0)?.seq).toBe(second)
+    expect(latestThrow(both(game), first!)?.seq).toBe(second)
+    expect(latestThrow(both(game), second!)).toBeUndefined()
   })
 
   it('is told on paper with how it was decided', () => {
