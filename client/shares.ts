@@ -1,4 +1,4 @@
-import { isByChance, NONCE_MS, needsChance, opens, owes, SHARE_MS, sharers } from '../table/bound.ts'
+import { boundAt, isByChance, NONCE_MS, needsChance, opens, owes, SHARE_MS, sharers } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../table/generated/types.ts'
 import type { State } from '../table/state.ts'
@@ -43,6 +43,8 @@ export class Shares {
   /** Another page of our own seat was here: it shares in our name too. */
   private hasTwin = false
   private readonly given = new Map<Seq, string>()
+  /** The binds whose share has gone out since the line was last broken. */
+  private readonly sent = new Set<Seq>()
   /** When we were told of a bind while we were here. */
   private readonly told = new Map<Seq, number>()
   private readonly opened = new Map<Seq, number>()
@@ -72,9 +74,10 @@ export class Shares {
     if (this.present.filter((seat) => seat === this.seat).length > 1) this.hasTwin = true
   }
 
-  /** The line broke: what we sent may be lost, and what was decided without us was decided fairly. */
+  /** The line broke: shares on their way may be lost, and results that were decided without us were decided fairly. */
   broke(): void {
     this.since = Number.POSITIVE_INFINITY
+    this.sent.clear()
     this.opened.clear()
     this.told.clear()
   }
@@ -89,14 +92,13 @@ export class Shares {
     this.opened.set(bound, this.parts.now())
   }
 
-  /** What came; `isLive`, if it came while we were here. */
-  heard(news: readonly News[], isLive: boolean): Watched {
+  /** The entries that came, and the table after them; `isLive`, if they came while we were here. */
+  heard(news: readonly News[], isLive: boolean, state: State): Watched {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
-    const last = news.at(-1)
-    return last ? { shares: this.owed(last.after), complaints: [...complaints, ...this.overdue(last.after)] } : NOTHING
+    return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
 
-  /** What was bound long ago and has no result: somebody may be waiting until another suits better. */
+  /** Binds of long ago that have no result: somebody may be waiting until another one suits better. */
   overdue(state: State): readonly Complaint[] {
     const before = this.parts.now() - OVERDUE_MS
     if (this.woken > before) return []
@@ -108,11 +110,15 @@ export class Shares {
   private owed(state: State): Share[] {
     const { seat } = this
     if (seat === undefined || this.since === Number.POSITIVE_INFINITY) return []
+    for (const seq of this.sent) if (!boundAt(state, seq)) this.sent.delete(seq)
     return Object.values(state.bound ?? {}).flatMap((bound) => {
-      if (this.given.has(bound.seq) || owes(bound, seat) === 0) return []
-      const share = this.parts.nonce()
-      remember(this.given, bound.seq, share)
-      return { type: 'share', bound: bound.seq, share }
+      const { seq, shares } = bound
+      if (this.sent.has(seq) || owes(bound, seat) === 0) return []
+      // Never a second one: a relay could cut the line until it likes our share.
+      const share = this.given.get(seq) ?? this.parts.nonce()
+      remember(this.given, seq, share)
+      this.sent.add(seq)
+      return shares.some((each) => each.share === share) ? [] : { type: 'share', bound: seq, share }
     })
   }
 
@@ -185,8 +191,6 @@ export class Shares {
     return [{ entry, reason }]
   }
 }
-
-const NOTHING: Watched = { shares: [], complaints: [] }
 
 function remember<T>(map: Map<Seq, T>, seq: Seq, value: T): void {
   map.set(seq, value)

@@ -39,7 +39,9 @@ export class Results {
     if (action.type === 'bind' || action.type === 'withhold') this.ask(seq, seat, action, result?.asked ?? [])
     else if (action.type === 'share') {
       const cast = this.open.get(action.bound)
-      if (cast) cast.shares++
+      if (!cast) return
+      cast.shares++
+      this.rollers.set(seq, cast.seat)
     } else if (action.type === 'contest') this.contest(action.entry)
     else if (isByChance(action) && needsChance({ game: this.game }, action)) {
       this.rollers.set(seq, seat)

@@ -1,5 +1,5 @@
-import type { Action, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from './generated/types.ts'
-import { isCounted, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
+import type { Action, Move, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from './generated/types.ts'
+import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 
 /*
@@ -13,6 +13,19 @@ export const depthless = (action: Action): Action =>
 
 /** The part of another's action that a viewer may hear of; undefined where there is none. */
 export function seenAction(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
+  return action.type === 'move' && isSeenWhole(action, before, viewer) ? action : seenPart(action, seat, before, viewer)
+}
+
+/** Asked for every move that is made: it makes no closures, which would cost more than all it does. */
+function isSeenWhole({ moves }: Move, before: State, viewer: Viewer): boolean {
+  for (const { pieces, depth } of moves) {
+    if (depth !== undefined) return false
+    for (const id of pieces) if (!isVisible(before, id, viewer)) return false
+  }
+  return true
+}
+
+function seenPart(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
   const sight = (id: PieceId) => {
     const piece = before.pieces.get(id)
     return piece ? sightOf(before, piece, viewer) : 'absent'
@@ -20,7 +33,6 @@ export function seenAction(action: Action, seat: string, before: State, viewer: 
   const isSeen = (id: PieceId) => sight(id) !== 'absent'
   switch (action.type) {
     case 'move': {
-      if (action.moves.every(({ depth, pieces }) => depth === undefined && pieces.every(isSeen))) return action
       const moves = action.moves.flatMap(({ depth: _depth, ...leg }) => {
         const pieces = leg.pieces.filter(isSeen)
         return pieces.length > 0 ? { ...leg, pieces } : []

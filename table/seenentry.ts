@@ -7,7 +7,7 @@ import { seenAction } from './seenaction.ts'
 import { isCounted, isVisible, looksInto, mayRead, notesFor, seen as seenPiece, sightOf, type Viewer } from './sight.ts'
 import { type State, stackAt } from './state.ts'
 import { undoOf } from './steps.ts'
-import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
+import { isEmpty, isFollowed, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
 
 /**
  * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
@@ -15,7 +15,16 @@ import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
  */
 export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   if (entry.result?.told || IN_PARTS.has(entry.action.type)) return false
-  return heardAction(entry, before, viewer) === entry.action && isOpen(patch, before, after, viewer)
+  if (heardAction(entry, before, viewer) !== entry.action) return false
+  if (isPlainMove(entry.action) && isFollowed(patch, before, after, viewer)) return true
+  return isOpen(patch, before, after, viewer)
+}
+
+/** A move on top of what lies there: how deep counts what the mover sees. */
+function isPlainMove(action: Action): boolean {
+  if (action.type !== 'move') return false
+  for (const { depth } of action.moves) if (depth !== undefined) return false
+  return true
 }
 
 /**

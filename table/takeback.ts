@@ -60,7 +60,7 @@ export class TakeBack implements TakingBack {
   latest(seat: Id, way: Way): Result | Refusal {
     const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
     if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
-    return this.barrier(step, seat, way) ?? this.takeBack(step, seat, way)
+    return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
   }
 
   /** The latest step of a seat, where it can only be taken back if the others agree. */
@@ -123,6 +123,13 @@ export class TakeBack implements TakingBack {
     const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
     const message = `Entry ${other?.seq} may have touched what you laid out of your sight; ask the others to take it back.`
     return other && refusal('horizon', message)
+  }
+
+  /** A seat does not change what it did before it bound a result, or it might do so when it knows the result. */
+  private inMidRoll({ seat, since }: Deed): Refusal | undefined {
+    const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
+    if (!isBound) return undefined
+    return refusal('being-decided', 'A result of yours is being decided; do this again in a moment.')
   }
 
   /** Not where a later deed touched the same things, as far as the asker sees. */

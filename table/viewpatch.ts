@@ -75,6 +75,24 @@ export function isOpen(patch: Patch, before: State, after: State, viewer: Viewer
   return mayReadAll(patch.notes, before.notes, viewer) && mayReadAll(patch.rolls, {}, viewer)
 }
 
+/**
+ * Whether a viewer works out all that a plain move does: it goes between places of the board where he sees all that
+ * lies there, and of each piece he sees as much as before, if only its cover.
+ */
+export function isFollowed({ pieces = [], gone, stacks = [] }: Patch, before: State, after: State, viewer: Viewer) {
+  if (gone) return false
+  for (const piece of pieces) {
+    const was = before.pieces.get(piece.id)
+    const sight = was ? sightOf(before, was, viewer) : 'absent'
+    if (sight === 'absent' || sightOf(after, piece, viewer) !== sight) return false
+  }
+  for (const { at, ids } of stacks) {
+    if ('pile' in at || !allVisible(after, ids, viewer)) return false
+    if (!allVisible(before, stackAt(before, placeKey(at)), viewer)) return false
+  }
+  return true
+}
+
 export function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): boolean {
   for (const id of ids) if (!isVisible(state, id, viewer)) return false
   return true

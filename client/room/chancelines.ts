@@ -1,4 +1,4 @@
-import { CONTESTS } from './chancetold.ts'
+import { CONTESTS, isAbout } from './chancetold.ts'
 import type { ReportLine } from './reportline.ts'
 
 /**
@@ -14,7 +14,7 @@ export function withMore(lines: readonly ReportLine[], more: readonly ReportLine
 function add(all: ReportLine[], line: ReportLine): void {
   const { chance } = line
   if (chance?.kind === 'contest') {
-    const at = all.findLastIndex(({ seq, chance: its }) => seq === chance.entry || rollOf(its) === chance.entry)
+    const at = all.findLastIndex((each) => isAbout(each, chance.entry))
     const about = all[at]
     if (about)
       all[at] = { ...about, contests: [...(about.contests ?? []), { who: line.who, words: CONTESTS[chance.reason] }] }
@@ -35,7 +35,7 @@ function add(all: ReportLine[], line: ReportLine): void {
 const rollOf = (chance: ReportLine['chance']): number | undefined =>
   chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined
 
-/** What stands behind a line on paper, where there is no room to open it. */
+/** Printed after a line, where nothing can be opened. */
 export function chanceNote({ chance, contests = [] }: ReportLine): string {
   const notes = [
     ...(chance?.kind === 'decided' ? [chance.short] : []),

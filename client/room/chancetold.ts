@@ -8,22 +8,27 @@ import { listed, placeName, seatTitle } from './names.ts'
 import type { ReportLine, Scene, Told } from './reportline.ts'
 import { count } from './reportmove.ts'
 
-/** What a line tells of chance. `roll` is the entry that bound it first: all steps towards one result name the same. */
+/** The part of a line that is about chance. */
 export type ChanceTold =
   | ({ readonly kind: 'deciding' } & Deciding)
-  | {
+  | (Partial<Steps> & {
       readonly kind: 'decided'
-      readonly roll?: Seq
       readonly short: string
       readonly how: string
       readonly isShared: boolean
-      readonly isAgain?: true
-    }
+    })
   | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
 
-/** A result that is not there yet. */
-export interface Deciding {
+/** The entries that lead to one result. */
+interface Steps {
+  /** The first bind: all lines about one result name the same. */
   readonly roll: Seq
+  /** The entry that says that the nonce was withheld. */
+  readonly withheld?: Seq
+}
+
+/** A result that is not there yet. */
+export interface Deciding extends Steps {
   /** Such as: rolling 2d6. */
   readonly doing: string
   /** How many dice tumble. */
@@ -59,12 +64,15 @@ export function deciding(module: Module, state: State, bound: Bound): Deciding {
   const owing = [...new Set(bound.asked)].filter((id) => owes(bound, id) > 0)
   const { action } = bound
   return {
-    roll: bound.withheld ?? bound.seq,
+    ...stepsOf(bound),
     doing: doing(module, state, action),
     dice: action.type === 'roll' ? (readDice(action.dice)?.sizes.length ?? 0) : 0,
     waits: owing.map((id) => titleOf(module, state, id)),
   }
 }
+
+const stepsOf = ({ seq, withheld }: Bound): Steps =>
+  withheld === undefined ? { roll: seq } : { roll: withheld, withheld: seq }
 
 function doing(module: Module, { game }: State, action: ByChance): string {
   switch (action.type) {
@@ -103,8 +111,7 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   ].join(' ')
   const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
   const short = isAgain ? `decided again, ${rests}` : rests
-  const roll = bound.withheld ?? bound.seq
-  return { chance: { kind: 'decided', roll, short, how, isShared, ...(isAgain && { isAgain }) } }
+  return { chance: { kind: 'decided', ...stepsOf(bound), short, how, isShared } }
 }
 
 const ALONE = {
@@ -137,7 +144,7 @@ export const tellContest = ({ entry, reason }: Contest): Told => ({
   chance: { kind: 'contest', entry, reason },
 })
 
-/** What everybody at the table should hear at once: a number was held back, or a result is contested. */
+/** A notice for everybody at the table: a number was held back, or a result is contested. */
 export function alarmOf({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
     return `The page of ${who} ${WITHHELD} while ${chance.doing}. It is decided again, with new shares; the log keeps the mark.`
@@ -145,13 +152,17 @@ export function alarmOf({ who, chance, text }: ReportLine, lines: readonly Repor
   return chance?.kind === 'contest' ? complaintSaid(`The page of ${who}`, chance, lines) : undefined
 }
 
-/** That a page contests a result, and why. */
+/** Whether a line tells of this entry, or of the result that it led to. */
+export const isAbout = ({ seq, chance }: ReportLine, entry: Seq): boolean =>
+  seq === entry || (chance !== undefined && chance.kind !== 'contest' && [chance.roll, chance.withheld].includes(entry))
+
+/** The sentence that says which result a page contests, and why. */
 export function complaintSaid(
   who: string,
   { entry, reason }: Pick<Contest, 'entry' | 'reason'>,
   lines: readonly ReportLine[],
 ): string {
-  const about = lines.find(({ seq }) => seq === entry)
+  const about = lines.find((line) => isAbout(line, entry))
   const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
   return `${who} contests ${what}: ${CONTESTS[reason]}. The log keeps the mark.`
 }

@@ -8,10 +8,10 @@ interface Props {
   readonly chance: Extract<ChanceTold, { kind: 'decided' }>
 }
 
-/** Opens how chance came to a result. What went wrong is seen without opening it. */
-export function Decided({ line: { contests = [] }, chance: { short, how, isShared, isAgain } }: Props) {
+/** A button that opens how chance came to a result. Whatever went wrong is shown without opening it. */
+export function Decided({ line: { contests = [] }, chance: { short, how, isShared, withheld } }: Props) {
   const isOpen = useSignal(false)
-  const warning = contests.length > 0 ? 'contested' : isAgain ? 'decided again' : undefined
+  const warning = contests.length > 0 ? 'contested' : withheld !== undefined ? 'decided again' : undefined
   return (
     <>
       <button

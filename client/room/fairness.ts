@@ -70,7 +70,7 @@ export class Fairness {
     }
     this.latest = sync
     this.noteRunning()
-    const { shares, complaints } = this.shares.heard(news, isLive)
+    const { shares, complaints } = this.shares.heard(news, isLive, sync.confirmed)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
     this.time(sync)

@@ -349,6 +349,8 @@ export class Table {
       this.notice('This page is of an older build than the relay has now. Load it again when it suits you.')
     }
     this.people.value = welcome.people
+    // Before the welcome is taken: a contest is then sent with everything else that waits.
+    this.fairness.joined(welcome)
     const step = sync.welcome(this.sync.value, welcome)
     const { confirmed } = step.sync
     if (welcome.snapshot) {
@@ -356,7 +358,6 @@ export class Table {
       const [first] = step.news
       this.telling.begin(welcome.entries, first?.before ?? confirmed)
     }
-    this.fairness.joined(welcome)
     this.take(step)
     this.voice.joined(welcome.snapshot !== undefined)
     if (this.module.value) this.telling.anew()

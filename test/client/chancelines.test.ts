@@ -5,6 +5,7 @@ import { alarmOf } from '../../client/room/chancetold.ts'
 import { append, arrive, BLANK, type Chronicle, tellNews } from '../../client/room/chronicle.ts'
 import { sentence } from '../../client/room/logline.tsx'
 import type { ReportLine } from '../../client/room/reportline.ts'
+import { latestThrow } from '../../client/room/throws.tsx'
 import { tidings } from '../../client/room/tidings.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
 import { FORMAT } from '../../table/format.ts'
@@ -106,7 +107,8 @@ describe('a shared roll in the log', () => {
     game.do('red', { ...again, bound: withheld.entry.seq }, { asked: [] })
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue', isAgain: true })
+    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue' })
+    expect(lines[0]?.chance).toMatchObject({ withheld: withheld.entry.seq })
     expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red did not open/) })
   })
 
@@ -133,6 +135,19 @@ describe('a shared roll in the log', () => {
     expect(both(game).map(({ contests }) => contests?.[0]?.who)).toEqual(['Blue'])
   })
 
+  it('that is contested for its nonce, which is called withheld, keeps the mark on its result', () => {
+    const game = shared()
+    const bound = bind(game)
+    share(game, bound)
+    const withheld = game.do('red', { type: 'withhold', bound }, { asked: [], later: NONCE_MS }).entry.seq
+    const contested = contest(game, withheld, 'opened')
+    expect(both(game)).toHaveLength(1)
+    expect(alarmOf(tellNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
+    const { nonce: _nonce, ...again } = ROLL
+    game.do('red', { ...again, bound: withheld }, { asked: [] })
+    expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it opened its secret number in time'])
+  })
+
   it('is read out once, with its result', () => {
     const game = shared()
     const bound = bind(game)
@@ -141,6 +156,14 @@ describe('a shared roll in the log', () => {
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([])
     open(game, bound)
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
+  })
+
+  it('lies on the table only while it is new, whatever lines of long ago are read', () => {
+    const game = shared()
+    const [first, second] = [1, 2].map(() => open(game, bind(game, [])).entry.seq)
+    expect(latestThrow(both(game), 0)?.seq).toBe(second)
+    expect(latestThrow(both(game), first!)?.seq).toBe(second)
+    expect(latestThrow(both(game), second!)).toBeUndefined()
   })
 
   it('is told on paper with how it was decided', () => {

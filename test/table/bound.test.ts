@@ -248,6 +248,21 @@ describe('the table refuses', () => {
     expect(() => made.do('blue', { type: 'undo' })).toThrow('being-decided')
   })
 
+  it('being-decided: to take back what the roller did before, as it would be refused when the dice lie', () => {
+    const made = new Game()
+    const moveTo = (q: number): Action => ({
+      type: 'move',
+      moves: [{ pieces: ['0.0'], to: { board: 'map', q, r: 4 } }],
+    })
+    made.do('red', moveTo(4))
+    const bound = made.bind(ROLL, [])
+    expect(() => made.do('red', { type: 'undo' })).toThrow('being-decided')
+    made.do('red', moveTo(3))
+    made.do('red', { type: 'undo' })
+    made.do('red', { ...ROLL, nonce: NONCE, bound })
+    expect(() => made.do('red', { type: 'undo' })).toThrow('horizon')
+  })
+
   it('malformed: to bind in a log of the old formula, or where nothing is left to chance', () => {
     const old = new Keeper(PRINTED, SECRET)
     old.keep(old.open(opening, 0))
