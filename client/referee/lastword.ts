@@ -64,7 +64,7 @@ export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
     case 'away':
       return 'The referee reports to its own seat only.'
     case 'listens':
-      return 'The referee is watching. What it says about a move appears here.'
+      return 'Watching. What it finds in a move appears here.'
     case 'agrees':
       return `Agrees: nothing against what was done last.${earlier(said.standing)}`
     case 'over':

@@ -120,7 +120,9 @@ describe('a shared roll in the log', () => {
     const contested = contest(game, entry.seq, 'left-out')
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'its share did not count, as happens on a slow line too' }])
+    expect(lines[0]?.contests).toEqual([
+      { who: 'Blue', words: 'its share did not count, as happens on a slow line too' },
+    ])
     expect(alarmOf(tellNews(contested, { module: combat }), lines)).toMatch(
       /^The page of Blue contests “Red rolls 2d6 .*”: its share did not count, as happens on a slow line too\./,
     )
