@@ -1,9 +1,10 @@
+import { commonStack } from './audience.ts'
 import { differenceOf } from './difference.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from './generated/types.ts'
 import { hashOf } from './hash.ts'
 import { touched } from './patch.ts'
-import { pileKey, placeKey } from './place.ts'
+import { type PlaceKey, placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 
@@ -74,22 +75,27 @@ export function chanceText(seat: Id, count: number, nonce: string | undefined, s
   return ['shared', seat, count, nonce ?? '-', ...given].join(' ')
 }
 
-/** Everything that an action takes from or puts somewhere, the place that it takes from first. */
-function placesOf(action: ByChance): readonly string[] {
-  switch (action.type) {
-    case 'roll':
-      return []
-    case 'shuffle':
-      return [placeKey(action.at)]
-    case 'draw':
-      return [pileKey(action.pile), placeKey(action.to)]
-    case 'deal':
-      return [pileKey(action.pile), ...action.to.map(placeKey)]
-  }
+/** The place that an action takes from; a roll takes nothing. */
+function sourceOf(action: ByChance): Place | undefined {
+  if (action.type === 'roll') return undefined
+  return action.type === 'shuffle' ? action.at : { pile: action.pile }
+}
+
+/** All places that an action takes from or puts something into. */
+function placesOf(action: ByChance): readonly PlaceKey[] {
+  const source = sourceOf(action)
+  const targets = action.type === 'draw' ? [action.to] : action.type === 'deal' ? action.to : []
+  return [...(source ? [source] : []), ...targets].map(placeKey)
+}
+
+/** Whether one action puts something where the other takes from. */
+const isFedBy = (one: ByChance, other: ByChance): boolean => {
+  const source = sourceOf(one)
+  return source !== undefined && placesOf(other).includes(placeKey(source))
 }
 
 const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
-  const at: Place | undefined = action.type === 'shuffle' ? action.at : action.type === 'roll' ? undefined : action
+  const at = sourceOf(action)
   const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
   const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
   return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
@@ -106,12 +112,10 @@ export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal 
   if (!needsChance(state, action)) return refusal('malformed', `Nothing of this ${action.type} is left to chance.`)
   if (action.type === 'roll' && action.to && action.reason !== undefined)
     return refusal('malformed', 'The reason of a secret roll is told when it is opened, not when it is bound.')
-  const places = placesOf(action)
   for (const bound of Object.values(state.bound ?? {})) {
     if (bound.seat === id)
       return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
-    const theirs = placesOf(bound.action)
-    if (places.includes(theirs[0] ?? '') || theirs.includes(places[0] ?? '')) return isUnderWay(state, bound)
+    if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return isUnderWay(state, bound)
   }
   return undefined
 }
@@ -148,21 +152,38 @@ export function premature(state: State, action: Action, at: number): Refusal | u
     : refusal('too-early', `Entry ${bound.seq} still waits for shares; open it when they are in.`)
 }
 
-/** What would touch a pile or stack of which a draw or shuffle is being decided. */
-export function disturbed(state: State, action: Action, patch: Patch): Refusal | undefined {
-  if (!state.bound || (isByChance(action) && action.bound !== undefined)) return undefined
-  for (const bound of Object.values(state.bound)) {
-    const [key] = placesOf(bound.action)
-    if (key === undefined) continue
-    const isHere =
-      (patch.stacks ?? []).some(({ at }) => placeKey(at) === key) ||
-      touched(patch).some((id) => {
-        const at = state.pieces.get(id)?.at
-        return at !== undefined && placeKey(at) === key
-      })
-    if (isHere) return isUnderWay(state, bound)
-  }
-  return undefined
+/**
+ * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
+ * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
+ */
+export function disturbed(state: State, action: Action, { patch, after }: Change): Refusal | undefined {
+  if (!state.bound || after.closed || (isByChance(action) && action.bound !== undefined)) return undefined
+  const bound = Object.values(state.bound).find(({ action: what }) => {
+    const at = sourceOf(what)
+    return at !== undefined && isTouched(at, state, patch) && !isSameStack(at, state, after)
+  })
+  return bound && isUnderWay(state, bound)
+}
+
+interface Change {
+  readonly patch: Patch
+  readonly after: State
+}
+
+function isTouched(place: Place, state: State, patch: Patch): boolean {
+  const key = placeKey(place)
+  const isThere = (at: Place | undefined) => at !== undefined && placeKey(at) === key
+  return (
+    (patch.stacks ?? []).some(({ at }) => isThere(at)) || touched(patch).some((id) => isThere(state.pieces.get(id)?.at))
+  )
+}
+
+function isSameStack(at: Place, before: State, after: State): boolean {
+  const [was, is] = [commonStack(before, at), commonStack(after, at)]
+  return (
+    was.length === is.length &&
+    was.every((id, depth) => id === is[depth] && before.pieces.get(id) === after.pieces.get(id))
+  )
 }
 
 /** The seats that are asked, as a log tells them: in order, and none that does not share. */

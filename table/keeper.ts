@@ -85,7 +85,7 @@ export class Keeper {
     if (refused) return { ...refused, id }
     const kept = this.made(seat, id, action, at, told)
     if (!('entry' in kept)) return kept
-    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept.patch)
+    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 
