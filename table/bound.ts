@@ -9,17 +9,17 @@ import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 
 /*
- * Chance that nobody bends, from format 2 on. A result is bound first: what will be rolled, and the hash of the roller's
- * nonce. Then the other seats share in it, knowing nothing of the nonce; then the roller opens the nonce, and the result
- * follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
+ * Chance that nobody bends, from format 2 on. A result is bound first: the bind says what will be rolled, and the hash of
+ * the roller's nonce. Then the other seats share in it, knowing nothing of the nonce. Then the roller opens the nonce, and
+ * the result follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
  */
 
-/** So long the opening waits for seats that are asked and have not shared, by the times of the log. */
+/** How long the opening waits for seats that were asked and have not shared, by the times of the log. */
 export const SHARE_MS = 1500
-/** So long after it was bound a nonce that is not opened counts as withheld. */
+/** How long after the bind a nonce that is not opened counts as withheld. */
 export const NONCE_MS = 10_000
 
-/** What the roller says of the nonce before anybody shares. */
+/** The roller's commitment to the nonce, told before anybody shares. */
 export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
 
 /** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
@@ -103,15 +103,17 @@ const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
 
 /** Whether a seat may bind this now; whether it may do it at all is asked besides. */
 export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
-  if (!isFormat2(state.game)) return refusal('malformed', 'At this table chance decides at once; nothing is bound.')
+  if (!isFormat2(state.game))
+    return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
   if (action.nonce !== undefined || action.bound !== undefined)
     return refusal(
       'malformed',
-      'What is bound has no nonce yet; commit to it, and open it when the others have shared.',
+      'A bind has no nonce yet: commit to the nonce, and open it when the others have shared.',
     )
-  if (!needsChance(state, action)) return refusal('malformed', `Nothing of this ${action.type} is left to chance.`)
+  if (!needsChance(state, action))
+    return refusal('malformed', `Chance decides nothing in this ${action.type}: do it without binding it.`)
   if (action.type === 'roll' && action.to && action.reason !== undefined)
-    return refusal('malformed', 'The reason of a secret roll is told when it is opened, not when it is bound.')
+    return refusal('malformed', 'Leave out the reason of a secret roll when you bind it; tell it when you open it.')
   for (const bound of Object.values(state.bound ?? {})) {
     if (bound.seat === id)
       return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
@@ -156,18 +158,17 @@ export function premature(state: State, action: Action, at: number): Refusal | u
  * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
  * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
  */
-export function disturbed(state: State, action: Action, { patch, after }: Change): Refusal | undefined {
+export function disturbed(
+  state: State,
+  action: Action,
+  { patch, after }: { readonly patch: Patch; readonly after: State },
+): Refusal | undefined {
   if (!state.bound || after.closed || (isByChance(action) && action.bound !== undefined)) return undefined
   const bound = Object.values(state.bound).find(({ action: what }) => {
     const at = sourceOf(what)
     return at !== undefined && isTouched(at, state, patch) && !isSameStack(at, state, after)
   })
   return bound && isUnderWay(state, bound)
-}
-
-interface Change {
-  readonly patch: Patch
-  readonly after: State
 }
 
 function isTouched(place: Place, state: State, patch: Patch): boolean {
@@ -193,18 +194,18 @@ export const isAskable = (state: State, roller: Id, asked: readonly Id[]): boole
     return seat !== undefined && mayShare(seat, roller) && (asked[index - 1] ?? '') <= id
   })
 
-interface Told {
+interface BoundEntry {
   readonly seq: number
   readonly seat: Id
   readonly at?: number
   readonly result?: Result
 }
 
-/** What binding, sharing and withholding change on the table. */
+/** The change that a bind, a share or a withheld nonce makes. */
 export function bindingOf(
   state: State,
   action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
-  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: Told,
+  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: BoundEntry,
 ): Patch {
   if (action.type === 'bind') {
     const { action: what, commitment } = action
@@ -219,7 +220,7 @@ export function bindingOf(
   return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
 }
 
-/** What is bound is decided by this. */
+/** The change of a result, which ends its bind. */
 export const settled = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
 
