@@ -23,9 +23,9 @@ interface Parts {
   nonce(): string
 }
 
-/** What was decided while we came may have been asked before we were there. */
+/** A result that is decided while we come may have been bound before we were there. */
 const SETTLING_MS = 3000
-/** So long after its bind our nonce may still be on its way when it is called withheld. */
+/** A nonce that we open later than this after its bind may still be on its way when it is called withheld. */
 const LATE_MS = NONCE_MS - 2000
 /** Longer than everything takes that decides a result, withheld nonce and slow lines included. */
 const OVERDUE_MS = 30_000

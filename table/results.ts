@@ -2,12 +2,12 @@ import { isByChance, needsChance } from './bound.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Entry, Game, Id, Seq } from './generated/types.ts'
 
-/** How the results that chance gave a seat came about. */
+/** The results of one seat, counted by how they came about. */
 export interface SeatResults {
   readonly seat: Id
   /** Others shared in them: neither the relay nor the roller decided alone. */
   readonly shared: number
-  /** Of those, where not every page that was asked has shared. */
+  /** The shared ones in which not every page that was asked has shared. */
   readonly incomplete: number
   /** Nobody else shared: whoever ran the relay could know them beforehand. */
   readonly relay: number
@@ -25,11 +25,11 @@ interface Cast {
   shares: number
 }
 
-/** Counts, entry by entry, who could have bent the results of a log. */
+/** Counts, entry by entry, how the results of each seat came about. */
 export class Results {
   private readonly seats = new Map<Id, { -readonly [Key in keyof SeatResults]: SeatResults[Key] }>()
   private readonly open = new Map<Seq, Cast>()
-  /** Whose result each entry was, or was about. */
+  /** The seat whose result each entry was, or led to. */
   private readonly rollers = new Map<Seq, Id>()
 
   constructor(private readonly game: Game) {}

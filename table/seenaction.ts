@@ -3,11 +3,11 @@ import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from '.
 import { type State, seatOf } from './state.ts'
 
 /*
- * What others hear of an action, in format 2: the part that is about what they see. It is worked out from that alone, so
- * that it is the same whatever else the action was about.
+ * The part of an action that others hear of, in format 2: the part about pieces that they see. It follows from those
+ * alone, so that it is the same whatever else the action was about.
  */
 
-/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+/** Without the depth, which counts pieces as the mover sees them: it would tell others how many they do not see. */
 export const depthless = (action: Action): Action =>
   action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
 
@@ -48,7 +48,7 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
     case 'show':
     case 'stack':
       return withSome(action, action.pieces.filter(isSeen))
-    // What these do is under the cover.
+    // These change a piece under its cover.
     case 'flip':
     case 'layer':
     case 'label':
@@ -79,7 +79,7 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
       const { text: _text, nonce: _nonce, ...closed } = action
       return closed
     }
-    // That dice fell in secret is known: else one might roll until it suits, and open that one roll.
+    // All hear that there was a secret roll, or one might roll until it suits, and open only that one.
     case 'roll': {
       if (mayRead(viewer, action.to)) return action
       const { reason: _reason, ...told } = action
@@ -92,7 +92,7 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
   }
 }
 
-/** What everybody may hear of it. */
+/** The part of it that everybody may hear. */
 export const publicAction = (action: Action, seat: string, before: State): Action | undefined =>
   seenAction(action, seat, before, OBSERVER)
 

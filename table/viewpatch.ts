@@ -4,7 +4,7 @@ import { placeKey } from './place.ts'
 import { isCounted, isVisible, looksInto, mayRead, noteFor, seen, sightOf, type Viewer } from './sight.ts'
 import { type State, stackAt, tidy } from './state.ts'
 
-/** What a viewer sees of a change from one state to the next. */
+/** The part of a change that a viewer sees. */
 export function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
   const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, ...open } = patch
   const result: Patch = open
@@ -98,7 +98,7 @@ export function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer
   return true
 }
 
-/** Those that are changed, as they were and as they are. */
+/** Whether a viewer may read all that are changed, as they were and as they are. */
 function mayReadAll<T extends Note | SecretRoll>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
@@ -112,8 +112,8 @@ function mayReadAll<T extends Note | SecretRoll>(
 }
 
 /**
- * A patch without what stays as it is, and in one order: a patch that touches hidden pieces too tells no more of the
- * others than one that does not. Both are as one viewer sees them.
+ * A patch without anything that stays as it was, and in one order, both as one viewer sees it: so a patch that touches
+ * hidden pieces too tells no more than one that does not.
  */
 export function withoutIdle(patch: Patch, before: State): Patch {
   const { pieces = [], gone = [], stacks = [], veiled = {}, ...rest } = patch

@@ -11,7 +11,7 @@ import { count } from './reportmove.ts'
 /** The part of a line that is about chance. */
 export type ChanceTold =
   | ({ readonly kind: 'deciding' } & Deciding)
-  | (Partial<Steps> & {
+  | (Partial<Leading> & {
       readonly kind: 'decided'
       readonly short: string
       readonly how: string
@@ -20,7 +20,7 @@ export type ChanceTold =
   | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
 
 /** The entries that lead to one result. */
-interface Steps {
+interface Leading {
   /** The first bind: all lines about one result name the same. */
   readonly roll: Seq
   /** The entry that says that the nonce was withheld. */
@@ -28,7 +28,7 @@ interface Steps {
 }
 
 /** A result that is not there yet. */
-export interface Deciding extends Steps {
+export interface Deciding extends Leading {
   /** Such as: rolling 2d6. */
   readonly doing: string
   /** How many dice tumble. */
@@ -64,14 +64,14 @@ export function deciding(module: Module, state: State, bound: Bound): Deciding {
   const owing = [...new Set(bound.asked)].filter((id) => owes(bound, id) > 0)
   const { action } = bound
   return {
-    ...stepsOf(bound),
+    ...leadingTo(bound),
     doing: doing(module, state, action),
     dice: action.type === 'roll' ? (readDice(action.dice)?.sizes.length ?? 0) : 0,
     waits: owing.map((id) => titleOf(module, state, id)),
   }
 }
 
-const stepsOf = ({ seq, withheld }: Bound): Steps =>
+const leadingTo = ({ seq, withheld }: Bound): Leading =>
   withheld === undefined ? { roll: seq } : { roll: withheld, withheld: seq }
 
 function doing(module: Module, { game }: State, action: ByChance): string {
@@ -111,7 +111,7 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   ].join(' ')
   const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
   const short = isAgain ? `decided again, ${rests}` : rests
-  return { chance: { kind: 'decided', ...stepsOf(bound), short, how, isShared } }
+  return { chance: { kind: 'decided', ...leadingTo(bound), short, how, isShared } }
 }
 
 const ALONE = {

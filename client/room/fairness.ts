@@ -9,7 +9,7 @@ import type { Step, Sync } from '../sync.ts'
 
 /** A little more than the relay waits for shares, or our opening would come too early by its clock. */
 const PATIENCE_MS = SHARE_MS + 100
-/** How often what is still undecided is looked at. */
+/** How often undecided results are looked at. */
 const WATCH_MS = 5000
 /** How often the page notes that it runs. Browsers let a hidden page do so once a second. */
 const PULSE_MS = 500
@@ -18,7 +18,7 @@ const STILL_MS = 1300
 
 interface Parts {
   now(): number
-  /** Runs the work once, after some milliseconds; what it answers calls it off. */
+  /** Runs the work once, after some milliseconds; answers how to call it off. */
   after(ms: number, work: () => void): () => void
   /** Sends without waiting for an answer. */
   send(acts: readonly Act[]): void
@@ -29,9 +29,9 @@ interface Parts {
   complained(complaint: Complaint): void
 }
 
-/** What a page does by itself at a table so that chance is fair: shares, opens, shuffles new decks, and complains. */
+/** The part of a page that keeps chance fair: it shares, opens, shuffles new decks and complains by itself. */
 export class Fairness {
-  /** What this page found not to be fair. */
+  /** Everything that this page found not to be fair. */
   readonly complaints: Signal<readonly Complaint[]> = signal([])
   private readonly shares: Shares
   private readonly timers = new Map<Seq, () => void>()
