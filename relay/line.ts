@@ -54,6 +54,8 @@ export class Line {
   private bytes = 0
   private hasConnected = false
   private isOver = false
+  /** Frames that came when it was over. */
+  private late = 0
 
   constructor(
     conn: EngineSocket,
@@ -98,7 +100,11 @@ export class Line {
   }
 
   private receive(frame: Frame): void {
-    if (this.isOver) return
+    if (this.isOver) {
+      // Only reading shows that the other side has hung up; a flooder need not be read to the end.
+      if (++this.late === MOST_FRAMES) this.wire.cut()
+      return
+    }
     if (this.waiting.length > 0 || this.payer.isHeld || this.goesLast) this.hold(frame)
     else if (this.isPaid(frame)) this.pass(frame)
   }
