@@ -105,7 +105,9 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   const isShared = sharers.length > 0
   const isAgain = bound.withheld !== undefined
   const how = [
-    ...(isAgain ? [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`] : []),
+    ...(isAgain
+      ? [`The page of ${names([seat])} went silent, so it was decided again without it, with new shares.`]
+      : []),
     isShared ? `${names(sharers)} shared in it: nobody alone could choose the result.` : ALONE.how,
     ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
   ].join(' ')
@@ -128,7 +130,7 @@ const UNKNOWN = {
 
 /** After the name of the page that contests. */
 export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
-  'left-out': 'its share did not count, as happens on a slow line too',
+  'left-out': 'its share did not count',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
   absent: 'a seat shared that was not at the table',
@@ -144,12 +146,17 @@ export const tellContest = ({ entry, reason }: Contest): Told => ({
   chance: { kind: 'contest', entry, reason },
 })
 
+/** A share that did not count is marked in the log only: slow lines leave shares out, too. */
+export const isAlarming = ({ reason }: Pick<Contest, 'reason'>): boolean => reason !== 'left-out'
+
 /** A notice for everybody at the table: a number was held back, or a result is contested. */
 export function alarmOf({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
-    return `The page of ${who} ${WITHHELD} while ${chance.doing}. It is decided again, with new shares; the log keeps the mark.`
+    return `The page of ${who} went silent while ${chance.doing}, so it is decided again without it. The log marks it.`
   }
-  return chance?.kind === 'contest' ? complaintSaid(`The page of ${who}`, chance, lines) : undefined
+  return chance?.kind === 'contest' && isAlarming(chance)
+    ? complaintSaid(`The page of ${who}`, chance, lines)
+    : undefined
 }
 
 /** Whether a line tells of this entry, or of the result that it led to. */

@@ -100,7 +100,7 @@ describe('a shared roll in the log', () => {
     expect(words(before)).toEqual(['Red is rolling 2d6 for the bridge'])
     expect(before[0]?.chance).toMatchObject({ kind: 'deciding', roll: bound, waits: ['Blue'] })
     expect(alarmOf(tellNews(withheld, { module: combat }), before)).toBe(
-      'The page of Red did not open its secret number in time while rolling 2d6 for the bridge. It is decided again, with new shares; the log keeps the mark.',
+      'The page of Red went silent while rolling 2d6 for the bridge, so it is decided again without it. The log marks it.',
     )
     share(game, withheld.entry.seq)
     const { nonce: _nonce, ...again } = ROLL
@@ -109,7 +109,7 @@ describe('a shared roll in the log', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue' })
     expect(lines[0]?.chance).toMatchObject({ withheld: withheld.entry.seq })
-    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red did not open/) })
+    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red went silent/) })
   })
 
   it('that is contested stays marked with who contests it and why, and all hear of it at once', () => {
@@ -117,15 +117,26 @@ describe('a shared roll in the log', () => {
     const bound = bind(game)
     share(game, bound)
     const { entry } = open(game, bound)
-    const contested = contest(game, entry.seq, 'left-out')
+    const contested = contest(game, entry.seq, 'not-asked')
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.contests).toEqual([
-      { who: 'Blue', words: 'its share did not count, as happens on a slow line too' },
-    ])
+    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'it was online and was not asked to share' }])
     expect(alarmOf(tellNews(contested, { module: combat }), lines)).toMatch(
-      /^The page of Blue contests “Red rolls 2d6 .*”: its share did not count, as happens on a slow line too\./,
+      /^The page of Blue contests “Red rolls 2d6 .*”: it was online and was not asked to share\./,
     )
+  })
+
+  it('without a share that was sent is marked, and nobody is charged with it: a slow line does the same', () => {
+    const game = shared()
+    const bound = bind(game)
+    share(game, bound)
+    const { entry } = open(game, bound)
+    const leftOut = contest(game, entry.seq, 'left-out')
+    const [line, ...others] = both(game)
+    expect(others).toEqual([])
+    expect(line?.contests).toBeUndefined()
+    expect(line?.leftOut).toEqual(['Blue'])
+    expect(alarmOf(tellNews(leftOut, { module: combat }), both(game))).toBeUndefined()
   })
 
   it('that is contested before it is decided keeps the mark on its result', () => {
