@@ -20,7 +20,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** What was asked for: a file, and fingerprints that pages showed. */
+/** The arguments: a file, and fingerprints that pages showed. */
 export function verifyFile(args: readonly string[], shelf: Shelf): Finding {
   const asked = readArguments(args)
   if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }

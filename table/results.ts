@@ -9,7 +9,7 @@ export interface SeatResults {
   readonly shared: number
   /** The shared ones in which not every page that was asked has shared. */
   readonly incomplete: number
-  /** Nobody else shared: whoever ran the relay could know them beforehand. */
+  /** Results in which nobody else shared: the person who ran the relay could know them beforehand. */
   readonly relay: number
   /** The nonce was not opened, and the result was made again without it. */
   readonly withheld: number

@@ -100,7 +100,7 @@ export class TakeBack implements TakingBack {
       this.done.push(old ? declaredAgain(step, old) : step)
       return
     }
-    // Nobody does again what all agreed to take back or the referee ruled out, nor what may have stood on it.
+    // A step that all agreed to take back, or that the referee ruled out, cannot be done again, nor one that stood on it.
     if (action.type === 'undo') this.undone.push(old ? declaredAgain(step, old) : step)
     else this.undone = []
     this.backwards.push(deed)

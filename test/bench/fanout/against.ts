@@ -10,7 +10,7 @@ import { Player } from './player.ts'
 const SIDES = ['before', 'now'] as const
 const SECONDS = 3
 const WARMING = { rate: 2000, seconds: 6 } as const
-/** What a change may cost honest play. */
+/** The most that a change may cost honest play. */
 const LIMIT = 1.05
 
 /** A table of two under full load, a club at an ordinary pace, and many quiet tables. */
