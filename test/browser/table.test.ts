@@ -382,6 +382,7 @@ describe('one screen for both', () => {
     await page.getByRole('button', { name: 'pass the screen on' }).click()
     expect(await hashOf(page)).toBeUndefined()
     await page.getByRole('button', { name: 'I am Blue' }).click()
+    await laidOut(page)
     await seen(page, /Red: .*→ J9.*a hidden headquarters/i)
     const blue = await hashOf(page)
     expect(blue).not.toBe(red)
