@@ -23,7 +23,7 @@ export interface AttendanceParts {
   readonly note: Note
   readonly line: Line
   readonly tally: Tally
-  /** What the pages served now are made of. */
+  /** Hash of the pages that are served now. */
   pages(): string | undefined
 }
 

@@ -24,7 +24,7 @@ export interface CommitParts {
   readonly tally: Tally
   committed(commit: Commit): void
   failed(error: JournalError): void
-  /** What was committed could not be told, or what failed could not be mended. */
+  /** The room cannot go on: committed entries could not be sent, or a failure could not be mended. */
   giveUp(cause: unknown): void
 }
 

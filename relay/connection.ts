@@ -40,9 +40,9 @@ const STOPPING = refusal('stopping', 'The relay is stopping; try again in a mome
 export class Connection implements Sender, Reader {
   private readonly attendance: Attendance
   private readonly requests: Requests
-  /** What came together with acts that took long, and waits until they are paid for. */
+  /** Messages that came in one frame with expensive acts wait here until those are paid for. */
   private readonly backlog: Message[] = []
-  /** What was said last to somebody who acts and may not just now: the same is not said again until he has joined. */
+  /** The last refusal of a kind that is sent once: it is not sent again before the client has joined anew. */
   private told: RefusalCode | undefined
 
   constructor(

@@ -11,7 +11,7 @@ import type { Told } from './replay.ts'
 import type { Run } from './slices.ts'
 import { type Frame, framesOf } from './telling.ts'
 
-/** Whoever was silent for so long and comes back is told of in the log. */
+/** A player who comes back after so long a silence is mentioned in the log. */
 const AWHILE_MS = 24 * 3_600_000
 
 /** As much may be written at once for somebody who enters. */
@@ -26,7 +26,7 @@ export interface EntranceParts {
   actFor(person: Person, act: Act): void
 }
 
-/** What somebody is told who has entered: his welcome, and what came since that was prepared. */
+/** The answer to a join: the welcome, and the entries that came since it was prepared. */
 export interface Entered {
   readonly welcome: string
   readonly late: Frame | undefined
@@ -99,14 +99,14 @@ export class Entrance {
     this.parts.outlet.people(this.parts.table, this.company.list())
   }
 
-  /** Who held a seat that has changed hands sees no more of what it sees. */
+  /** Sends away the former holders of seats that have changed hands. */
   oust(): void {
     for (const { who } of this.company.ousted(this.parts.told().chronicle.state.seats)) {
       this.parts.outlet.dismiss(who, refusal('handed-on', 'Your seat has been handed on to somebody else.'))
     }
   }
 
-  /** Who comes back after a while and only looks is here all the same: nobody is to take his seat for empty. */
+  /** Logs that a player is back after a long silence, even if he only looks: his seat is not empty. */
   private welcomeBack(person: Person): void {
     const { keeper, chronicle } = this.parts.told()
     const seat = seatOf(chronicle.state, person.seat ?? '')

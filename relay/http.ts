@@ -55,7 +55,7 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
-/** What is made once for all who ask. */
+/** Answers that are made once for everybody. */
 interface Fixed {
   readonly texts: ModuleTexts
   metrics(): Promise<string>
@@ -105,7 +105,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
   }
 }
 
-/** What the sender sees of work that failed: that the journal cannot be read, or that the relay has a fault. */
+/** Answers a request that failed: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
     refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))

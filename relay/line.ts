@@ -22,7 +22,7 @@ export interface LineParts {
   readonly guard: Guard
 }
 
-/** Who reads what a line lets pass. */
+/** Reads the frames that a line lets pass. */
 export interface Reader {
   /** Takes up what was left waiting. */
   goOn(): void
@@ -30,7 +30,7 @@ export interface Reader {
   tooLarge(): void
 }
 
-/** Of an event, of a pointer, of anything that names another namespace: as engine.io and socket.io begin them. */
+/** How engine.io and socket.io begin the frame of an event, of a pointer, and of another namespace. */
 const EVENT = /^42/
 const HOVER = /^42\["hover"/
 const ELSEWHERE = /^4(?:[0-4]|[56]\d*-)\//
@@ -54,6 +54,8 @@ export class Line {
   private bytes = 0
   private hasConnected = false
   private isOver = false
+  /** Frames that came when it was over. */
+  private late = 0
 
   constructor(
     conn: EngineSocket,
@@ -98,7 +100,11 @@ export class Line {
   }
 
   private receive(frame: Frame): void {
-    if (this.isOver) return
+    if (this.isOver) {
+      // Only reading shows that the other side has hung up; a flooder need not be read to the end.
+      if (++this.late === MOST_FRAMES) this.wire.cut()
+      return
+    }
     if (this.waiting.length > 0 || this.payer.isHeld || this.goesLast) this.hold(frame)
     else if (this.isPaid(frame)) this.pass(frame)
   }
@@ -157,7 +163,7 @@ export class Line {
     this.payer.work(spent)
   }
 
-  /** Whoever has just kept the relay busy lets others go first. */
+  /** An address that has just kept the relay busy lets others go first. */
   private get goesLast(): boolean {
     return this.parts.slices.isSpent && this.payer.isHeavy
   }

@@ -57,7 +57,7 @@ export class Pointer {
   }
 }
 
-/** Those of the pieces of which all these viewers see at least a cover. */
+/** The pieces of which all these viewers see at least a cover. */
 const visible = (state: State, ids: readonly PieceId[], viewers: readonly Viewer[]): PieceId[] =>
   ids.filter((id) => {
     const piece = state.pieces.get(id)

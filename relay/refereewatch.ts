@@ -5,7 +5,7 @@ import type { Keeper } from '../table/keeper.ts'
 import type { Later } from '../table/later.ts'
 import { sightKey, type Viewer } from '../table/sight.ts'
 
-/** What the referee knew at some entry of the log: worked out when it is first asked for. */
+/** The referee's knowledge at some entry of the log, worked out when it is first asked for. */
 export type Watch = Later<Desk | undefined>
 
 export interface RefereeWatchParts {
@@ -14,7 +14,7 @@ export interface RefereeWatchParts {
   keeper(): Keeper
 }
 
-/** What the referee knows at the last durable entry of a table. */
+/** The referee's knowledge at the last durable entry of a table. */
 export class RefereeWatch {
   private durable: Watch
   /** The failure that was told to the log. */
@@ -36,7 +36,7 @@ export class RefereeWatch {
     this.reportFailure()
   }
 
-  /** What it remembers of all that this viewer saw; nothing, where it does not watch. */
+  /** Its memory of all that this viewer saw; nothing, where it does not watch. */
   recollect(viewer: Viewer): Pick<Recollection, 'memory'> {
     const level = this.durable.value?.levels.get(sightKey(viewer))
     const { referee } = this.parts.keeper()

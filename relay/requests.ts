@@ -76,7 +76,7 @@ export class Requests {
           }),
         )
     }
-    /** What is written already. */
+    /** Sends an answer that is written already. */
     const tell = (text: string) => {
       const { line } = this.parts
       line.wire.expect(text.length)

@@ -171,7 +171,7 @@ export class Room {
     this.told.chronicle.forget()
   }
 
-  /** What the relay itself says of a seat's roll, in that seat's name. */
+  /** Submits the relay's own word on a seat's roll, in that seat's name. */
   private sayFor(roller: Id, action: Action): void {
     const seat = seatOf(this.state, roller)
     if (!seat) return
@@ -232,7 +232,7 @@ export class Room {
     setImmediate(() => this.parts.guard('referee', () => this.referee.takeIn(watch)))
   }
 
-  /** What the referee remembers of all that this viewer saw; nothing, where it does not watch. */
+  /** The referee's memory of all that this viewer saw; nothing, where it does not watch. */
   recollect(viewer: Viewer): Recollection {
     return { seq: this.state.seq, ...this.referee.recollect(viewer) }
   }

@@ -14,10 +14,13 @@ import type { ClientSocket, RelaySockets } from './outlet.ts'
 /** How long a connection may say nothing at first. */
 const CONNECT_MS = 10_000
 
-/** Answers no ping by itself: a flood of them is slowed like any other. */
-class MutePings extends WebSocketServer {
+/**
+ * Answers no ping by itself: a flood of them is slowed like any other. Of each connection one frame is read in a turn of
+ * the event loop: 64 kB of small ones, from many connections at once, would keep everybody else waiting.
+ */
+class CalmServer extends WebSocketServer {
   constructor(options: ServerOptions) {
-    super({ ...options, autoPong: false })
+    super({ ...options, autoPong: false, allowSynchronousEvents: false })
   }
 }
 
@@ -29,7 +32,7 @@ export const makeSockets = (http: HttpServer, origins: readonly string[]): Relay
     parser,
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
-    wsEngine: MutePings,
+    wsEngine: CalmServer,
     connectTimeout: CONNECT_MS,
     allowRequest: (request, answer) => answer(null, isAtHome(request, origins)),
   })

@@ -16,7 +16,7 @@ export interface Telling {
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
-/** What is told, and whether an observer may see all of it where that is known already. */
+/** An entry that is to be told, and whether an observer may see all of it where that is known already. */
 type Telltale = Played & Partial<Pick<Kept, 'isPublic'>>
 
 /** A frame of entries, written, and the sights it is for. */
@@ -26,7 +26,7 @@ export interface Frame {
 }
 
 export function tellingOf(played: Telltale, sights: Sights): Telling {
-  // What an observer may see, everybody may.
+  // Everything that an observer may see, everybody may.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
