@@ -3,7 +3,7 @@ import { isFormat2 } from '../table/format.ts'
 import type { Act, Action, ActionId, Id, Seq, Shuffle } from '../table/generated/types.ts'
 import { type State, seatOf } from '../table/state.ts'
 
-/** What of an action of ours goes to the relay next: see sync.ts. */
+/** An action of ours that is on its way through the relay: see sync.ts. */
 interface Waiting {
   readonly act: Act
   /** The entry that bound it. */
@@ -26,7 +26,7 @@ export const bindsFirst = (state: State, seat: Id, action: Action): boolean =>
   needsChance(state, action) &&
   state.seats.some((each) => mayShare(each, seat))
 
-/** What is sent now for an action of ours, and undefined where it waits. One result of a seat is decided at a time. */
+/** The next message for an action of ours; undefined while it waits. One result of a seat is decided at a time. */
 export function outgoing(
   state: State,
   seat: Id | undefined,

@@ -101,7 +101,7 @@ const MOST_FINGERPRINTS = 64
 /** The latest entry of a table that this browser saw, with its whole hash, by which a log that was rewritten is found. */
 export interface KeptFingerprint extends Fingerprint {
   readonly table: TableId
-  /** What the relay committed to when it opened the game: a saved log names that, and not its table. */
+  /** The commitment of entry 0: a saved log names that, and not its table. */
   readonly game: Hash
 }
 

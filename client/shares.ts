@@ -1,4 +1,4 @@
-import { isByChance, NONCE_MS, needsChance, opens, owes, sharers } from '../table/bound.ts'
+import { boundAt, isByChance, NONCE_MS, needsChance, opens, owes, SHARE_MS, sharers } from '../table/bound.ts'
 import { isFormat2 } from '../table/format.ts'
 import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../table/generated/types.ts'
 import type { State } from '../table/state.ts'
@@ -23,9 +23,9 @@ interface Parts {
   nonce(): string
 }
 
-/** What was decided while we came may have been asked before we were there. */
+/** A result that is decided while we come may have been bound before we were there. */
 const SETTLING_MS = 3000
-/** So long after its bind our nonce may still be on its way when it is called withheld. */
+/** A nonce that we open later than this after its bind may still be on its way when it is called withheld. */
 const LATE_MS = NONCE_MS - 2000
 /** Longer than everything takes that decides a result, withheld nonce and slow lines included. */
 const OVERDUE_MS = 30_000
@@ -43,12 +43,16 @@ export class Shares {
   /** Another page of our own seat was here: it shares in our name too. */
   private hasTwin = false
   private readonly given = new Map<Seq, string>()
+  /** The binds whose share has gone out since the line was last broken. */
+  private readonly sent = new Set<Seq>()
   /** When we were told of a bind while we were here. */
   private readonly told = new Map<Seq, number>()
   private readonly opened = new Map<Seq, number>()
   /** Binds and shares as we read them first. */
   private readonly read = new Map<Seq, string>()
   private readonly complained = new Set<Seq>()
+  /** When this page last went on after it had stood still. */
+  private woken = Number.NEGATIVE_INFINITY
 
   constructor(private readonly parts: Parts) {}
 
@@ -70,11 +74,17 @@ export class Shares {
     if (this.present.filter((seat) => seat === this.seat).length > 1) this.hasTwin = true
   }
 
-  /** The line broke: what we sent may be lost, and what was decided without us was decided fairly. */
+  /** The line broke: shares on their way may be lost, and results that were decided without us were decided fairly. */
   broke(): void {
     this.since = Number.POSITIVE_INFINITY
+    this.sent.clear()
     this.opened.clear()
     this.told.clear()
+  }
+
+  /** This page stood still (a sleeping tab, a closed laptop) and goes on: it reads late what it was told in time. */
+  woke(): void {
+    this.woken = this.parts.now()
   }
 
   /** Our page has sent the nonce of what this entry bound. */
@@ -82,16 +92,16 @@ export class Shares {
     this.opened.set(bound, this.parts.now())
   }
 
-  /** What came; `isLive`, if it came while we were here. */
-  heard(news: readonly News[], isLive: boolean): Watched {
+  /** The entries that came, and the table after them; `isLive`, if they came while we were here. */
+  heard(news: readonly News[], isLive: boolean, state: State): Watched {
     const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
-    const last = news.at(-1)
-    return last ? { shares: this.owed(last.after), complaints: [...complaints, ...this.overdue(last.after)] } : NOTHING
+    return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
   }
 
-  /** What was bound long ago and has no result: somebody may be waiting until another suits better. */
+  /** Binds of long ago that have no result: somebody may be waiting until another one suits better. */
   overdue(state: State): readonly Complaint[] {
     const before = this.parts.now() - OVERDUE_MS
+    if (this.woken > before) return []
     return Object.values(state.bound ?? {}).flatMap(({ seq }) =>
       (this.told.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
     )
@@ -100,11 +110,15 @@ export class Shares {
   private owed(state: State): Share[] {
     const { seat } = this
     if (seat === undefined || this.since === Number.POSITIVE_INFINITY) return []
+    for (const seq of this.sent) if (!boundAt(state, seq)) this.sent.delete(seq)
     return Object.values(state.bound ?? {}).flatMap((bound) => {
-      if (this.given.has(bound.seq) || owes(bound, seat) === 0) return []
-      const share = this.parts.nonce()
-      remember(this.given, bound.seq, share)
-      return { type: 'share', bound: bound.seq, share }
+      const { seq, shares } = bound
+      if (this.sent.has(seq) || owes(bound, seat) === 0) return []
+      // Never a second one: a relay could cut the line until it likes our share.
+      const share = this.given.get(seq) ?? this.parts.nonce()
+      remember(this.given, seq, share)
+      this.sent.add(seq)
+      return shares.some((each) => each.share === share) ? [] : { type: 'share', bound: seq, share }
     })
   }
 
@@ -122,7 +136,7 @@ export class Shares {
   private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
     const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
     const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
-    return wasInTime ? this.complain(seq, 'opened') : []
+    return wasInTime && !this.readLate(told, LATE_MS) ? this.complain(seq, 'opened') : []
   }
 
   /** At once, although we were here. */
@@ -140,9 +154,14 @@ export class Shares {
     const isIn = own.includes(this.given.get(bound.seq) ?? '')
     if (asked === 0) return this.isAround(before, bound.seat, told) ? this.complain(seq, 'not-asked') : []
     if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
-    if (!isIn && own.length < asked) return this.complain(seq, 'left-out')
+    if (!isIn && own.length < asked) return this.readLate(told, SHARE_MS) ? [] : this.complain(seq, 'left-out')
     const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, told))
     return isStrange ? this.complain(seq, 'absent') : []
+  }
+
+  /** Told of a bind just after we stood still, and so lately that our answer may have come too late. */
+  private readLate(told: number, ms: number): boolean {
+    return told - this.woken <= SETTLING_MS && this.parts.now() - told < ms
   }
 
   private wasHere(seat: Id, then: number): boolean {
@@ -172,8 +191,6 @@ export class Shares {
     return [{ entry, reason }]
   }
 }
-
-const NOTHING: Watched = { shares: [], complaints: [] }
 
 function remember<T>(map: Map<Seq, T>, seq: Seq, value: T): void {
   map.set(seq, value)

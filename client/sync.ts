@@ -295,7 +295,7 @@ function answeredBy(sync: Sync, entries: readonly SeenEntry[]): Pick<Step, 'sync
     const index = seat === sync.seat ? pending.findIndex((each) => isNamed(each, id)) : -1
     const answered = pending[index]
     if (!answered || seat === undefined) continue
-    // What chance decides goes in two parts, and its second may be sent long after what stands behind it here.
+    // A result is bound and then opened, and later actions are sent in between: it may well come after them.
     const earlier = pending
       .slice(0, index)
       .filter(({ sent, act }) => sent && !bindsFirst(sync.confirmed, seat, act.action))
@@ -360,7 +360,7 @@ function flush(sync: Sync, again = false): Step {
     isHeld ||= waitsFor(each.act.action).length > 0
     if (isHeld || (each.sent && !again)) return each
     const act = outgoing(sync.confirmed, sync.seat, each, sync.pending)
-    // What cannot be sent again yet goes when it can: whether it arrived the first time nobody knows.
+    // It may have arrived the first time. It is sent again as soon as that is possible.
     if (!act) return each.sent ? { ...each, sent: false, isUnsure: true as const } : each
     send.push({ act })
     return each.sent ? each : { ...each, sent: true }

@@ -4,7 +4,7 @@ import { Addresses, type Limits, timesOver } from './rate.ts'
 /** Pages of a past that are worked out for one address at one time. */
 const AT_ONCE = 3
 
-/** What everything that comes from one address may take together. */
+/** The limits for everything that comes from one address together. */
 export class Accounts {
   readonly actions: Addresses
   readonly hovers: Addresses
@@ -37,7 +37,7 @@ export class Accounts {
       return await work()
     } finally {
       const next = queue.waiting.shift()
-      // Whoever waits longest takes over this place.
+      // The one that has waited longest takes over this place.
       if (next) next()
       else if (--queue.busy === 0) this.queues.delete(address)
     }

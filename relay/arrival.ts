@@ -8,7 +8,7 @@ const LETTERS_TO_READ = 512 * 1024
 
 /** The table at one point of its log, written for those who see the same: the beginning of a welcome. */
 export interface Arrival extends Point {
-  /** An object of JSON that is still open at its end. */
+  /** An object in JSON, without the closing brace: more fields follow. */
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ export const isLittle = (chronicle: Chronicle, after: Point, letters: number): b
   return missed !== undefined && chronicle.fitting(missed, letters) === missed
 }
 
-/** What came after a point; undefined where that is no point of this log, or more than its viewer would read. */
+/** The entries after a point; undefined where that is no point of this log, or where they are more than anybody reads. */
 export function* missedSince(chronicle: Chronicle, viewer: Viewer, after: Point): Generator<void, Arrival | undefined> {
   const { state, head } = chronicle
   const missed = chronicle.missed(after)

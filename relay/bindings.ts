@@ -7,13 +7,13 @@ import type { State } from '../table/state.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 
-/** Of one seat no more pages are asked: more would only wait for each other. */
+/** The pages of one seat that are asked at most: more add nothing but waiting. */
 const MOST_PAGES = 3
 const MOST_ASKED = 32
-/** What could not be said is said again after so long. */
+/** How long to wait before an action that was refused is tried again. */
 const AGAIN_MS = 1000
 
-/** Whom the relay asks to share in this action, or why it must be bound first. */
+/** The seats that the relay asks to share in this action, or why it must be bound first. */
 export function askingFor(
   company: Pick<Company, 'list'>,
   state: State,
@@ -40,7 +40,7 @@ function askedNow(people: People, state: State, roller: Id): Id[] {
 }
 
 /**
- * What the relay does by itself for what is bound at a table: it says that a nonce was withheld, and decides without
+ * The part of the relay that finishes what is bound at a table: it says that a nonce was withheld, and decides without
  * it. All of it follows from the log, so a relay that was started again goes on.
  */
 export class Bindings {

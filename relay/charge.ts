@@ -1,9 +1,9 @@
 /*
- * What everything costs. An action is the price of one gesture; work is the relay's own time, in milliseconds, and
+ * All prices. An action is the price of one gesture; work is the relay's own time, in milliseconds, and
  * what keeps it busy later: bytes that it sends and writes.
  */
 
-/** What an event costs of the actions a connection may send; a page of history more than a move. */
+/** The price of an event in actions; a page of history costs more than a move. */
 const ACTIONS: Readonly<Record<string, number>> = { create: 5, join: 5, link: 5, history: 5, past: 8, recollect: 5 }
 
 export const actionsFor = (event: unknown): number => ACTIONS[String(event)] ?? 1

@@ -68,7 +68,7 @@ type Read = (after: number, most: number) => Promise<string[]>
 export class Chronicle {
   state: State = NOTHING
   head: Hash = NO_HASH
-  /** Of the log so far. */
+  /** Bytes of the log so far. */
   bytes = 0
   private lines: JournalLine[] = []
   /** The state before entry 0, before entry MARK_EVERY, and so on. */

@@ -22,7 +22,7 @@ export class Ending {
     process.on('disconnect', () => this.told('its supervisor is gone'))
   }
 
-  /** What an unknown error left behind is not to be trusted: the relay ends, and its supervisor starts it again. */
+  /** After an unknown error the memory is not to be trusted: the relay ends, and its supervisor starts it again. */
   failed(error: unknown): void {
     this.log.fatal({ err: error }, 'The relay has failed and ends.')
     setTimeout(() => process.exit(EXIT.failed), LAST_MS)

@@ -1,4 +1,4 @@
-/** What the exit code of a relay tells its supervisor, or systemd. */
+/** Exit codes of a relay, for its supervisor or systemd. */
 export const EXIT = {
   stopped: 0,
   /** A setting, the port or the data folder must be put right first. */

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { BaseLogger } from 'pino'
 import type { Clock } from './clock.ts'
 
-/** Runs what an event, a timer or a message has set off. If it throws, that work alone fails, and the relay goes on. */
+/** Runs the work of an event, a timer or a message. If it throws, that work alone fails, and the relay goes on. */
 export type Guard = (what: string, work: () => void, failed?: () => void) => void
 
 /** `count` is told of each failure. */

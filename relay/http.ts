@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import type { Accounts } from './accounts.ts'
 import type { AddressOf } from './address.ts'
 import type { Bells } from './bells.ts'
 import type { Clock } from './clock.ts'
+import { download } from './download.ts'
 import { exportLog } from './export.ts'
 import { HEADERS } from './headers.ts'
 import type { Health } from './health.ts'
@@ -55,7 +55,7 @@ const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
-/** What is made once for all who ask. */
+/** Answers that are made once for everybody. */
 interface Fixed {
   readonly texts: ModuleTexts
   metrics(): Promise<string>
@@ -105,7 +105,7 @@ export function httpHandler(parts: HttpParts): RequestListener {
   }
 }
 
-/** What the sender sees of work that failed: that the journal cannot be read, or that the relay has a fault. */
+/** Answers a request that failed: the journal cannot be read, or the relay has a fault. */
 function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
   if (error instanceof JournalError) {
     refuse(response, 503, refusal('journal', 'The journal cannot be read just now; try again.'))
@@ -186,15 +186,10 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8')
     response.setHeader('Content-Disposition', `attachment; filename="${table}.jsonl"`)
     response.setHeader('Cache-Control', 'no-store')
-    for await (const text of log.texts) {
-      // Whoever has hung up is no longer read for, and nothing is read faster than it goes out.
-      if (response.destroyed) return
-      if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
-      const { work } = accounts
-      const owed = () => work.of(addressOf(request))
+    const owed = () => accounts.work.of(addressOf(request))
+    await download(log.texts, response, async () => {
       while (owed().isOwed) await new Promise<void>((resolve) => clock.after(Math.ceil(owed().wait), resolve))
-    }
-    response.end()
+    })
   }
 }
 

@@ -26,7 +26,7 @@ const MOST_NAMED = 20
 const MOST_KEPT = 5_000
 const LETTERS = 12
 
-/** What went wrong with whom, told to the log in one line a minute. */
+/** Counts floods, bad keys and the like by address, and writes one line a minute to the log. */
 export class Incidents {
   private counts = new Map<string, Partial<Record<Incident, number>>>()
   private callOff: (() => void) | undefined

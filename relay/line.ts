@@ -22,7 +22,7 @@ export interface LineParts {
   readonly guard: Guard
 }
 
-/** Who reads what a line lets pass. */
+/** Reads the frames that a line lets pass. */
 export interface Reader {
   /** Takes up what was left waiting. */
   goOn(): void
@@ -30,7 +30,7 @@ export interface Reader {
   tooLarge(): void
 }
 
-/** Of an event, of a pointer, of anything that names another namespace: as engine.io and socket.io begin them. */
+/** How engine.io and socket.io begin the frame of an event, of a pointer, and of another namespace. */
 const EVENT = /^42/
 const HOVER = /^42\["hover"/
 const ELSEWHERE = /^4(?:[0-4]|[56]\d*-)\//
@@ -163,7 +163,7 @@ export class Line {
     this.payer.work(spent)
   }
 
-  /** Whoever has just kept the relay busy lets others go first. */
+  /** An address that has just kept the relay busy lets others go first. */
   private get goesLast(): boolean {
     return this.parts.slices.isSpent && this.payer.isHeavy
   }

@@ -1,4 +1,4 @@
-// What npm start, npm run verify, npm run journal and npm run referee run. The one file that hands the referee of rules/ to the relay.
+// The program behind npm start, npm run verify, npm run journal and npm run referee. It alone hands the referee of rules/ to the relay.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees } from '../table/referee.ts'

@@ -7,5 +7,5 @@ const TABLE_LETTERS = 12
 /** The private key of a new table. */
 export const newKey = (): Hash => randomBytes(32).toString('hex')
 
-/** What a new table is called: nobody guesses it. */
+/** The name of a new table, which nobody can guess. */
 export const newTable = (): string => nanoid(TABLE_LETTERS)

@@ -1,4 +1,4 @@
-import type { Server } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type { People, Refusal } from '../table/generated/types.ts'
 import type { FromClient, FromRelay } from '../table/protocol.ts'
 import { Written } from './encoder.ts'
@@ -21,6 +21,7 @@ export interface Sent extends Omit<FromRelay, 'entries'> {
 }
 
 export type RelaySockets = Server<FromClient, Sent>
+export type ClientSocket = Socket<FromClient, Sent>
 
 /** At least one: socket.io takes an empty list of rooms for everybody who is connected. */
 export type Some<T> = readonly [T, ...T[]]

@@ -2,7 +2,7 @@ import type { Accounts } from './accounts.ts'
 import type { Clock } from './clock.ts'
 import { Brake, Bucket, type Limits, timesOver } from './rate.ts'
 
-/** What is counted apart, so that a hand that moves about never costs a move. */
+/** Pointers are counted apart from actions, so that moving the mouse never costs a move. */
 export type Kind = 'actions' | 'hovers'
 
 /** One connection may use so much of its address's share of time, or one page would keep the others at home waiting. */
@@ -61,7 +61,7 @@ export class Payer {
     return this.check(kind)
   }
 
-  /** Takes the price, if it is there.. */
+  /** Takes the price, if it is there. */
   take(kind: Kind, cost: number): { readonly isTaken: boolean; readonly stays: boolean } {
     const { accounts, address } = this.parts
     const isTaken =

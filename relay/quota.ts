@@ -3,10 +3,10 @@ import { refusal } from '../table/refusal.ts'
 import type { Clock } from './clock.ts'
 import { Bucket, type TableLimits } from './rate.ts'
 
-/** What still goes into a log that is full: the game can be ended, and its log read. */
+/** Actions that a full log still takes: the game can be ended, and its log read. */
 const ENDING: ReadonlySet<Action['type']> = new Set(['close', 'rule'])
 
-/** What one table may take, whoever sends it: entries, and bytes of log. */
+/** Limits one table to so many entries and so many bytes of log, whoever sends them. */
 export class Quota {
   private readonly entries: Bucket
   private readonly bytes: Bucket

@@ -6,7 +6,7 @@ export interface Rate {
   readonly burst: number
 }
 
-/** What one table may take, whoever sends it. */
+/** Limits of one table, whoever sends to it. */
 export interface TableLimits {
   readonly entries: Rate
   /** Bytes of log. */

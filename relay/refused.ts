@@ -34,7 +34,7 @@ export class Refused {
       this.again.push({ refusal, sender })
       return
     }
-    // What came too early may be in time when it comes again.
+    // An opening that came too early may be in time when it comes again.
     if (refusal.code !== 'duplicate' && refusal.code !== 'too-early') this.add(seat, id, refusal)
     sender.refuse(refusal)
   }

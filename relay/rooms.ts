@@ -22,7 +22,7 @@ const KEPT_MS = 5 * 60_000
 
 export interface RoomsParts extends BeginParts {
   readonly slices: Slices
-  /** What one table may take. */
+  /** Limits of one table. */
   readonly quota: TableLimits
   readonly outlet: Outlet
   readonly bells: Bells

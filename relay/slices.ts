@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 
-/** So long the event loop is kept from others by all long work together, in each of its turns. */
+/** How long all long work together may keep the event loop in one of its turns. */
 const SLICE_MS = 5
 
 /** Runs work that stops now and then, and answers its result. */
 export type Run = <T>(work: Generator<void, T>) => Promise<T>
 
-/** Long work, whoever asked for it, is done in slices: between any two of them everybody else has a turn. */
+/** Does long work in slices; between any two of them everybody else has a turn. */
 export class Slices {
   private spent = 0
   private isScheduled = false
@@ -31,7 +31,7 @@ export class Slices {
     this.schedule()
   }
 
-  /** Whoever asked pays for the time. */
+  /** The asker pays for the time. */
   run<T>(work: Generator<void, T>, pay: (ms: number) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       const slice = () => {

@@ -5,11 +5,11 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import { LARGEST_MESSAGE } from '../table/protocol.ts'
 import type { Refusal } from '../table/refusal.ts'
 import type { AddressOf } from './address.ts'
-import { type ClientSocket, Connection, type ConnectionParts } from './connection.ts'
+import { Connection, type ConnectionParts } from './connection.ts'
 import { type Edition, misfit } from './edition.ts'
 import { parser } from './encoder.ts'
 import { Line, type LineParts } from './line.ts'
-import type { RelaySockets } from './outlet.ts'
+import type { ClientSocket, RelaySockets } from './outlet.ts'
 
 /** How long a connection may say nothing at first. */
 const CONNECT_MS = 10_000

@@ -1,9 +1,12 @@
 import { isFormat2 } from '../table/format.ts'
+import type { Hash } from '../table/generated/types.ts'
 import type { Kept } from '../table/keeper.ts'
 import { isWhole } from '../table/seenentry.ts'
 import { OBSERVER, type Viewer } from '../table/sight.ts'
-import { type Played, seen, textFor } from './chronicle.ts'
-import type { Some } from './outlet.ts'
+import type { State } from '../table/state.ts'
+import { type JournalLine, type Played, play, seen, textFor } from './chronicle.ts'
+import type { Company } from './company.ts'
+import type { Outlet, Some } from './outlet.ts'
 
 type Sights = ReadonlyMap<string, Viewer>
 
@@ -13,7 +16,7 @@ export interface Telling {
   readonly bySight: ReadonlyMap<string, string> | undefined
 }
 
-/** What is told, and whether an observer may see all of it where that is known already. */
+/** An entry that is to be told, and whether an observer may see all of it where that is known already. */
 type Telltale = Played & Partial<Pick<Kept, 'isPublic'>>
 
 /** A frame of entries, written, and the sights it is for. */
@@ -23,7 +26,7 @@ export interface Frame {
 }
 
 export function tellingOf(played: Telltale, sights: Sights): Telling {
-  // What an observer may see, everybody may.
+  // Everything that an observer may see, everybody may.
   const common = wholeText(played)
   if (common !== undefined) return { common, bySight: undefined }
   const bySight = new Map<string, string>()
@@ -45,7 +48,7 @@ function wholeText(played: Telltale): string | undefined {
 const SALT = ',"salt":"'
 
 /** Whether it was made when somebody with one of these sights was not here yet. */
-export const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>
+const isWanting = ({ bySight }: Telling, sights: Sights): boolean =>
   bySight !== undefined && [...sights.keys()].some((sight) => !bySight.has(sight))
 
 /** One frame for each different sight; where all see the same, one for all; where nobody is at the table, none. */
@@ -60,4 +63,33 @@ export function framesOf(tellings: readonly Telling[], head: string, sights: Sig
     text: write(tellings.map(({ common, bySight }) => (bySight ? bySight.get(sight) : common))),
     sights: [sight],
   }))
+}
+
+/** Tells the people at a table what was done there. */
+export class Teller {
+  constructor(
+    private readonly table: string,
+    private readonly company: Company,
+    private readonly outlet: Outlet,
+    private readonly head: () => Hash,
+  ) {}
+
+  /** Entries that are durable now, and the table before the first of them. */
+  tellCommitted(entries: readonly (Telling & JournalLine)[], before: State): void {
+    const { sights } = this.company
+    if (!entries.some((telling) => isWanting(telling, sights))) {
+      this.tell(entries)
+      return
+    }
+    const lines = entries.map(({ text }) => text)
+    this.tellPlayed([...play(before, lines)])
+  }
+
+  tellPlayed(played: readonly Played[]): void {
+    this.tell(played.map((each) => tellingOf(each, this.company.sights)))
+  }
+
+  private tell(tellings: readonly Telling[]): void {
+    for (const frame of framesOf(tellings, this.head(), this.company.sights)) this.outlet.entries(this.table, frame)
+  }
 }

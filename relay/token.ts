@@ -22,7 +22,7 @@ export const invitationTo = (key: Hash, seat: Held): string => made(key, 'invita
 /** What the relay calls its own word that a seat is claimed: who could know it before would use it up. */
 export const claimOf = (key: Hash, seat: Held): string => made(key, 'claim', seat)
 
-/** What the relay calls what it says by itself, for the same reason. */
+/** The id of an action that the relay itself submits: secret for the same reason. */
 export const wordOf = (key: Hash, what: string): string => derive(key, `word:${what}`).slice(0, 40)
 
 /** What a token opens: a seat, for who holds it or for who takes it over now. */

@@ -20,7 +20,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** What was asked for: a file, and fingerprints that pages showed. */
+/** The arguments: a file, and fingerprints that pages showed. */
 export function verifyFile(args: readonly string[], shelf: Shelf): Finding {
   const asked = readArguments(args)
   if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
@@ -57,7 +57,7 @@ export function verifyText(text: string, shelf: Shelf, heads: readonly Fingerpri
   if (lines.at(-1) === '') lines.pop()
   const shelved = shelvedFor(lines[0], shelf)
   const found = verify(lines, readLine, { ...shelved, heads })
-  return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined) }
+  return { code: 'proof' in found ? PROVED : REFUTED, message: sentenceOf(found, shelved !== undefined, heads) }
 }
 
 function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {
@@ -80,7 +80,7 @@ function shelvedFor(first: string | undefined, shelf: Shelf): Shelved | undefine
   return isSameEdition(game, shelved.rules) ? shelved : { ...shelved, referee: undefined }
 }
 
-function sentenceOf(found: Verification, isPrinted: boolean): string {
+function sentenceOf(found: Verification, isPrinted: boolean, heads: readonly Fingerprint[]): string {
   if ('fault' in found) {
     const { line, seq, message } = found.fault
     return `Refuted at line ${line}${seq === undefined ? '' : `, entry ${seq}`}: ${message}`
@@ -89,6 +89,9 @@ function sentenceOf(found: Verification, isPrinted: boolean): string {
   return [
     `Proved: ${entries} entries, each as the relay would have written it.`,
     `head   ${head}`,
+    ...(heads.length > 0
+      ? [`pages  agreed: up to entry ${Math.max(...heads.map(({ seq }) => seq))} it is the log that they showed.`]
+      : []),
     `state  ${state}`,
     chance === 'proved'
       ? 'chance proved: the secret is open, and every die and draw follows from it.'

@@ -60,7 +60,7 @@ export function wireOf(conn: EngineSocket, clock: Clock, ears: WireEars): Wire {
   ws.on('ping', (data: Buffer) => ears.control(() => ws.pong(data)))
   ws.on('pong', () => ears.control(() => {}))
 
-  /** What is written, and not handed to the websocket yet. */
+  /** Bytes that are written, and not handed to the websocket yet. */
   let queued = 0
   let expected = 0
   const waiting = () => queued + ws.bufferedAmount

@@ -12,7 +12,7 @@ import { isVisible, OBSERVER } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 import type { TakingBack } from './steps.ts'
 
-/** What was held, and the table as it was then. */
+/** An action that was held, and the table as it was then. */
 export interface Asked {
   readonly state: State
   readonly action: Action
@@ -31,7 +31,7 @@ interface Answering {
   readonly isPresent: IsPresent
 }
 
-/** What an answer to a flag does: lets pass what was held, or takes back what was done; nothing, where it only is said. */
+/** The result of an answer to a flag: a held action passes, or a deed is taken back; none where it is only said. */
 export function answered(
   state: State,
   printed: Printed,
@@ -58,8 +58,8 @@ export function answered(
 }
 
 /**
- * What is done of what was held. All know what waits, as far as it was for all to hear: only that decides whether it is
- * too late, and of what else was meant there is done what still can be.
+ * The action that is done when a held one is let through. Whether it is too late follows only from the part that all
+ * could hear. Of the hidden part, whatever is still possible is done.
  */
 function released(state: State, printed: Printed, held: Held, asked: Asked | undefined): Action | Refusal {
   const { seat, action } = held
@@ -73,7 +73,7 @@ function released(state: State, printed: Printed, held: Held, asked: Asked | und
   return check(state, printed, seat, rest) ? action : rest
 }
 
-/** What all saw when it was asked for, and do not see any more. */
+/** Too late where all saw the counters when it was held, and do not see them any more. */
 function unseen(state: State, { seq, action }: Held): Refusal | undefined {
   if (mentioned(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
   return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)

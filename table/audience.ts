@@ -6,7 +6,7 @@ import { type State, stackAt } from './state.ts'
 type Sides = number
 const ALL: Sides = -1
 
-/** Who sees at least the cover of a piece: those who look into the place where it lies, and see through its veil. */
+/** The viewers who see at least the cover of a piece: they look into the place where it lies, and see through its veil. */
 export interface Audience {
   readonly place: Sides
   readonly veil: Sides
@@ -48,7 +48,7 @@ export const isSeenWith = (one: Audience, other: Audience): boolean =>
 export const audienceKey = ({ place, veil }: Audience): string =>
   [place, veil].map((sides) => (sides === ALL ? 'all' : sides.toString(16))).join('-')
 
-/** The pieces of a place that are seen by everybody who looks there. Of the others nobody must miss any. */
+/** The pieces of a place that are seen by everybody who looks there; what is done with them betrays no others. */
 export function commonStack(state: State, at: Place): readonly PieceId[] {
   const { game, pieces } = state
   const place = whoLooksInto(game, at)

@@ -42,7 +42,7 @@ export function check(
   if (others) return others
   if (isByChance(action)) {
     const refused = openable(state, seat, action, isRelays)
-    // What was bound was allowed when it was bound, and nothing has touched it since.
+    // It was allowed when it was bound, and nothing has touched it since.
     if (refused || action.bound !== undefined) return refused
   }
   return allowed(state, printed, seat, action, isRelays)
@@ -351,8 +351,8 @@ function lookUnder(state: State, seat: Seat, { pieces, to = [] }: Look): Refusal
 }
 
 /**
- * What a seat shuffles: the whole pile, but of a stack on the board only what it sees there; in format 2 what is seen by
- * all who look there.
+ * The pieces that a seat shuffles: a whole pile, or of a stack on the board those that it sees; in format 2 those that
+ * all see who look there.
  */
 export function shuffledBy(state: State, seatId: Id, at: Place): readonly PieceId[] {
   if (isFormat2(state.game)) return commonStack(state, at)
@@ -376,7 +376,7 @@ function draw(state: State, seat: Seat, id: Id, count: number): Refusal | undefi
   return left < count ? refusal('empty-pile', `${found?.name} holds ${left}; you asked for ${count}.`) : undefined
 }
 
-/** How much a seat may be told to lie in a pile; of a secret one that is drawn from comes what there is. */
+/** How many pieces a seat may know to lie in a pile. From a secret one any number may be asked for. */
 function drawable(state: State, seat: Seat, id: Id): number {
   if (!isFormat2(state.game)) return countIn(state, id)
   if (!isCounted(state, id) && !looksInto(state, id, viewerOf(seat))) return Number.POSITIVE_INFINITY

@@ -1,24 +1,25 @@
+import { commonStack } from './audience.ts'
 import { differenceOf } from './difference.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from './generated/types.ts'
 import { hashOf } from './hash.ts'
 import { touched } from './patch.ts'
-import { pileKey, placeKey } from './place.ts'
+import { type PlaceKey, placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type State, seatOf } from './state.ts'
 
 /*
- * Chance that nobody bends, from format 2 on. A result is bound first: what will be rolled, and the hash of the roller's
- * nonce. Then the other seats share in it, knowing nothing of the nonce; then the roller opens the nonce, and the result
- * follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
+ * Chance that nobody bends, from format 2 on. A result is bound first: the bind says what will be rolled, and the hash of
+ * the roller's nonce. Then the other seats share in it, knowing nothing of the nonce. Then the roller opens the nonce, and
+ * the result follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
  */
 
-/** So long the opening waits for seats that are asked and have not shared, by the times of the log. */
+/** How long the opening waits for seats that were asked and have not shared, by the times of the log. */
 export const SHARE_MS = 1500
-/** So long after it was bound a nonce that is not opened counts as withheld. */
+/** How long after the bind a nonce that is not opened counts as withheld. */
 export const NONCE_MS = 10_000
 
-/** What the roller says of the nonce before anybody shares. */
+/** The roller's commitment to the nonce, told before anybody shares. */
 export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
 
 /** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
@@ -74,22 +75,27 @@ export function chanceText(seat: Id, count: number, nonce: string | undefined, s
   return ['shared', seat, count, nonce ?? '-', ...given].join(' ')
 }
 
-/** Everything that an action takes from or puts somewhere, the place that it takes from first. */
-function placesOf(action: ByChance): readonly string[] {
-  switch (action.type) {
-    case 'roll':
-      return []
-    case 'shuffle':
-      return [placeKey(action.at)]
-    case 'draw':
-      return [pileKey(action.pile), placeKey(action.to)]
-    case 'deal':
-      return [pileKey(action.pile), ...action.to.map(placeKey)]
-  }
+/** The place that an action takes from; a roll takes nothing. */
+function sourceOf(action: ByChance): Place | undefined {
+  if (action.type === 'roll') return undefined
+  return action.type === 'shuffle' ? action.at : { pile: action.pile }
+}
+
+/** All places that an action takes from or puts something into. */
+function placesOf(action: ByChance): readonly PlaceKey[] {
+  const source = sourceOf(action)
+  const targets = action.type === 'draw' ? [action.to] : action.type === 'deal' ? action.to : []
+  return [...(source ? [source] : []), ...targets].map(placeKey)
+}
+
+/** Whether one action puts something where the other takes from. */
+const isFedBy = (one: ByChance, other: ByChance): boolean => {
+  const source = sourceOf(one)
+  return source !== undefined && placesOf(other).includes(placeKey(source))
 }
 
 const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
-  const at: Place | undefined = action.type === 'shuffle' ? action.at : action.type === 'roll' ? undefined : action
+  const at = sourceOf(action)
   const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
   const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
   return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
@@ -97,21 +103,21 @@ const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
 
 /** Whether a seat may bind this now; whether it may do it at all is asked besides. */
 export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
-  if (!isFormat2(state.game)) return refusal('malformed', 'At this table chance decides at once; nothing is bound.')
+  if (!isFormat2(state.game))
+    return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
   if (action.nonce !== undefined || action.bound !== undefined)
     return refusal(
       'malformed',
-      'What is bound has no nonce yet; commit to it, and open it when the others have shared.',
+      'A bind has no nonce yet: commit to the nonce, and open it when the others have shared.',
     )
-  if (!needsChance(state, action)) return refusal('malformed', `Nothing of this ${action.type} is left to chance.`)
+  if (!needsChance(state, action))
+    return refusal('malformed', `Chance decides nothing in this ${action.type}: do it without binding it.`)
   if (action.type === 'roll' && action.to && action.reason !== undefined)
-    return refusal('malformed', 'The reason of a secret roll is told when it is opened, not when it is bound.')
-  const places = placesOf(action)
+    return refusal('malformed', 'Leave out the reason of a secret roll when you bind it; tell it when you open it.')
   for (const bound of Object.values(state.bound ?? {})) {
     if (bound.seat === id)
       return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
-    const theirs = placesOf(bound.action)
-    if (places.includes(theirs[0] ?? '') || theirs.includes(places[0] ?? '')) return isUnderWay(state, bound)
+    if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return isUnderWay(state, bound)
   }
   return undefined
 }
@@ -148,21 +154,37 @@ export function premature(state: State, action: Action, at: number): Refusal | u
     : refusal('too-early', `Entry ${bound.seq} still waits for shares; open it when they are in.`)
 }
 
-/** What would touch a pile or stack of which a draw or shuffle is being decided. */
-export function disturbed(state: State, action: Action, patch: Patch): Refusal | undefined {
-  if (!state.bound || (isByChance(action) && action.bound !== undefined)) return undefined
-  for (const bound of Object.values(state.bound)) {
-    const [key] = placesOf(bound.action)
-    if (key === undefined) continue
-    const isHere =
-      (patch.stacks ?? []).some(({ at }) => placeKey(at) === key) ||
-      touched(patch).some((id) => {
-        const at = state.pieces.get(id)?.at
-        return at !== undefined && placeKey(at) === key
-      })
-    if (isHere) return isUnderWay(state, bound)
-  }
-  return undefined
+/**
+ * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
+ * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
+ */
+export function disturbed(
+  state: State,
+  action: Action,
+  { patch, after }: { readonly patch: Patch; readonly after: State },
+): Refusal | undefined {
+  if (!state.bound || after.closed || (isByChance(action) && action.bound !== undefined)) return undefined
+  const bound = Object.values(state.bound).find(({ action: what }) => {
+    const at = sourceOf(what)
+    return at !== undefined && isTouched(at, state, patch) && !isSameStack(at, state, after)
+  })
+  return bound && isUnderWay(state, bound)
+}
+
+function isTouched(place: Place, state: State, patch: Patch): boolean {
+  const key = placeKey(place)
+  const isThere = (at: Place | undefined) => at !== undefined && placeKey(at) === key
+  return (
+    (patch.stacks ?? []).some(({ at }) => isThere(at)) || touched(patch).some((id) => isThere(state.pieces.get(id)?.at))
+  )
+}
+
+function isSameStack(at: Place, before: State, after: State): boolean {
+  const [was, is] = [commonStack(before, at), commonStack(after, at)]
+  return (
+    was.length === is.length &&
+    was.every((id, depth) => id === is[depth] && before.pieces.get(id) === after.pieces.get(id))
+  )
 }
 
 /** The seats that are asked, as a log tells them: in order, and none that does not share. */
@@ -172,18 +194,18 @@ export const isAskable = (state: State, roller: Id, asked: readonly Id[]): boole
     return seat !== undefined && mayShare(seat, roller) && (asked[index - 1] ?? '') <= id
   })
 
-interface Told {
+interface BoundEntry {
   readonly seq: number
   readonly seat: Id
   readonly at?: number
   readonly result?: Result
 }
 
-/** What binding, sharing and withholding change on the table. */
+/** The change that a bind, a share or a withheld nonce makes. */
 export function bindingOf(
   state: State,
   action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
-  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: Told,
+  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: BoundEntry,
 ): Patch {
   if (action.type === 'bind') {
     const { action: what, commitment } = action
@@ -198,7 +220,7 @@ export function bindingOf(
   return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
 }
 
-/** What is bound is decided by this. */
+/** The change of a result, which ends its bind. */
 export const settled = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
 

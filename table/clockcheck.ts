@@ -27,7 +27,7 @@ export function timed(
   }
 }
 
-/** Who thinks presses his own; one that stands still is started by any who play, with whose turn it was. */
+/** A running clock is pressed by the seat whose turn it is. A stopped one is started by any player, for the same seat. */
 function pressing({ turn, since }: Clock, seat: Seat, next: Id): Refusal | undefined {
   if (since === undefined) {
     const isNext = turn === undefined || turn === next || seat.referee === true

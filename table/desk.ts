@@ -69,7 +69,7 @@ const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((sid
 
 /** What each sees of an entry is what he remembers of it. */
 function watch(referee: Referee, desk: Desk, { entry: said, patch, before, after }: Played): Desk {
-  // What was said of it is not what was done.
+  // Drop the verdict: memory stores deeds only.
   const { verdict, ...done } = said
   const entry = verdict ? done : said
   const levels = new Map<string, Level>()
@@ -105,7 +105,7 @@ const SILENCE: Verdict = { findings: [] }
 const isOther = (one: Verdict, other: Verdict): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
-/** What is held or bound is not done yet. */
+/** A held action is not done yet, nor is a bound result there. */
 export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
   entry.held || isNoDeed(entry) ? memory : referee.remember(memory, asDone(entry, before, after), before, after)
 
@@ -124,7 +124,7 @@ function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
 }
 
-/** Words, memories and what the referee himself decides are nobody's moves; what is bound is judged when it is opened. */
+/** Words, memories and the referee's own decisions are nobody's moves; a bound result is judged when it is opened. */
 function isJudged({ type }: Action): boolean {
   switch (type) {
     case 'open':
@@ -161,7 +161,7 @@ function isJudged({ type }: Action): boolean {
   }
 }
 
-/** What chance decides cannot wait: its answer would be known before it is given. */
+/** A result of chance cannot wait: it would be known before the answer is given. */
 function mayWait({ type }: Action): boolean {
   switch (type) {
     case 'draw':

@@ -229,7 +229,7 @@ function change(draft: Draft, ids: readonly PieceId[], to: (piece: Piece) => Pie
   return draft.done()
 }
 
-/** What waits is seen by all: no more of it than all may hear. */
+/** All see an action that waits: it holds no more than all may hear. */
 function waiting(state: State, { action, seat }: Deed): Action {
   return (isFormat2(state.game) && publicAction(action, seat, state)) || depthless(action)
 }
@@ -312,7 +312,7 @@ function shuffled(draft: Draft, at: Place, order: readonly PieceId[], seq: numbe
   )
 }
 
-/** In format 2 what is not shuffled stays where it is among the others. */
+/** In format 2 pieces that are not shuffled stay where they are among the others. */
 function shuffledInPlace(draft: Draft, at: Place, order: readonly PieceId[], names: Names): void {
   const pieces = draft.those(order).filter((piece) => placeKey(piece.at) === placeKey(at))
   const shuffled = new Set(order)

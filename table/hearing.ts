@@ -6,8 +6,8 @@ import { type State, seatOf } from './state.ts'
 export const unsalted = ({ salt: _salt, ...rest }: Entry): SeenEntry => rest
 
 /**
- * What a viewer hears of what the referee said. Its form is the same whatever is said to others only; the salt, or a
- * verdict with nothing in it, would tell whether anything is.
+ * An entry with the part of the verdict that a viewer hears. Its form is the same whatever is said to others only: the
+ * salt, or a verdict with nothing in it, would tell whether anything is.
  */
 export function heardBy({ verdict = {}, salt: _salt, ...rest }: Entry, before: State, viewer: Viewer): Entry {
   const heard = (isMover: boolean) => {
@@ -36,7 +36,7 @@ function hear({ open, public: common = open }: Verdicts, mode: Mode, hearing: He
   }
 }
 
-/** What pieces were looked at or held up is for those who were meant to see them. */
+/** Only those who were meant to see the pieces hear what they are. */
 export function untold(entry: Entry, before: State, viewer: Viewer): Entry {
   if (!entry.result?.told || isTold(entry, before, viewer)) return entry
   const { result, salt: _salt, ...rest } = entry

@@ -37,7 +37,7 @@ export interface Kept extends Played {
   readonly isPublic: boolean
 }
 
-/** What an entry says that only the relay could know: for a log whose secret is not open yet. */
+/** The parts of an entry that only the relay could know: for a log whose secret is not open yet. */
 export type Told = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
 
 /** Keeps the log of one table: decides what chance decides, writes each entry, and knows the state after the last. */
@@ -53,7 +53,7 @@ export class Keeper {
   private readonly results = new Map<Id, number>()
   /** Who made each entry. */
   private readonly seats: Id[] = []
-  /** What was held, and the table as it was then. */
+  /** Each held action, and the table as it was then. */
   private readonly asked = new Map<Seq, Asked>()
   /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
   watch = new Later<Desk | undefined>(() => undefined)
@@ -85,7 +85,7 @@ export class Keeper {
     if (refused) return { ...refused, id }
     const kept = this.made(seat, id, action, at, told)
     if (!('entry' in kept)) return kept
-    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept.patch)
+    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 

@@ -113,7 +113,7 @@ export function invert(before: State, patch: Patch): Patch {
 const invertRecord = <T>(before: Readonly<Record<string, T>>, changes: object): Record<string, T | null> =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, Object.hasOwn(before, key) ? (before[key] as T) : null]))
 
-/** So many leave a stack more quickly together than one by one. */
+/** From this number on, pieces leave a stack more quickly together than one by one. */
 const MANY = 16
 
 /** A patch in the making: pieces lifted from and dropped on the stacks of a state. */

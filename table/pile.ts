@@ -6,7 +6,7 @@ import { pileKey } from './place.ts'
 import { looksInto, sightOf, viewerOf } from './sight.ts'
 import { type State, seatOf, stackAt } from './state.ts'
 
-/** What can be drawn from a pile: in format 2 nothing that is hidden from somebody who looks into it. */
+/** The pieces that can be drawn from a pile: in format 2 none that is hidden from somebody who looks into it. */
 export const drawnFrom = (state: State, pile: Id): readonly PieceId[] =>
   isFormat2(state.game) ? commonStack(state, { pile }) : stackAt(state, pileKey(pile))
 
@@ -32,7 +32,7 @@ export const rounds = ({ to }: Deal, pieces: readonly PieceId[]): Leg[] =>
 export const lookedAt = (state: State, { pile, count }: Peek): PieceId[] =>
   [...drawnFrom(state, pile)].reverse().slice(0, count)
 
-/** What a look into a pile tells of pieces to who needs to ask nobody: of those that lie face down in it nothing. */
+/** The names that a look into a pile tells. In a pile that one may look into without asking, none of pieces face down. */
 export function peekedAt(state: State, action: Peek, seat: Id): Id[] {
   const ids = lookedAt(state, action)
   const found = seatOf(state, seat)

@@ -15,7 +15,7 @@ export const positionOf = (state: State, head: Hash): SavedPosition => ({
   snapshot: toSnapshot(lying(state)),
 })
 
-/** What lies on the table: nothing is being decided there. */
+/** Only the things that lie on the table: a new table decides nothing yet. */
 const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that this module cannot lay where it lies, and why. */

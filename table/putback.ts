@@ -5,7 +5,7 @@ import { placeKey } from './place.ts'
 import { type State, stackAt } from './state.ts'
 import { isAlike } from './viewpatch.ts'
 
-/** A change, and what takes it back where nothing was done since. */
+/** A change, and its inverse where nothing was done since. */
 interface Change {
   readonly made: Patch
   readonly back: Patch

@@ -47,7 +47,7 @@ export function isForAll(asked: Action, seat: string, state: State): boolean {
   return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
 }
 
-/** What these do may be hidden from all: nobody judges whether they must wait. */
+/** Actions whose effect may be hidden from all: nobody judges whether they must wait. */
 const UNHEARD: ReadonlySet<Action['type']> = new Set(['flip', 'layer', 'label', 'put', 'clone', 'stack'])
 
 /**

@@ -2,14 +2,14 @@ import { isByChance, needsChance } from './bound.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Entry, Game, Id, Seq } from './generated/types.ts'
 
-/** How the results that chance gave a seat came about. */
+/** The results of one seat, counted by how they came about. */
 export interface SeatResults {
   readonly seat: Id
   /** Others shared in them: neither the relay nor the roller decided alone. */
   readonly shared: number
-  /** Of those, where not every page that was asked has shared. */
+  /** The shared ones in which not every page that was asked has shared. */
   readonly incomplete: number
-  /** Nobody else shared: whoever ran the relay could know them beforehand. */
+  /** Results in which nobody else shared: the person who ran the relay could know them beforehand. */
   readonly relay: number
   /** The nonce was not opened, and the result was made again without it. */
   readonly withheld: number
@@ -25,11 +25,11 @@ interface Cast {
   shares: number
 }
 
-/** Counts, entry by entry, who could have bent the results of a log. */
+/** Counts, entry by entry, how the results of each seat came about. */
 export class Results {
   private readonly seats = new Map<Id, { -readonly [Key in keyof SeatResults]: SeatResults[Key] }>()
   private readonly open = new Map<Seq, Cast>()
-  /** Whose result each entry was, or was about. */
+  /** The seat whose result each entry was, or led to. */
   private readonly rollers = new Map<Seq, Id>()
 
   constructor(private readonly game: Game) {}
@@ -39,7 +39,9 @@ export class Results {
     if (action.type === 'bind' || action.type === 'withhold') this.ask(seq, seat, action, result?.asked ?? [])
     else if (action.type === 'share') {
       const cast = this.open.get(action.bound)
-      if (cast) cast.shares++
+      if (!cast) return
+      cast.shares++
+      this.rollers.set(seq, cast.seat)
     } else if (action.type === 'contest') this.contest(action.entry)
     else if (isByChance(action) && needsChance({ game: this.game }, action)) {
       this.rollers.set(seq, seat)

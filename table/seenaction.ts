@@ -1,18 +1,31 @@
-import type { Action, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from './generated/types.ts'
-import { isCounted, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
+import type { Action, Move, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from './generated/types.ts'
+import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
 import { type State, seatOf } from './state.ts'
 
 /*
- * What others hear of an action, in format 2: the part that is about what they see. It is worked out from that alone, so
- * that it is the same whatever else the action was about.
+ * The part of an action that others hear of, in format 2: the part about pieces that they see. It follows from those
+ * alone, so that it is the same whatever else the action was about.
  */
 
-/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+/** Without the depth, which counts pieces as the mover sees them: it would tell others how many they do not see. */
 export const depthless = (action: Action): Action =>
   action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
 
 /** The part of another's action that a viewer may hear of; undefined where there is none. */
 export function seenAction(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
+  return action.type === 'move' && isSeenWhole(action, before, viewer) ? action : seenPart(action, seat, before, viewer)
+}
+
+/** Asked for every move that is made: it makes no closures, which would cost more than all it does. */
+function isSeenWhole({ moves }: Move, before: State, viewer: Viewer): boolean {
+  for (const { pieces, depth } of moves) {
+    if (depth !== undefined) return false
+    for (const id of pieces) if (!isVisible(before, id, viewer)) return false
+  }
+  return true
+}
+
+function seenPart(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
   const sight = (id: PieceId) => {
     const piece = before.pieces.get(id)
     return piece ? sightOf(before, piece, viewer) : 'absent'
@@ -20,7 +33,6 @@ export function seenAction(action: Action, seat: string, before: State, viewer: 
   const isSeen = (id: PieceId) => sight(id) !== 'absent'
   switch (action.type) {
     case 'move': {
-      if (action.moves.every(({ depth, pieces }) => depth === undefined && pieces.every(isSeen))) return action
       const moves = action.moves.flatMap(({ depth: _depth, ...leg }) => {
         const pieces = leg.pieces.filter(isSeen)
         return pieces.length > 0 ? { ...leg, pieces } : []
@@ -36,7 +48,7 @@ export function seenAction(action: Action, seat: string, before: State, viewer: 
     case 'show':
     case 'stack':
       return withSome(action, action.pieces.filter(isSeen))
-    // What these do is under the cover.
+    // These change a piece under its cover.
     case 'flip':
     case 'layer':
     case 'label':
@@ -67,7 +79,7 @@ export function seenAction(action: Action, seat: string, before: State, viewer: 
       const { text: _text, nonce: _nonce, ...closed } = action
       return closed
     }
-    // That dice fell in secret is known: else one might roll until it suits, and open that one roll.
+    // All hear that there was a secret roll, or one might roll until it suits, and open only that one.
     case 'roll': {
       if (mayRead(viewer, action.to)) return action
       const { reason: _reason, ...told } = action
@@ -80,7 +92,7 @@ export function seenAction(action: Action, seat: string, before: State, viewer: 
   }
 }
 
-/** What everybody may hear of it. */
+/** The part of it that everybody may hear. */
 export const publicAction = (action: Action, seat: string, before: State): Action | undefined =>
   seenAction(action, seat, before, OBSERVER)
 

@@ -7,7 +7,7 @@ import { seenAction } from './seenaction.ts'
 import { isCounted, isVisible, looksInto, mayRead, notesFor, seen as seenPiece, sightOf, type Viewer } from './sight.ts'
 import { type State, stackAt } from './state.ts'
 import { undoOf } from './steps.ts'
-import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
+import { isEmpty, isFollowed, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
 
 /**
  * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
@@ -15,12 +15,21 @@ import { isEmpty, isOpen, viewPatch, withoutIdle } from './viewpatch.ts'
  */
 export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
   if (entry.result?.told || IN_PARTS.has(entry.action.type)) return false
-  return heardAction(entry, before, viewer) === entry.action && isOpen(patch, before, after, viewer)
+  if (heardAction(entry, before, viewer) !== entry.action) return false
+  if (isPlainMove(entry.action) && isFollowed(patch, before, after, viewer)) return true
+  return isOpen(patch, before, after, viewer)
+}
+
+/** A move on top of what lies there: how deep counts what the mover sees. */
+function isPlainMove(action: Action): boolean {
+  if (action.type !== 'move') return false
+  for (const { depth } of action.moves) if (depth !== undefined) return false
+  return true
 }
 
 /**
- * An entry of format 2 as a viewer may see it. Its form follows from nothing but what he sees before and after it, and
- * what he hears of the action: whatever is hidden from him, it is the same.
+ * An entry of format 2 as a viewer may see it. Its form follows only from the part of the table that the viewer sees
+ * before and after it, and from the part of the action that is heard: it is the same whatever else is hidden.
  */
 export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
   if (viewer.all) return whole
@@ -38,11 +47,11 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
   return written(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
 }
 
-/** What a viewer sees an entry change. */
+/** The changes of an entry that a viewer sees. */
 export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
   withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
-/** What chance decides, and what changes more than its words say, always comes with what is seen of it. */
+/** Actions that change more than their words say: their entries always come with the changes that are seen. */
 const IN_PARTS: ReadonlySet<Action['type']> = new Set([
   'open',
   'close',
@@ -57,7 +66,7 @@ const IN_PARTS: ReadonlySet<Action['type']> = new Set([
   'unseal',
 ])
 
-/** One's own actions one knows. */
+/** The actor hears the whole action. */
 const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
   action.type !== 'open' && isOwn(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
 
@@ -80,7 +89,7 @@ function written({ seq, id, seat, at, held, prev }: Entry, { action, result, ver
   }
 }
 
-/** What a viewer works out for himself from what he hears. */
+/** The changes that a viewer works out from what is heard. */
 function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
   if (!action || IN_PARTS.has(action.type)) return undefined
   return effect(look, { seq, seat, at, action, ...(result && { result }) })
@@ -109,7 +118,7 @@ function lookOf(before: State, patch: Patch, viewer: Viewer): State {
   return { ...before, pieces, stacks, veiled, ...(patch.notes && { notes: notesFor(before.notes, viewer) }) }
 }
 
-/** What the relay decided, as far as it is for this viewer: what it changed stands in the patch. */
+/** The relay's result, as far as it is for this viewer; its changes stand in the patch. */
 function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
   const { action, result } = entry
   if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined

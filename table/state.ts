@@ -35,7 +35,7 @@ export interface State {
   readonly rolls: Readonly<Record<string, SecretRoll>>
   /** What the referee holds, by entry. */
   readonly held: Readonly<Record<string, Held>>
-  /** What chance is deciding now, by the entry that bound it; missing where there is nothing. */
+  /** The results that are being decided, by the entry that bound them; missing where there are none. */
   readonly bound?: Readonly<Record<string, Bound>>
   /** Decks that lie as the table opened; missing where there are none. */
   readonly fresh?: readonly Id[]

@@ -19,13 +19,13 @@ interface Step {
 
 export type Way = 'undo' | 'redo'
 
-/** Whoever wants an entry taken back, and whether all others have agreed. */
+/** The seat that wants an entry taken back, and whether all others have agreed. */
 export interface Asking {
   readonly asker: Id
   readonly isAgreed?: boolean
 }
 
-/** What may be taken back at a table, and what has been. */
+/** The gestures that may be taken back at a table, and those that were. */
 export interface TakingBack {
   /** A seat takes back its own latest step, or does again what it took back last. */
   latest(seat: Id, way: Way): Result | Refusal
@@ -39,7 +39,7 @@ export interface TakingBack {
 /** How many gestures a table can take back. */
 const REMEMBERED = 500
 
-/** What may be taken back at a table whose log is of format 1, and what has been. */
+/** The same for a table whose log is of format 1. */
 export class Steps implements TakingBack {
   private done: Step[] = []
   private undone: Step[] = []
@@ -127,7 +127,7 @@ const FINAL: ReadonlySet<Action['type']> = new Set([
   'close',
 ])
 
-/** Towards a result, which is the horizon itself: nothing has been done yet. */
+/** Steps towards a result. The result itself is the horizon. */
 const DECIDING: ReadonlySet<Action['type']> = new Set(['bind', 'share', 'withhold'])
 
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
@@ -144,7 +144,7 @@ export function undoOf(
   if (action && FINAL.has(action.type)) return 'horizon'
   if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (action?.type !== 'put' && action?.type !== 'clone' && reveals(patch, before, after, onlooker)) return 'horizon'
-  // What is poured where nobody looks may be nothing: that is not known either.
+  // A secret pile that is poured out may be empty: whether it was must not be told either.
   if (action?.type === 'declare' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined

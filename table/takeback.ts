@@ -10,14 +10,14 @@ import { type Asking, keysOf, type TakingBack, type Way } from './steps.ts'
 import { isAlike } from './viewpatch.ts'
 
 /*
- * What may be taken back at a table whose log is of format 2. Whether it may be is told to the seat that asks, and what
- * comes of it to all: neither follows from what they do not see.
+ * Taking back at a table whose log is of format 2. The seat that asks learns whether it may, and all learn what comes of
+ * it: neither follows from anything that they do not see.
  */
 
 /** How many entries back a table can take something back. */
 const REMEMBERED = 500
 
-/** What somebody saw of an entry. */
+/** An entry as somebody saw it. */
 interface Look {
   readonly action: SeenEntry['action']
   readonly patch: Patch
@@ -26,7 +26,7 @@ interface Look {
   readonly isPartial: boolean
 }
 
-/** What was done, taken back or done again. */
+/** A gesture that was made, taken back or made again. */
 interface Deed {
   /** The entry by which it was done first. */
   readonly seq: Seq
@@ -34,7 +34,7 @@ interface Deed {
   readonly since: Seq
   readonly seat: Id
   readonly made: Patch
-  /** What takes it back where nothing was done since. */
+  /** The change that takes it back where nothing was done since. */
   readonly back: Patch
   readonly undo: Entry['undo']
   readonly action: Action
@@ -60,7 +60,7 @@ export class TakeBack implements TakingBack {
   latest(seat: Id, way: Way): Result | Refusal {
     const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
     if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
-    return this.barrier(step, seat, way) ?? this.takeBack(step, seat, way)
+    return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
   }
 
   /** The latest step of a seat, where it can only be taken back if the others agree. */
@@ -79,7 +79,7 @@ export class TakeBack implements TakingBack {
   keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void {
     const { action, result, seq, seat } = entry
     if (action.type === 'open') return
-    // What waited is answered: it is no step of its own any more.
+    // A held action that is answered is no step of its own any more.
     if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
     const deed = deedOf(entry, patch, before, after, isPublic)
     if (result?.of === undefined) {
@@ -100,7 +100,7 @@ export class TakeBack implements TakingBack {
       this.done.push(old ? declaredAgain(step, old) : step)
       return
     }
-    // What all agreed on or the referee ruled is not done again, nor what may have stood on it.
+    // A step that all agreed to take back, or that the referee ruled out, cannot be done again, nor one that stood on it.
     if (action.type === 'undo') this.undone.push(old ? declaredAgain(step, old) : step)
     else this.undone = []
     this.backwards.push(deed)
@@ -125,6 +125,13 @@ export class TakeBack implements TakingBack {
     return other && refusal('horizon', message)
   }
 
+  /** A seat does not change what it did before it bound a result, or it might do so when it knows the result. */
+  private inMidRoll({ seat, since }: Deed): Refusal | undefined {
+    const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
+    if (!isBound) return undefined
+    return refusal('being-decided', 'A result of yours is being decided; do this again in a moment.')
+  }
+
   /** Not where a later deed touched the same things, as far as the asker sees. */
   private takeBack(step: Deed, asker: Id, way: Way): Result | Refusal {
     const state = this.now()
@@ -137,7 +144,7 @@ export class TakeBack implements TakingBack {
     return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : putBack(state, step) }
   }
 
-  /** What stands and was done later. What is done again must not stand on what was taken back since, either. */
+  /** Later deeds that stand. For a redo also those that were taken back since: it must not stand on them either. */
   private after({ since }: Deed, way: Way): readonly Deed[] {
     const deeds = way === 'undo' ? this.done : [...this.done, ...this.backwards]
     return deeds.filter((each) => each.since > since)
@@ -148,7 +155,7 @@ export class TakeBack implements TakingBack {
   }
 }
 
-/** What a deed changed: what it only touched, others were not told of in part. */
+/** The changes of a deed, without things that it left as they were: others may not have been told of those. */
 function changesOf({ made, back }: Deed): Patch {
   const { pieces = [], stacks = [], ...rest } = made
   const was = (id: PieceId) => back.pieces?.find((piece) => piece.id === id)
@@ -227,7 +234,7 @@ function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
   return sight === 'absent' || (sight === 'cover' && was !== undefined && sightOf(before, was, viewer) === 'known')
 }
 
-/** What is taken back or done again is still about the counters that were declared. */
+/** A declaration that is taken back or made again is still about the same counters. */
 function declaredAgain(deed: Deed, old: Deed): Deed {
   const again = (key: string, look: Look): Look => {
     const action = lookOf(old, key)?.action

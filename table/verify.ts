@@ -18,7 +18,7 @@ export interface Proof {
   readonly state: Hash
   /** Whether the secret was there, so that every die and draw was worked out again. */
   readonly chance: 'proved' | 'not yet open'
-  /** Who could have bent the results of chance; undefined for the old formula, by which whoever ran the relay could. */
+  /** How each seat's results came about; undefined for the old formula, by which whoever ran the relay could bend them. */
   readonly results: readonly SeatResults[] | undefined
   /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
   readonly verdicts: 'proved' | 'not proved' | 'none'

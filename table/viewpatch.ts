@@ -4,7 +4,7 @@ import { placeKey } from './place.ts'
 import { isCounted, isVisible, looksInto, mayRead, noteFor, seen, sightOf, type Viewer } from './sight.ts'
 import { type State, stackAt, tidy } from './state.ts'
 
-/** What a viewer sees of a change from one state to the next. */
+/** The part of a change that a viewer sees. */
 export function viewPatch(patch: Patch, before: State, after: State, viewer: Viewer): Patch {
   const { pieces: _pieces, gone: _gone, stacks: _stacks, notes, rolls, ...open } = patch
   const result: Patch = open
@@ -75,12 +75,30 @@ export function isOpen(patch: Patch, before: State, after: State, viewer: Viewer
   return mayReadAll(patch.notes, before.notes, viewer) && mayReadAll(patch.rolls, {}, viewer)
 }
 
+/**
+ * Whether a viewer works out all that a plain move does: it goes between places of the board where he sees all that
+ * lies there, and of each piece he sees as much as before, if only its cover.
+ */
+export function isFollowed({ pieces = [], gone, stacks = [] }: Patch, before: State, after: State, viewer: Viewer) {
+  if (gone) return false
+  for (const piece of pieces) {
+    const was = before.pieces.get(piece.id)
+    const sight = was ? sightOf(before, was, viewer) : 'absent'
+    if (sight === 'absent' || sightOf(after, piece, viewer) !== sight) return false
+  }
+  for (const { at, ids } of stacks) {
+    if ('pile' in at || !allVisible(after, ids, viewer)) return false
+    if (!allVisible(before, stackAt(before, placeKey(at)), viewer)) return false
+  }
+  return true
+}
+
 export function allVisible(state: State, ids: readonly PieceId[], viewer: Viewer): boolean {
   for (const id of ids) if (!isVisible(state, id, viewer)) return false
   return true
 }
 
-/** Those that are changed, as they were and as they are. */
+/** Whether a viewer may read all that are changed, as they were and as they are. */
 function mayReadAll<T extends Note | SecretRoll>(
   changes: Record<string, T | null> | undefined,
   before: Readonly<Record<string, T>>,
@@ -94,8 +112,8 @@ function mayReadAll<T extends Note | SecretRoll>(
 }
 
 /**
- * A patch without what stays as it is, and in one order: a patch that touches hidden pieces too tells no more of the
- * others than one that does not. Both are as one viewer sees them.
+ * A patch without anything that stays as it was, and in one order, both as one viewer sees it: so a patch that touches
+ * hidden pieces too tells no more than one that does not.
  */
 export function withoutIdle(patch: Patch, before: State): Patch {
   const { pieces = [], gone = [], stacks = [], veiled = {}, ...rest } = patch

@@ -67,7 +67,7 @@ export class Looking {
     return this.to(this.pastSteps(at + by, by > 0 ? 1 : -1))
   }
 
-  /** What was only bound or shared leads to a result, and is passed over on the way, as far as it is at hand. */
+  /** Binds and shares only lead to a result: stepping passes over them, as far as they are at hand. */
   private pastSteps(seq: Seq, by: 1 | -1): Seq {
     const shot = this.reel.at(seq)
     return shot && isStep(shot.entry) && seq + by <= this.parts.last() ? this.pastSteps(seq + by, by) : seq

@@ -20,7 +20,7 @@ import { PAGE } from './reel.ts'
 /** A game out of a file, proved: it can be looked at like one whose relay is this page. */
 export interface SavedGame {
   readonly proof: Proof
-  /** What this browser saw of the game while it was played; undefined where it saw nothing. */
+  /** The fingerprint that this browser saw while the game was played; undefined where it saw none. */
   readonly seen?: Fingerprint | undefined
   openLine(ears: Ears): Line
 }
@@ -46,7 +46,7 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 export interface Library {
   readModule(id: string): Promise<Module>
   loadReferees(): Promise<Referees | undefined>
-  /** What this browser saw of the games that it was at. */
+  /** The fingerprints that this browser saw of the games that it was at. */
   readonly fingerprints: readonly KeptFingerprint[]
 }
 

@@ -62,9 +62,9 @@ export function quietWords(said: Exclude<LastWord, { kind: 'flag' }>): string {
     case 'off':
       return 'Off: every move simply stands.'
     case 'away':
-      return 'Reports to his own seat, and says nothing here.'
+      return 'The referee reports to its own seat only.'
     case 'listens':
-      return 'Listens. What he says of a move stands here.'
+      return 'Watching. What it finds in a move appears here.'
     case 'agrees':
       return `Agrees: nothing against what was done last.${earlier(said.standing)}`
     case 'over':

@@ -1,4 +1,5 @@
-import { CONTESTS } from './chancetold.ts'
+import type { Contest } from '../../table/generated/types.ts'
+import { CONTESTS, isAbout } from './chancetold.ts'
 import type { ReportLine } from './reportline.ts'
 
 /**
@@ -14,10 +15,9 @@ export function withMore(lines: readonly ReportLine[], more: readonly ReportLine
 function add(all: ReportLine[], line: ReportLine): void {
   const { chance } = line
   if (chance?.kind === 'contest') {
-    const at = all.findLastIndex(({ seq, chance: its }) => seq === chance.entry || rollOf(its) === chance.entry)
+    const at = all.findLastIndex((each) => isAbout(each, chance.entry))
     const about = all[at]
-    if (about)
-      all[at] = { ...about, contests: [...(about.contests ?? []), { who: line.who, words: CONTESTS[chance.reason] }] }
+    if (about) all[at] = marked(about, line.who, chance.reason)
     else all.push(line)
     return
   }
@@ -28,17 +28,25 @@ function add(all: ReportLine[], line: ReportLine): void {
   if (chance?.kind === 'deciding' && before) all[at] = { ...before, chance }
   else {
     if (before) all.splice(at, 1)
-    all.push(before?.contests ? { ...line, contests: before.contests } : line)
+    const { contests, leftOut } = before ?? {}
+    all.push({ ...line, ...(contests && { contests }), ...(leftOut && { leftOut }) })
   }
 }
+
+/** A line that is slow, and a relay that cheats, leave a share out alike: that is a mark, and no charge. */
+const marked = (line: ReportLine, who: string, reason: Contest['reason']): ReportLine =>
+  reason === 'left-out'
+    ? { ...line, leftOut: [...(line.leftOut ?? []), who] }
+    : { ...line, contests: [...(line.contests ?? []), { who, words: CONTESTS[reason] }] }
 
 const rollOf = (chance: ReportLine['chance']): number | undefined =>
   chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined
 
-/** What stands behind a line on paper, where there is no room to open it. */
-export function chanceNote({ chance, contests = [] }: ReportLine): string {
+/** Printed after a line, where nothing can be opened. */
+export function chanceNote({ chance, contests = [], leftOut = [] }: ReportLine): string {
   const notes = [
     ...(chance?.kind === 'decided' ? [chance.short] : []),
+    ...leftOut.map((who) => `the share of ${who} did not count`),
     ...contests.map(({ who, words }) => `contested by ${who}: ${words}`),
   ]
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''

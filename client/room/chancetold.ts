@@ -8,22 +8,27 @@ import { listed, placeName, seatTitle } from './names.ts'
 import type { ReportLine, Scene, Told } from './reportline.ts'
 import { count } from './reportmove.ts'
 
-/** What a line tells of chance. `roll` is the entry that bound it first: all steps towards one result name the same. */
+/** The part of a line that is about chance. */
 export type ChanceTold =
   | ({ readonly kind: 'deciding' } & Deciding)
-  | {
+  | (Partial<Leading> & {
       readonly kind: 'decided'
-      readonly roll?: Seq
       readonly short: string
       readonly how: string
       readonly isShared: boolean
-      readonly isAgain?: true
-    }
+    })
   | { readonly kind: 'contest'; readonly entry: Seq; readonly reason: Contest['reason'] }
 
-/** A result that is not there yet. */
-export interface Deciding {
+/** The entries that lead to one result. */
+interface Leading {
+  /** The first bind: all lines about one result name the same. */
   readonly roll: Seq
+  /** The entry that says that the nonce was withheld. */
+  readonly withheld?: Seq
+}
+
+/** A result that is not there yet. */
+export interface Deciding extends Leading {
   /** Such as: rolling 2d6. */
   readonly doing: string
   /** How many dice tumble. */
@@ -59,12 +64,15 @@ export function deciding(module: Module, state: State, bound: Bound): Deciding {
   const owing = [...new Set(bound.asked)].filter((id) => owes(bound, id) > 0)
   const { action } = bound
   return {
-    roll: bound.withheld ?? bound.seq,
+    ...leadingTo(bound),
     doing: doing(module, state, action),
     dice: action.type === 'roll' ? (readDice(action.dice)?.sizes.length ?? 0) : 0,
     waits: owing.map((id) => titleOf(module, state, id)),
   }
 }
+
+const leadingTo = ({ seq, withheld }: Bound): Leading =>
+  withheld === undefined ? { roll: seq } : { roll: withheld, withheld: seq }
 
 function doing(module: Module, { game }: State, action: ByChance): string {
   switch (action.type) {
@@ -97,14 +105,15 @@ export function tellDecided(scene: Scene, { seat, action }: SeenEntry): { readon
   const isShared = sharers.length > 0
   const isAgain = bound.withheld !== undefined
   const how = [
-    ...(isAgain ? [`The page of ${names([seat])} ${WITHHELD}, so it was decided again, with new shares.`] : []),
+    ...(isAgain
+      ? [`The page of ${names([seat])} went silent, so it was decided again without it, with new shares.`]
+      : []),
     isShared ? `${names(sharers)} shared in it: nobody alone could choose the result.` : ALONE.how,
     ...(late.length > 0 ? [`No share of ${names(late)} came in time.`] : []),
   ].join(' ')
   const rests = isShared ? `shared by ${names(sharers)}` : ALONE.short
   const short = isAgain ? `decided again, ${rests}` : rests
-  const roll = bound.withheld ?? bound.seq
-  return { chance: { kind: 'decided', roll, short, how, isShared, ...(isAgain && { isAgain }) } }
+  return { chance: { kind: 'decided', ...leadingTo(bound), short, how, isShared } }
 }
 
 const ALONE = {
@@ -121,7 +130,7 @@ const UNKNOWN = {
 
 /** After the name of the page that contests. */
 export const CONTESTS: Readonly<Record<Contest['reason'], string>> = {
-  'left-out': 'its share was sent and does not count',
+  'left-out': 'its share did not count',
   'not-asked': 'it was online and was not asked to share',
   'not-mine': 'a share in its name is not its own',
   absent: 'a seat shared that was not at the table',
@@ -137,21 +146,30 @@ export const tellContest = ({ entry, reason }: Contest): Told => ({
   chance: { kind: 'contest', entry, reason },
 })
 
-/** What everybody at the table should hear at once: a number was held back, or a result is contested. */
+/** A share that did not count is marked in the log only: slow lines leave shares out, too. */
+export const isAlarming = ({ reason }: Pick<Contest, 'reason'>): boolean => reason !== 'left-out'
+
+/** A notice for everybody at the table: a number was held back, or a result is contested. */
 export function alarmOf({ who, chance, text }: ReportLine, lines: readonly ReportLine[]): string | undefined {
   if (chance?.kind === 'deciding' && text.startsWith(WITHHELD)) {
-    return `The page of ${who} ${WITHHELD} while ${chance.doing}. It is decided again, with new shares; the log keeps the mark.`
+    return `The page of ${who} went silent while ${chance.doing}, so it is decided again without it. The log marks it.`
   }
-  return chance?.kind === 'contest' ? complaintSaid(`The page of ${who}`, chance, lines) : undefined
+  return chance?.kind === 'contest' && isAlarming(chance)
+    ? complaintSaid(`The page of ${who}`, chance, lines)
+    : undefined
 }
 
-/** That a page contests a result, and why. */
+/** Whether a line tells of this entry, or of the result that it led to. */
+export const isAbout = ({ seq, chance }: ReportLine, entry: Seq): boolean =>
+  seq === entry || (chance !== undefined && chance.kind !== 'contest' && [chance.roll, chance.withheld].includes(entry))
+
+/** The sentence that says which result a page contests, and why. */
 export function complaintSaid(
   who: string,
   { entry, reason }: Pick<Contest, 'entry' | 'reason'>,
   lines: readonly ReportLine[],
 ): string {
-  const about = lines.find(({ seq }) => seq === entry)
+  const about = lines.find((line) => isAbout(line, entry))
   const what = about ? `“${about.who} ${about.text}”` : `entry ${entry}`
   return `${who} contests ${what}: ${CONTESTS[reason]}. The log keeps the mark.`
 }

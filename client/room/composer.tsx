@@ -37,7 +37,7 @@ export function Composer({ table, screen, module }: RoomProps) {
         <input
           id={SPEECH}
           aria-label="Say something"
-          placeholder="Speak, or /help"
+          placeholder="Message, or /help"
           maxLength={2000}
           autocomplete="off"
           value={words.value}

@@ -12,7 +12,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
   const reason = useSignal('')
   const isSecret = useSignal(false)
   const isDice = readDice(notation.value) !== undefined
-  const sides = table.seat.value?.sides ?? []
+  const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
   const isRolling = Object.values(table.state.value?.bound ?? {}).some(
     ({ seat, action }) => seat === table.seat.value?.id && action.type === 'roll',
   )
@@ -22,7 +22,7 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
       type: 'roll',
       dice,
       ...(why !== '' && { reason: why }),
-      ...(isSecret.value && { to: [...sides] }),
+      ...(isSecret.value && { to: sides }),
       nonce: nanoid(),
     })
   }

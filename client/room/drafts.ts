@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Rect } from '../board/rect.ts'
 
-/** Who may read a note, as its writer chooses. */
+/** The readers of a note, as its writer chooses them. */
 export type Readers = 'own' | 'sealed' | 'all'
 
-/** What one side has begun, and finds again when the screen comes back to it. */
+/** The unsent words of one side, which finds them again when the screen comes back to it. */
 export class Drafts {
   /** Words not yet said. */
   readonly words: Signal<string> = signal('')

@@ -9,12 +9,16 @@ import type { Step, Sync } from '../sync.ts'
 
 /** A little more than the relay waits for shares, or our opening would come too early by its clock. */
 const PATIENCE_MS = SHARE_MS + 100
-/** How often what is still undecided is looked at. */
+/** How often undecided results are looked at. */
 const WATCH_MS = 5000
+/** How often the page notes that it runs. Browsers let a hidden page do so once a second. */
+const PULSE_MS = 500
+/** A page that noted nothing for so long stood still: less than the relay waits for shares. */
+const STILL_MS = 1300
 
 interface Parts {
   now(): number
-  /** Runs the work once, after some milliseconds; what it answers calls it off. */
+  /** Runs the work once, after some milliseconds; answers how to call it off. */
   after(ms: number, work: () => void): () => void
   /** Sends without waiting for an answer. */
   send(acts: readonly Act[]): void
@@ -25,13 +29,15 @@ interface Parts {
   complained(complaint: Complaint): void
 }
 
-/** What a page does by itself at a table so that chance is fair: shares, opens, shuffles new decks, and complains. */
+/** The part of a page that keeps chance fair: it shares, opens, shuffles new decks and complains by itself. */
 export class Fairness {
-  /** What this page found not to be fair. */
+  /** Everything that this page found not to be fair. */
   readonly complaints: Signal<readonly Complaint[]> = signal([])
   private readonly shares: Shares
   private readonly timers = new Map<Seq, () => void>()
   private watching: (() => void) | undefined
+  private stopPulse: (() => void) | undefined
+  private ranAt = 0
   private shuffled: string | undefined
   private latest: Pick<Sync, 'confirmed' | 'seat'> = { confirmed: NOTHING }
 
@@ -40,6 +46,10 @@ export class Fairness {
   }
 
   joined({ seat, people, entries }: Welcome): void {
+    if (!this.stopPulse) {
+      this.ranAt = this.parts.now()
+      this.pulse()
+    }
     this.complain(this.shares.joined(seat, people, entries))
   }
 
@@ -59,7 +69,8 @@ export class Fairness {
       if (bound !== undefined && nonce !== undefined) this.shares.open(bound)
     }
     this.latest = sync
-    const { shares, complaints } = this.shares.heard(news, isLive)
+    this.noteRunning()
+    const { shares, complaints } = this.shares.heard(news, isLive, sync.confirmed)
     if (shares.length > 0) this.parts.send(shares.map((action) => ({ id: nanoid(), action })))
     this.complain(complaints)
     this.time(sync)
@@ -69,6 +80,18 @@ export class Fairness {
   leave(): void {
     for (const stop of this.timers.values()) stop()
     this.watching?.()
+    this.stopPulse?.()
+  }
+
+  private pulse(): void {
+    this.noteRunning()
+    this.stopPulse = this.parts.after(PULSE_MS, () => this.pulse())
+  }
+
+  private noteRunning(): void {
+    const now = this.parts.now()
+    if (now - this.ranAt > STILL_MS) this.shares.woke()
+    this.ranAt = now
   }
 
   private complain(complaints: readonly Complaint[]): void {
@@ -97,6 +120,7 @@ export class Fairness {
   private watch(): void {
     this.watching = this.parts.after(WATCH_MS, () => {
       this.watching = undefined
+      this.noteRunning()
       const { confirmed } = this.latest
       this.complain(this.shares.overdue(confirmed))
       if (confirmed.bound) this.watch()

@@ -35,7 +35,7 @@ export function NameField({ table, onDone, label }: { table: Table; onDone: () =
   return (
     <form class="naming" onSubmit={sit}>
       <label class="field">
-        <span>What shall the others call you?</span>
+        <span>Your name, as the others see it</span>
         <input
           value={name.value}
           maxLength={60}

@@ -23,8 +23,10 @@ export interface ReportLine {
   readonly dice?: { readonly faces: readonly string[]; readonly plus?: number; readonly total?: number }
   /** How chance comes to it. */
   readonly chance?: ChanceTold
-  /** Whose pages contest the result, and why. */
+  /** The pages that contest the result, and why. */
   readonly contests?: readonly { readonly who: string; readonly words: string }[]
+  /** The seats whose share did not count. */
+  readonly leftOut?: readonly string[]
   /** The option that was set: the referee, once he is here, has better words for his own. */
   readonly set?: { readonly option: string; readonly value: OptionValue }
   /** What somebody before this screen was shown. */

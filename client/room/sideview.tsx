@@ -114,7 +114,7 @@ function useRoom(screen: Screen): void {
   }, [])
 }
 
-/** Whoever opens a verdict, on the board or in the log, finds it in its one place, and sees the counter that it is about. */
+/** Shows a verdict that is opened, on the board or in the log, in its one place, and brings its counter into view. */
 function useVerdicts(table: Table, screen: Screen): void {
   useEffect(() => {
     let frame = 0

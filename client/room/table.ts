@@ -34,6 +34,7 @@ import { heardLog, type Opened, type Spoken, sealedSince } from '../referee/hear
 import { ruledAgainst } from '../referee/ruled.ts'
 import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
+import { isAlarming } from './chancetold.ts'
 import type { Chronicle } from './chronicle.ts'
 import { Fairness } from './fairness.ts'
 import { Noticeboard } from './noticeboard.ts'
@@ -166,7 +167,9 @@ export class Table {
       send: (acts) => this.line.act(acts),
       act: (action) => this.take(sync.act(this.sync.value, { id: nanoid(), action })),
       due: (bound) => this.take(sync.due(this.sync.value, bound)),
-      complained: (complaint) => this.notice(this.telling.complaint(complaint)),
+      complained: (complaint) => {
+        if (isAlarming(complaint)) this.notice(this.telling.complaint(complaint))
+      },
     })
     this.line = doors.openLine({
       status: (status) => this.heard(status),
@@ -349,6 +352,8 @@ export class Table {
       this.notice('This page is of an older build than the relay has now. Load it again when it suits you.')
     }
     this.people.value = welcome.people
+    // Before the welcome is taken: a contest is then sent with everything else that waits.
+    this.fairness.joined(welcome)
     const step = sync.welcome(this.sync.value, welcome)
     const { confirmed } = step.sync
     if (welcome.snapshot) {
@@ -356,7 +361,6 @@ export class Table {
       const [first] = step.news
       this.telling.begin(welcome.entries, first?.before ?? confirmed)
     }
-    this.fairness.joined(welcome)
     this.take(step)
     this.voice.joined(welcome.snapshot !== undefined)
     if (this.module.value) this.telling.anew()

@@ -89,7 +89,7 @@ export class Telling {
     return reader && tellNews(shot, reader)
   }
 
-  /** What of it everybody should hear at once: that chance was not shared as it should be. Our own page has said so. */
+  /** A notice where chance was not shared as it should be. A contest of our own was told when our page made it. */
   alarm(news: News, own: Id | undefined): string | undefined {
     const reader = this.reader()
     const isOwn = news.entry.action?.type === 'contest' && news.entry.seat === own

@@ -1,6 +1,7 @@
 import '../style/throws.css'
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
+import type { Seq } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { deciding } from './chancetold.ts'
 import { capital } from './described.ts'
@@ -10,7 +11,7 @@ import type { ReportLine } from './reportline.ts'
 import type { Table } from './table.ts'
 import { Tumbling } from './tumbling.tsx'
 
-/** So long the dice lie there. */
+/** How long the dice lie there. */
 const LIES_MS = 3000
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   readonly module: Module
 }
 
-/** What chance decides just now, and what has just fallen. The log is read out, so this is only seen. */
+/** The results that are being decided, and the dice that have just fallen. Screen readers read the log instead. */
 export function Throws({ table, module }: Props) {
   const fallen = useFallen(table)
   const state = table.looking.shot.value ? undefined : table.state.value
@@ -39,28 +40,28 @@ export function Throws({ table, module }: Props) {
       })}
       {fallen && (
         <p key={fallen.seq}>
-          <b>{fallen.who}</b>
-          <Roll line={fallen} look="face" />
+          <b>{fallen.who}</b> <Roll line={fallen} look="face" />
         </p>
       )}
     </div>
   )
 }
 
-/** The latest dice that were shared, while they are new. */
+/** The latest dice, for a moment after they have fallen. */
 function useFallen(table: Table): ReportLine | undefined {
-  const fallen = useSignal<ReportLine | undefined>(undefined)
-  const { lines } = table.chronicle.value
-  const latest = lines.findLast((line) => line.dice && line.chance?.kind === 'decided')
-  const seen = useRef(latest?.seq)
+  const gone = useSignal(table.sync.peek().confirmed.seq)
+  const fallen = latestThrow(table.chronicle.value.lines, gone.value)
+  const seq = fallen?.seq
   useEffect(() => {
-    if (!latest || latest.seq === seen.current) return
-    seen.current = latest.seq
-    fallen.value = latest
+    if (seq === undefined) return undefined
     const timer = setTimeout(() => {
-      fallen.value = undefined
+      gone.value = seq
     }, LIES_MS)
     return () => clearTimeout(timer)
-  }, [latest?.seq])
-  return fallen.value
+  }, [seq])
+  return fallen
 }
+
+/** The latest dice that fell after an entry. Older lines may come when somebody reads on: those dice fell long ago. */
+export const latestThrow = (lines: readonly ReportLine[], after: Seq): ReportLine | undefined =>
+  lines.findLast(({ seq, dice, chance }) => seq > after && dice && chance?.kind === 'decided')

@@ -58,10 +58,10 @@ export function WebhookField({ link }: { link: Link }) {
         />
       </label>
       <div class="row">
-        <button type="submit">{isSet.value ? 'Use this one instead' : 'Tell it from now on'}</button>
+        <button type="submit">{isSet.value ? 'Use this one instead' : 'Notify this channel'}</button>
         {isSet.value && (
           <button type="button" onClick={() => take(ask(link, 'DELETE'))}>
-            Tell it no more
+            Stop notifying it
           </button>
         )}
       </div>

@@ -12,10 +12,14 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(args: readonly string[], env: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  root = ROOT,
+): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

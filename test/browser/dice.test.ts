@@ -58,7 +58,7 @@ describe('a roll that others share in', () => {
     await howOf(page, 'the ford').click()
     await page.getByText('No share of Blue came in time.').waitFor()
     expect(await page.locator('.tumbling').count()).toBe(0)
-    await page.locator('.asks .throws', { hasText: 'rolls 2d6 for the ford' }).waitFor()
+    await page.locator('.asks .throws', { hasText: 'Red rolls 2d6 for the ford' }).waitFor()
     await page.locator('.throws').first().waitFor({ state: 'detached' })
     blue.close()
     await leave(page)

@@ -134,6 +134,7 @@ describe('two who share a screen', () => {
     await expect.poll(() => options(page)).toEqual([HQ_NAME])
     await page.getByRole('button', { name: /pass the screen on/ }).click()
     await page.getByRole('button', { name: 'I am Blue' }).click()
+    await laidOut(page)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await field(page).count()).toBe(0)
     await page.keyboard.press('/')

@@ -116,6 +116,10 @@ describe('two players at one screen', () => {
     await page.locator('.notices', { hasText: 'MARK-no-dice' }).waitFor()
     const written = [await wordsOf(page)]
     await page.getByRole('button', { name: 'Dice', exact: true }).click()
+    await page.getByLabel('In secret, for your own side').check()
+    await page.getByLabel('What for').fill('MARK-boxed')
+    await page.getByRole('button', { name: '2d6', exact: true }).click()
+    await page.locator('.log .line', { hasText: 'MARK-boxed' }).waitFor()
     await page.getByLabel('What for').fill('MARK-reason')
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note', { exact: true }).fill('MARK-kept')
@@ -144,6 +148,9 @@ describe('two players at one screen', () => {
     await page.getByText('Who looks at the table now?').waitFor()
     await expectNothingOf(page, hidden)
     await look(page, 'Red')
+    await page.getByRole('tab', { name: /^Log/ }).click()
+    await page.locator('.log .line').nth(3).waitFor()
+    await expectNothingOf(page, hidden)
     await page.getByRole('tab', { name: 'Notes' }).click()
     await restOn(page, TARGET)
     await page.locator('.tooltip').waitFor()
@@ -179,8 +186,8 @@ describe('two players at one screen', () => {
 
 /** Each is written or heard somewhere else on the page. */
 const MARKS = [
-  ...['MARK-whispered', 'MARK-rolled', 'MARK-no-dice', 'MARK-reason', 'MARK-kept', 'MARK-note'],
-  ...['MARK-draft', 'MARK-counted', 'MARK-sought'],
+  ...['MARK-whispered', 'MARK-rolled', 'MARK-no-dice', 'MARK-boxed', 'MARK-reason', 'MARK-kept'],
+  ...['MARK-note', 'MARK-draft', 'MARK-counted', 'MARK-sought'],
 ]
 
 async function restOn(page: Page, place: Cell): Promise<void> {

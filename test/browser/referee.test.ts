@@ -78,7 +78,7 @@ describe('a referee who coaches', () => {
     await anna.locator('.slip.voice').getByText('southern edge').waitFor()
     await björn.locator('.log').getByText('J9').waitFor()
     expect(await marks(björn).count()).toBe(0)
-    await björn.locator('.slip.voice').getByText('Listens.').waitFor()
+    await björn.locator('.slip.voice').getByText('Watching.').waitFor()
     await marked(anna, 'against 17.1').click()
     const verdict = anna.locator('.verdict')
     await verdict.getByText('Against the rules').waitFor()

@@ -5,6 +5,7 @@ import { alarmOf } from '../../client/room/chancetold.ts'
 import { append, arrive, BLANK, type Chronicle, tellNews } from '../../client/room/chronicle.ts'
 import { sentence } from '../../client/room/logline.tsx'
 import type { ReportLine } from '../../client/room/reportline.ts'
+import { latestThrow } from '../../client/room/throws.tsx'
 import { tidings } from '../../client/room/tidings.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
 import { FORMAT } from '../../table/format.ts'
@@ -99,15 +100,16 @@ describe('a shared roll in the log', () => {
     expect(words(before)).toEqual(['Red is rolling 2d6 for the bridge'])
     expect(before[0]?.chance).toMatchObject({ kind: 'deciding', roll: bound, waits: ['Blue'] })
     expect(alarmOf(tellNews(withheld, { module: combat }), before)).toBe(
-      'The page of Red did not open its secret number in time while rolling 2d6 for the bridge. It is decided again, with new shares; the log keeps the mark.',
+      'The page of Red went silent while rolling 2d6 for the bridge, so it is decided again without it. The log marks it.',
     )
     share(game, withheld.entry.seq)
     const { nonce: _nonce, ...again } = ROLL
     game.do('red', { ...again, bound: withheld.entry.seq }, { asked: [] })
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue', isAgain: true })
-    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red did not open/) })
+    expect(lines[0]?.chance).toMatchObject({ roll: bound, short: 'decided again, shared by Blue' })
+    expect(lines[0]?.chance).toMatchObject({ withheld: withheld.entry.seq })
+    expect(lines[0]?.chance).toMatchObject({ how: expect.stringMatching(/^The page of Red went silent/) })
   })
 
   it('that is contested stays marked with who contests it and why, and all hear of it at once', () => {
@@ -115,13 +117,26 @@ describe('a shared roll in the log', () => {
     const bound = bind(game)
     share(game, bound)
     const { entry } = open(game, bound)
-    const contested = contest(game, entry.seq, 'left-out')
+    const contested = contest(game, entry.seq, 'not-asked')
     const lines = both(game)
     expect(lines).toHaveLength(1)
-    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'its share was sent and does not count' }])
+    expect(lines[0]?.contests).toEqual([{ who: 'Blue', words: 'it was online and was not asked to share' }])
     expect(alarmOf(tellNews(contested, { module: combat }), lines)).toMatch(
-      /^The page of Blue contests “Red rolls 2d6 .*”: its share was sent and does not count\./,
+      /^The page of Blue contests “Red rolls 2d6 .*”: it was online and was not asked to share\./,
     )
+  })
+
+  it('without a share that was sent is marked, and nobody is charged with it: a slow line does the same', () => {
+    const game = shared()
+    const bound = bind(game)
+    share(game, bound)
+    const { entry } = open(game, bound)
+    const leftOut = contest(game, entry.seq, 'left-out')
+    const [line, ...others] = both(game)
+    expect(others).toEqual([])
+    expect(line?.contests).toBeUndefined()
+    expect(line?.leftOut).toEqual(['Blue'])
+    expect(alarmOf(tellNews(leftOut, { module: combat }), both(game))).toBeUndefined()
   })
 
   it('that is contested before it is decided keeps the mark on its result', () => {
@@ -133,6 +148,19 @@ describe('a shared roll in the log', () => {
     expect(both(game).map(({ contests }) => contests?.[0]?.who)).toEqual(['Blue'])
   })
 
+  it('that is contested for its nonce, which is called withheld, keeps the mark on its result', () => {
+    const game = shared()
+    const bound = bind(game)
+    share(game, bound)
+    const withheld = game.do('red', { type: 'withhold', bound }, { asked: [], later: NONCE_MS }).entry.seq
+    const contested = contest(game, withheld, 'opened')
+    expect(both(game)).toHaveLength(1)
+    expect(alarmOf(tellNews(contested, { module: combat }), both(game))).toMatch(/contests “Red is rolling 2d6/)
+    const { nonce: _nonce, ...again } = ROLL
+    game.do('red', { ...again, bound: withheld }, { asked: [] })
+    expect(both(game).map(({ contests }) => contests?.[0]?.words)).toEqual(['it opened its secret number in time'])
+  })
+
   it('is read out once, with its result', () => {
     const game = shared()
     const bound = bind(game)
@@ -141,6 +169,14 @@ describe('a shared roll in the log', () => {
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([])
     open(game, bound)
     expect(tidings(live(game), bound, 'blue', undefined)).toEqual([expect.stringMatching(/^Red rolls 2d6/)])
+  })
+
+  it('lies on the table only while it is new, whatever lines of long ago are read', () => {
+    const game = shared()
+    const [first, second] = [1, 2].map(() => open(game, bind(game, [])).entry.seq)
+    expect(latestThrow(both(game), 0)?.seq).toBe(second)
+    expect(latestThrow(both(game), first!)?.seq).toBe(second)
+    expect(latestThrow(both(game), second!)).toBeUndefined()
   })
 
   it('is told on paper with how it was decided', () => {

@@ -131,7 +131,7 @@ export class Desk {
     return page
   }
 
-  /** What the relay has told so far, and that the table opened. */
+  /** Everything that the relay has told so far, the opening included. */
   types(): readonly (string | undefined)[] {
     return ['open', ...this.log.filter(Boolean).map(({ action }) => action?.type)]
   }

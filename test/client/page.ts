@@ -38,9 +38,8 @@ export class Page {
   }
 
   welcome(welcome: Welcome): void {
-    const step = sync.welcome(this.current, welcome)
     this.fairness.joined(welcome)
-    this.take(step)
+    this.take(sync.welcome(this.current, welcome))
   }
 
   receive(frame: Entries): void {

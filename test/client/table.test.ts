@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '../../client/drawer.ts'
 import type { Ears, Line } from '../../client/line.ts'
 import { Table } from '../../client/room/table.ts'
-import type { Act, Join, Refusal, SeenEntry, Welcome } from '../../table/generated/types.ts'
+import { nonceCommitment } from '../../table/bound.ts'
+import { FORMAT } from '../../table/format.ts'
+import type { Act, Action, Join, Refusal, SeenEntry, Welcome } from '../../table/generated/types.ts'
 import type { Answer } from '../../table/protocol.ts'
 import { view } from '../../table/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
@@ -184,6 +186,24 @@ describe('a visit to a table', () => {
     joins[1]?.answer(welcomeTo(new Game(), 'red'))
     await settled()
     expect(table.seat.value?.id).toBe('red')
+  })
+
+  it('contests what the relay tells otherwise when we come back', async () => {
+    const [game, rewritten] = [new Game('online', FORMAT), new Game('online', FORMAT)]
+    const bind = (nonce: string): Action => ({
+      type: 'bind',
+      action: { type: 'roll', dice: '2d6' },
+      commitment: nonceCommitment(nonce),
+    })
+    const { ears, joins, acts } = await sitDown(game)
+    ears.entries({ entries: [game.do('blue', bind('nonce-one')).entry], head: game.keeper.head })
+    ears.status({ kind: 'offline', since: 0, retryAt: 1 })
+    ears.status({ kind: 'online' })
+    const { entry } = rewritten.do('blue', bind('nonce-two'))
+    const answer = welcomeTo(rewritten, 'red')
+    joins[1]?.answer('ok' in answer ? { ok: { ...answer.ok, entries: [entry] } } : answer)
+    await settled()
+    expect(acts.map(({ action }) => action)).toContainEqual({ type: 'contest', entry: 1, reason: 'rewritten' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { dice } from '../relay/simulation.ts'
+import { pick, type Roll } from './odd.ts'
 import type { Report } from './report.ts'
 import { openTarget, type Target } from './target.ts'
 
@@ -54,9 +55,6 @@ const BODIES = [
   '\u0000',
   '{"url":1}',
 ]
-
-type Roll = (below: number) => number
-const pick = <T>(roll: Roll, from: readonly T[]): T => from[roll(from.length)] as T
 
 function pathFor(roll: Roll, { table }: Target): string {
   const name = pick(roll, NAMES)

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
+import { fuzzFrames } from './frames.ts'
+import { fuzzGames } from './games.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzPositions } from './positions.ts'
 import type { Report } from './report.ts'
@@ -18,6 +20,8 @@ const drawn = ({ rounds }: Orders) => ({ seed: Math.floor(Math.random() * 2 ** 3
 
 const FAULTS: Readonly<Record<string, (orders: Orders) => Promise<Report>>> = {
   attacks,
+  frames: (orders) => fuzzFrames(drawn(orders)),
+  games: (orders) => fuzzGames(drawn(orders)),
   http: (orders) => fuzzHttp(drawn(orders)),
   positions: (orders) => fuzzPositions(drawn(orders)),
 }

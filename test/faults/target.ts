@@ -6,13 +6,30 @@ import { Player } from '../relay/player.ts'
 import { startedProcess } from '../relay/process.ts'
 
 /** What is measured is whether the relay stands, not whether its brakes hold. */
-const NO_BRAKES = {
+export const NO_BRAKES = {
   ACTIONS_PER_SECOND: 'none',
   HOVERS_PER_SECOND: 'none',
   TABLES_PER_MINUTE: 'none',
   REQUESTS_PER_MINUTE: 'none',
   PEOPLE_PER_ADDRESS: 'none',
+  WORK_PER_SECOND: 'none',
+  ENTRIES_PER_MINUTE: 'none',
+  LOG_KB_PER_MINUTE: 'none',
   LOG: 'error',
+}
+
+/** As a relay is started; only tables may be opened as often as one likes. */
+export const AS_SHIPPED = { ACTIONS_PER_SECOND: '', TABLES_PER_MINUTE: 'none', LOG: 'error' }
+
+const PATIENCE_MS = 30_000
+
+/** Fails where it takes longer than a player would wait. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(new Error('nothing came of it')))),
+  ])
 }
 
 /** A relay in a process of its own, with an honest player at a table. */
@@ -25,9 +42,9 @@ export interface Target {
   stop(): Promise<void>
 }
 
-export async function openTarget(): Promise<Target> {
+export async function openTarget(brakes: Readonly<Record<string, string>> = NO_BRAKES): Promise<Target> {
   const data = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const relay = await startedProcess({ DATA: data, ...NO_BRAKES })
+  const relay = await startedProcess({ DATA: data, ...brakes })
   const { port } = relay
   const host = await Player.connect(port)
   const answer = await host.create({ module: 'skirmish', scenario: 'ford', play: 'hotseat' })
@@ -39,10 +56,10 @@ export async function openTarget(): Promise<Target> {
   async function faults(): Promise<string[]> {
     const ended = relay.child.exitCode ?? relay.child.signalCode
     if (ended !== null) return [`the relay ended with ${ended}: ${relay.complained().slice(0, 400)}`]
-    const health = await fetch(`http://localhost:${port}/healthz`)
+    const health = await inTime(fetch(`http://localhost:${port}/healthz`))
     const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
     const failures = Number(/^counterpoint_failures_total (\d+)$/m.exec(metrics)?.[1])
-    const moved = await host.act({ type: 'say', text: 'still here' }).catch((error: Error) => error)
+    const moved = await inTime(host.act({ type: 'say', text: 'still here' })).catch((error: Error) => error)
     return [
       ...(health.ok ? [] : [`/healthz answers ${health.status}`]),
       ...(failures > 0 ? [`${failures} pieces of work failed in the relay: ${relay.said().slice(-400)}`] : []),

@@ -51,6 +51,7 @@ const CHEATS: readonly Cheat[] = [
     },
     blue: ['rewritten'],
     green: ['rewritten'],
+    verify: /1 contested/,
   },
   {
     name: 'leaves a share out, having tried which',
@@ -212,6 +213,7 @@ const CHEATS: readonly Cheat[] = [
     },
     blue: ['rewritten'],
     green: ['rewritten'],
+    verify: /1 contested/,
   },
   {
     name: 'binds, and never opens what does not suit',

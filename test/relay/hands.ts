@@ -8,6 +8,8 @@ export const NO_QUOTA: TableLimits = { entries: UNLIMITED, bytes: UNLIMITED, log
 /** Time that stands still until a test moves it. */
 export interface HandClock extends Clock {
   advance(ms: number): void
+  /** Time passes, but nothing runs, as on a closed laptop. */
+  sleep(ms: number): void
 }
 
 export function handClock(start = 1_800_000_000_000): HandClock {
@@ -32,6 +34,9 @@ export function handClock(start = 1_800_000_000_000): HandClock {
         next.work()
       }
       time = until
+    },
+    sleep(ms) {
+      time += ms
     },
   }
 }

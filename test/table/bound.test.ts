@@ -151,6 +151,13 @@ describe('a result that is shared', () => {
     expect(snapshot).not.toHaveProperty('fresh')
   })
 
+  it('does not keep the game from ending, also while a cup waits', () => {
+    const game = new Game()
+    game.bind(DRAW)
+    game.do('red', { type: 'close' })
+    expect(game.keeper.state.bound).toBeUndefined()
+  })
+
   it('is forgotten when the game ends', () => {
     const game = new Game()
     game.bind(ROLL)
@@ -246,6 +253,32 @@ describe('the table refuses', () => {
     made.do('blue', { type: 'move', moves: [{ pieces: ['0.8'], to: { pile: 'cup' } }] })
     made.bind(DRAW)
     expect(() => made.do('blue', { type: 'undo' })).toThrow('being-decided')
+  })
+
+  it('being-decided: to take back what the roller did before, as it would be refused when the dice lie', () => {
+    const made = new Game()
+    const moveTo = (q: number): Action => ({
+      type: 'move',
+      moves: [{ pieces: ['0.0'], to: { board: 'map', q, r: 4 } }],
+    })
+    made.do('red', moveTo(4))
+    const bound = made.bind(ROLL, [])
+    expect(() => made.do('red', { type: 'undo' })).toThrow('being-decided')
+    made.do('red', moveTo(3))
+    made.do('red', { type: 'undo' })
+    made.do('red', { ...ROLL, nonce: NONCE, bound })
+    expect(() => made.do('red', { type: 'undo' })).toThrow('horizon')
+  })
+
+  it('nothing to whoever moves what not all see in a stack that is shuffled, or it would be betrayed', () => {
+    const made = new Game()
+    const hidden = made.keeper.state.pieces.find(({ def }) => def === 'red-unseen')!
+    made.bind({ type: 'shuffle', at: hidden.at }, ['red'], 'blue')
+    made.do('red', { type: 'move', moves: [{ pieces: [hidden.id], to: { board: 'map', q: 2, r: 2 } }] })
+    made.do('red', { type: 'undo' })
+    const open = made.keeper.state.pieces.find(({ def }) => def === 'red-open-1')!
+    const away: Action = { type: 'move', moves: [{ pieces: [open.id], to: { board: 'map', q: 2, r: 2 } }] }
+    expect(() => made.do('red', away)).toThrow('being-decided')
   })
 
   it('malformed: to bind in a log of the old formula, or where nothing is left to chance', () => {

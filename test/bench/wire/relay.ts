@@ -1,6 +1,6 @@
 import pack from '../../../package.json' with { type: 'json' }
 import type { Answer } from '../../../table/protocol.ts'
-import { type Server, startServer } from '../server.ts'
+import { ROOT, type Server, startServer } from '../server.ts'
 import type { SocketIo } from './socketio.ts'
 
 /** The relay's guards against floods, lifted. */
@@ -17,9 +17,9 @@ const UNLIMITED = {
 /** As npm start runs it: in a nursery so large most of what a move leaves behind is gone before it is ever copied. */
 const FLAGS = pack.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** Our relay as it is, with its journal in this folder. */
-export const startRelay = (folder: string, env: Record<string, string> = {}): Promise<Server> =>
-  startServer([...FLAGS, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder })
+/** Our relay as it is in a checkout, with its journal in this folder. */
+export const startRelay = (folder: string, env: Record<string, string> = {}, root = ROOT): Promise<Server> =>
+  startServer([...FLAGS, 'relay/run.mjs', 'relay/main.ts'], { ...UNLIMITED, ...env, DATA: folder }, root)
 
 /** What the relay answers to a request, and how many bytes it took to say it. */
 export async function ask<T>(io: SocketIo, event: string, message: unknown): Promise<{ ok: T; bytes: number }> {

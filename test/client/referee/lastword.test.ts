@@ -77,6 +77,7 @@ describe('the last word of the referee', () => {
 
   it('says why there is none', () => {
     expect(lastWord(around)).toEqual({ kind: 'listens' })
+    expect(quietWords({ kind: 'listens' })).toBe('Watching. What it finds in a move appears here.')
     expect(lastWord({ ...around, flags: flagsWith({ red: 0 }) })).toEqual({ kind: 'listens' })
     expect(lastWord({ ...around, mode: 'off' })).toEqual({ kind: 'off' })
     expect(lastWord({ ...around, isHere: false })).toEqual({ kind: 'away' })

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, test } from 'vitest'
-import { localAddress, outsideAddresses } from '../../relay/addresses.ts'
+import { localAddress, outsideAddresses } from '../../relay/servedat.ts'
 
 const at = (address: string, internal = false): NetworkInterfaceInfo =>
   address.includes(':')

@@ -1,0 +1,118 @@
+import type { Join, Refusal } from '../table/generated/types.ts'
+import { refusal } from '../table/refusal.ts'
+import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
+import { workOfPresence } from './charge.ts'
+import type { Clock } from './clock.ts'
+import type { Person } from './company.ts'
+import { Written } from './encoder.ts'
+import type { Note } from './incidents.ts'
+import type { Joined } from './joined.ts'
+import type { Line } from './line.ts'
+import type { Tally } from './metrics.ts'
+import { type ClientSocket, sightRoom, tableRoom } from './outlet.ts'
+import { Pointer } from './pointer.ts'
+import type { Rooms } from './rooms.ts'
+import type { Run } from './slices.ts'
+
+/** A table at which so much is done that no welcome is ever of today is entered all the same. */
+const MOST_PREPARED = 5
+
+export interface AttendanceParts {
+  readonly rooms: Rooms
+  readonly clock: Clock
+  readonly note: Note
+  readonly line: Line
+  readonly tally: Tally
+  /** Hash of the pages that are served now. */
+  pages(): string | undefined
+}
+
+/** How a request is answered: refused, or with what is written already. */
+export interface Answering {
+  answer(given: { readonly refused: Refusal }): void
+  tell(text: string): void
+}
+
+/** The table at which a connection is, and as whom. */
+export class Attendance {
+  joined: Joined | undefined
+  readonly pointer: Pointer
+  /** Counts the joins asked for: only the latest one takes place. */
+  private joins = 0
+
+  constructor(
+    private readonly socket: ClientSocket,
+    private readonly parts: AttendanceParts,
+    private readonly hasJoined: () => void,
+  ) {
+    this.pointer = new Pointer(socket, () => this.joined, parts.clock, parts.tally.hoverDropped)
+  }
+
+  /** A join was asked for; those before it that have not taken place yet are void. */
+  expectJoin(): void {
+    this.joins++
+  }
+
+  join(join: Join, run: Run, asker: Answering): Promise<void> {
+    return this.joinAs(join, this.joins, run, asker)
+  }
+
+  /** The connection is closed: nothing that is under way takes place. */
+  end(): void {
+    this.joins++
+    this.leave()
+  }
+
+  leave(): void {
+    if (!this.joined) return
+    const { room, person } = this.joined
+    this.joined = undefined
+    this.pointer.leave()
+    this.socket.leave(tableRoom(room.table))
+    this.socket.leave(sightRoom(room.table, sightKey(person.viewer)))
+    this.parts.line.payer.work(workOfPresence(room.company.size))
+    room.leave(person.who)
+  }
+
+  private async joinAs(join: Join, mine: number, run: Run, { answer, tell }: Answering): Promise<void> {
+    const { table, token, name, after } = join
+    const room = await this.parts.rooms.find(table, run)
+    const opened = token === undefined ? undefined : room?.seating.opened(token)
+    const claimed = opened?.by === 'invitation' ? await room?.claim(opened.seat) : opened?.seat
+    const failed = claimed && 'code' in claimed ? claimed : undefined
+    const seat = claimed && 'code' in claimed ? undefined : claimed
+    const viewer = seat ? viewerOf(seat) : OBSERVER
+    const prepare = () => room?.arrival(viewer, after, run)
+    let arrival = token === undefined || seat ? await prepare() : undefined
+    for (let n = 0; n < MOST_PREPARED && arrival && room?.isOld(arrival); n++) arrival = await prepare()
+    if (mine !== this.joins) answer({ refused: refusal('not-joined', 'You left before you had joined.') })
+    else if (!room) answer({ refused: refusal('unknown-table', `There is no table ${table}.`) })
+    else if (token !== undefined && !seat) {
+      const refused = failed ?? room.seating.closedTo(token)
+      if (refused.code === 'bad-token') this.parts.note('bad-token', this.parts.line.address)
+      answer({ refused })
+    } else if (arrival) {
+      this.leave()
+      const person: Person = {
+        who: this.socket.id,
+        ...(seat && { seat: seat.id, ...(seat.hands !== undefined && { hands: seat.hands }) }),
+        ...(name !== undefined && { name }),
+        viewer,
+      }
+      // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
+      const own = seat && room.seating.tokenFor(seat.id)
+      const pages = this.parts.pages()
+      const entered = room.enter(person, arrival, {
+        ...(own !== undefined && own !== token && { token: own }),
+        ...(pages !== undefined && { pages }),
+      })
+      if (!entered) return this.joinAs(join, mine, run, { answer, tell })
+      this.joined = { room, person }
+      this.hasJoined()
+      tell(entered.welcome)
+      if (entered.late) this.socket.emit('entries', new Written(entered.late.text))
+      this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
+      this.parts.line.payer.work(workOfPresence(room.company.size))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Writable } from 'node:stream'
+
+/** Sends texts no faster than they go out, until whoever reads them hangs up. After each of them it rests. */
+export async function download(
+  texts: AsyncIterable<string>,
+  response: Writable,
+  rest: () => Promise<void>,
+): Promise<void> {
+  let goOn = () => {}
+  const wake = () => goOn()
+  response.on('drain', wake).on('close', wake)
+  for await (const text of texts) {
+    if (response.destroyed) return
+    if (!response.write(text)) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+    }
+    await rest()
+  }
+  response.end()
+}
