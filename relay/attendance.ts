@@ -1,6 +1,7 @@
 import type { Join, Refusal } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import { OBSERVER, sightKey, viewerOf } from '../table/sight.ts'
+import type { Arrival } from './arrival.ts'
 import { workOfPresence } from './charge.ts'
 import type { Clock } from './clock.ts'
 import type { Person } from './company.ts'
@@ -11,8 +12,9 @@ import type { Line } from './line.ts'
 import type { Tally } from './metrics.ts'
 import { type ClientSocket, sightRoom, tableRoom } from './outlet.ts'
 import { Pointer } from './pointer.ts'
+import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import type { Run } from './slices.ts'
+import { type Run, whole } from './slices.ts'
 
 /** A table at which so much is done that no welcome is ever of today is entered all the same. */
 const MOST_PREPARED = 5
@@ -30,8 +32,10 @@ export interface AttendanceParts {
 /** How a request is answered: refused, or with what is written already. */
 export interface Answering {
   answer(given: { readonly refused: Refusal }): void
-  tell(text: string): void
+  readonly tell: Tell
 }
+
+type Tell = (text: string) => void
 
 /** The table at which a connection is, and as whom. */
 export class Attendance {
@@ -92,27 +96,35 @@ export class Attendance {
       if (refused.code === 'bad-token') this.parts.note('bad-token', this.parts.line.address)
       answer({ refused })
     } else if (arrival) {
-      this.leave()
       const person: Person = {
         who: this.socket.id,
         ...(seat && { seat: seat.id, ...(seat.hands !== undefined && { hands: seat.hands }) }),
         ...(name !== undefined && { name }),
         viewer,
       }
-      // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
-      const own = seat && room.seating.tokenFor(seat.id)
-      const pages = this.parts.pages()
-      const entered = room.enter(person, arrival, {
-        ...(own !== undefined && own !== token && { token: own }),
-        ...(pages !== undefined && { pages }),
-      })
-      if (!entered) return this.joinAs(join, mine, run, { answer, tell })
-      this.joined = { room, person }
-      this.hasJoined()
-      tell(entered.welcome)
-      if (entered.late) this.socket.emit('entries', new Written(entered.late.text))
-      this.socket.join([tableRoom(table), sightRoom(table, sightKey(person.viewer))])
-      this.parts.line.payer.work(workOfPresence(room.company.size))
+      // Many may have waited for this arrival: one large welcome after the other, not all of them in one turn.
+      const isEntered = await run(whole(() => mine === this.joins && this.enter(room, person, arrival, token, tell)))
+      if (!isEntered) return this.joinAs(join, mine, run, { answer, tell })
     }
+  }
+
+  /** False where the log has become another one since the arrival was prepared. */
+  private enter(room: Room, person: Person, arrival: Arrival, token: string | undefined, tell: Tell): boolean {
+    this.leave()
+    // The welcome goes out first, and in the same breath: no entry comes before it, and none in between.
+    const own = person.seat === undefined ? undefined : room.seating.tokenFor(person.seat)
+    const pages = this.parts.pages()
+    const entered = room.enter(person, arrival, {
+      ...(own !== undefined && own !== token && { token: own }),
+      ...(pages !== undefined && { pages }),
+    })
+    if (!entered) return false
+    this.joined = { room, person }
+    this.hasJoined()
+    tell(entered.welcome)
+    if (entered.late) this.socket.emit('entries', new Written(entered.late.text))
+    this.socket.join([tableRoom(room.table), sightRoom(room.table, sightKey(person.viewer))])
+    this.parts.line.payer.work(workOfPresence(room.company.size))
+    return true
   }
 }

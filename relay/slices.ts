@@ -68,6 +68,13 @@ export class Slices {
   }
 }
 
+/** Work that is not interrupted, but waits for its turn and is counted. */
+export function* whole<T>(work: () => T): Generator<void, T> {
+  const result = work()
+  yield
+  return result
+}
+
 /** For work that nobody else waits for. */
 export const atOnce: Run = async (work) => finish(work)
 

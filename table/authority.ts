@@ -1,6 +1,6 @@
 import { commonStack } from './audience.ts'
 import { bindable, boundAt, isByChance, openable, shareable } from './bound.ts'
-import { crowded, handful, room } from './capacity.ts'
+import { armful, countFor, crowded, handful, heaped, room } from './capacity.ts'
 import { timed } from './clockcheck.ts'
 import { readDice } from './dice.ts'
 import { isFormat2 } from './format.ts'
@@ -8,7 +8,7 @@ import type { Action, Id, Look, Own, Peek, PieceId, Place, Seat, SetOption, Tell
 import { handled, handlingSet } from './handling.ts'
 import { sealing, unsealing, writing } from './notes.ts'
 import { dealtFrom, drawnFrom } from './pile.ts'
-import { placeKey } from './place.ts'
+import { type PlaceKey, placeKey } from './place.ts'
 import { HEARD, HEARINGS, MODES, REFEREE } from './referee.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { isCounted, isVisible, looksInto, OBSERVER, sightOf, viewerOf } from './sight.ts'
@@ -61,7 +61,8 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
       return seat.host ? undefined : refusal('not-host', 'Only the host of the table ends the game.')
     case 'move':
       for (const leg of action.moves) {
-        const found = present(state, seat, leg.pieces) ?? place(state, printed, leg.to)
+        const found =
+          present(state, seat, leg.pieces) ?? place(state, printed, leg.to) ?? heaped(state, seat, leg.to, leg.pieces)
         if (found) return found
       }
       return handful(action)
@@ -79,7 +80,9 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
     case 'show':
       return known(state, seat, action.pieces) ?? owned(state, seat, action.pieces)
     case 'clone':
-      return known(state, seat, action.pieces) ?? room(state, action.pieces.length)
+      return (
+        known(state, seat, action.pieces) ?? room(state, action.pieces.length) ?? copied(state, seat, action.pieces)
+      )
     case 'layer':
     case 'label':
     case 'remove':
@@ -97,15 +100,36 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
         if (piece.side !== undefined && !state.game.sides.includes(piece.side)) return noSide(piece.side)
         if ((piece.face ?? 0) >= counter.faces) return noFace(piece.def, piece.face ?? 0, counter.faces)
       }
-      return place(state, printed, action.to) ?? room(state, action.pieces.length)
+      return (
+        place(state, printed, action.to) ??
+        room(state, action.pieces.length) ??
+        heaped(state, seat, action.to, action.pieces.length)
+      )
     case 'draw':
-      return draw(state, seat, action.pile, action.count) ?? place(state, printed, action.to)
+      return (
+        draw(state, seat, action.pile, action.count) ??
+        place(state, printed, action.to) ??
+        heaped(state, seat, action.to, action.count)
+      )
     case 'deal':
-      return draw(state, seat, action.pile, dealtFrom(action)) ?? places(state, printed, action.to)
+      return (
+        draw(state, seat, action.pile, dealtFrom(action)) ??
+        places(state, printed, action.to) ??
+        firstOf(action.to, (to) => heaped(state, seat, to, action.each))
+      )
     case 'pour':
-      return draw(state, seat, action.pile, 1) ?? place(state, printed, action.to)
+      return (
+        draw(state, seat, action.pile, 1) ??
+        place(state, printed, action.to) ??
+        armful(state, seat, { pile: action.pile }) ??
+        heaped(state, seat, action.to, countFor(state, seat, { pile: action.pile }))
+      )
     case 'take':
-      return search(state, seat, action.pile, action.pieces) ?? place(state, printed, action.to)
+      return (
+        search(state, seat, action.pile, action.pieces) ??
+        place(state, printed, action.to) ??
+        heaped(state, seat, action.to, action.pieces)
+      )
     case 'tell':
       return search(state, seat, action.pile, action.pieces) ?? heldUp(state, seat, action)
     case 'look':
@@ -113,8 +137,8 @@ function allowed(state: State, printed: Printed, seat: Seat, action: Action, isR
     case 'peek':
       return pile(state, action.pile) ?? look(state, seat, action)
     case 'shuffle':
-      if ('pile' in action.at) return pile(state, action.at.pile)
-      if (shuffledBy(state, seat.id, action.at).length > 0) return undefined
+      if ('pile' in action.at) return pile(state, action.at.pile) ?? armful(state, seat, action.at)
+      if (shuffledBy(state, seat.id, action.at).length > 0) return armful(state, seat, action.at)
       return refusal('empty-pile', `There is nothing at ${placeKey(action.at)} to shuffle.`)
     case 'roll':
       if (!readDice(action.dice)) return refusal('bad-dice', `"${action.dice}" is not dice; write for example 2d6+1.`)
@@ -259,12 +283,29 @@ function place(state: State, printed: Printed, at: Place): Refusal | undefined {
   return refusal('no-such-place', `There is no ${where} on board ${at.board}.`)
 }
 
-function places(state: State, printed: Printed, all: readonly Place[]): Refusal | undefined {
-  for (const at of all) {
-    const found = place(state, printed, at)
+const places = (state: State, printed: Printed, all: readonly Place[]): Refusal | undefined =>
+  firstOf(all, (at) => place(state, printed, at))
+
+/** What is refused of the first of them that is refused. */
+function firstOf<T>(all: readonly T[], refused: (each: T) => Refusal | undefined): Refusal | undefined {
+  for (const each of all) {
+    const found = refused(each)
     if (found) return found
   }
   return undefined
+}
+
+/** A copy lies where its original does. */
+function copied(state: State, seat: Seat, ids: readonly PieceId[]): Refusal | undefined {
+  const coming = new Map<PlaceKey, { readonly at: Place; count: number }>()
+  for (const id of ids) {
+    const at = state.pieces.get(id)?.at
+    if (!at) continue
+    const there = coming.get(placeKey(at)) ?? { at, count: 0 }
+    there.count++
+    coming.set(placeKey(at), there)
+  }
+  return firstOf([...coming.values()], ({ at, count }) => heaped(state, seat, at, count))
 }
 
 /** Who may look into a pile searches it, for what he sees there. */

@@ -1,8 +1,10 @@
 import { isAsked } from './consent.ts'
 import { isFormat2 } from './format.ts'
-import type { Action, Entry, Id, Move } from './generated/types.ts'
+import type { Action, Entry, Id, Move, PieceId, Place, Seat } from './generated/types.ts'
+import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import type { State } from './state.ts'
+import { isCounted, isVisible, looksInto, viewerOf } from './sight.ts'
+import { type State, stackAt } from './state.ts'
 
 /*
  * How much fits a table. Relay and clients keep all of it in memory: no seat may let it grow without end.
@@ -12,6 +14,10 @@ import type { State } from './state.ts'
 const MOST_PIECES = 20_000
 /** As many counters as one leg may move, however many legs there are: each of them is judged by itself. */
 const MOST_IN_HAND = 500
+/** As many counters as are shuffled or poured out together: all of them are named anew, and told to everybody. */
+const MOST_AT_ONCE = 1000
+/** Whatever changes in a stack, all of it is gone through. */
+const MOST_IN_A_STACK = 4000
 /** Of notes, drawings, options, secret rolls and what waits each. */
 const MOST_KEPT = 1000
 /** How many moves of one seat wait for an answer in strict play. */
@@ -29,6 +35,38 @@ export function handful({ moves }: Move): Refusal | undefined {
   const count = moves.reduce((sum, { pieces }) => sum + pieces.length, 0)
   if (count <= MOST_IN_HAND) return undefined
   return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
+}
+
+/** Of a pile that is shuffled or poured out, as far as the seat knows how much lies there. */
+export function armful(state: State, seat: Seat, at: Place): Refusal | undefined {
+  if (!isFormat2(state.game) || stackAt(state, placeKey(at)).length <= MOST_AT_ONCE) return undefined
+  const count = countFor(state, seat, at)
+  if (count <= MOST_AT_ONCE) return undefined
+  const message = `At most ${MOST_AT_ONCE} counters are shuffled or poured out at once; ${count} lie there. Take some away first.`
+  return refusal('too-large', message)
+}
+
+/** Counters that come to a place, as many as all together would lie there as far as the seat knows. */
+export function heaped(state: State, seat: Seat, at: Place, coming: readonly PieceId[] | number): Refusal | undefined {
+  const count = typeof coming === 'number' ? coming : coming.length
+  const key = placeKey(at)
+  if (!isFormat2(state.game) || stackAt(state, key).length + count <= MOST_IN_A_STACK) return undefined
+  const isThere = (id: PieceId) => placeKey(state.pieces.get(id)?.at ?? at) === key
+  const more = typeof coming === 'number' ? coming : coming.filter((id) => !isThere(id)).length
+  const there = countFor(state, seat, at)
+  if (more === 0 || there + more <= MOST_IN_A_STACK) return undefined
+  const message = `One place holds ${MOST_IN_A_STACK} counters; ${there} lie there, and ${more} more do not fit. Lay them elsewhere.`
+  return refusal('too-large', message)
+}
+
+/** How many counters lie at a place, as far as a seat knows: what others hide there must not be told by a refusal. */
+export function countFor(state: State, seat: Seat, at: Place): number {
+  const stack = stackAt(state, placeKey(at))
+  const viewer = viewerOf(seat)
+  if (!('pile' in at) || looksInto(state, at.pile, viewer)) {
+    return stack.filter((id) => isVisible(state, id, viewer)).length
+  }
+  return isCounted(state, at.pile) ? stack.length : 0
 }
 
 /** Whether one more may be kept beside the others of its kind, under a name that none of them has. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Slices } from '../../relay/slices.ts'
+import { Slices, whole } from '../../relay/slices.ts'
 import { handClock } from './hands.ts'
 
 const setUp = () => {
@@ -59,4 +59,22 @@ it('work that throws fails alone', async () => {
   const failing = slices.run(broken(), () => {})
   await expect(failing).rejects.toThrow('It broke.')
   expect(await slices.run(work('next', 20), () => {})).toBe('next')
+})
+
+it('what is ready for many at once is sent to a few in each turn', async () => {
+  const { clock, slices } = setUp()
+  const ready = Promise.resolve()
+  let sent = 0
+  let most = 0
+  const send = () => {
+    clock.advance(3)
+    sent++
+  }
+  const all = Array.from({ length: 40 }, () => ready.then(() => slices.run(whole(send), () => {})))
+  for (let before = 0; sent < 40; before = sent) {
+    await turn()
+    most = Math.max(most, sent - before)
+  }
+  await Promise.all(all)
+  expect(most).toBeLessThanOrEqual(2)
 })

@@ -150,8 +150,10 @@ describe('a table of format 2', () => {
 
   it('gives each seat a quota of counters and notes, and tells it only of its own', () => {
     const keeper = hexOf({})
-    const put: Action = { type: 'put', pieces: Array.from({ length: 200 }, () => ({ def: 'chit' })), to: at(5, 5) }
-    for (let n = 0; n < 50; n++) act(keeper, 'red', put)
+    const chits = Array.from({ length: 200 }, () => ({ def: 'chit' }))
+    const put: Action = { type: 'put', pieces: chits, to: at(5, 5) }
+    // One place does not hold them all.
+    for (let n = 0; n < 50; n++) act(keeper, 'red', { ...put, to: at(n % 5, 5) })
     expect(refusalOf(keeper, 'red', put)).toBe(
       'A seat puts 10000 counters on a table; you have put 10000, and 200 more do not fit.',
     )

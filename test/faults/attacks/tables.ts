@@ -15,24 +15,32 @@ export interface Heap extends OwnTable {
 let acts = 0
 const act = (action: Action) => ({ id: `attack:${acts++}`, action })
 
-/** A table of the attacker's own with one huge stack on it. */
+/** A table of the attacker's own with huge stacks on it: on one hex, or on more where the relay heaps up no more there. */
 export async function heapOf(port: number, size: number): Promise<Heap> {
   const own = await ownTable(port, FROM)
   let { client } = own
   const cells = own.pieces.flatMap(({ at, def }) => ('q' in at ? [{ at, def }] : []))
   const [{ at, def }] = cells as [(typeof cells)[number]]
   const ids: PieceId[] = []
+  /** What lies in the heap that is being built, and where. */
+  let heap: PieceId[] = []
+  let place = 0
   const deadline = performance.now() + PATIENCE_MS
   while (ids.length < size && performance.now() < deadline) {
     const more = size - own.pieces.length - ids.length
     if (more <= 0) break
     const action: Action =
-      ids.length < CLONED_AT_ONCE
-        ? { type: 'put', pieces: Array(Math.min(more, PUT_AT_ONCE)).fill({ def }), to: at }
-        : { type: 'clone', pieces: ids.slice(0, Math.min(more, CLONED_AT_ONCE)) }
+      heap.length < CLONED_AT_ONCE
+        ? { type: 'put', pieces: Array(Math.min(more, PUT_AT_ONCE)).fill({ def }), to: cells[place]?.at ?? at }
+        : { type: 'clone', pieces: heap.slice(0, Math.min(more, CLONED_AT_ONCE)) }
     const entry = client.isOpen ? await client.act(act(action)) : undefined
-    if (entry) for (let n = 0; n < ('pieces' in action ? action.pieces.length : 0); n++) ids.push(`${entry.seq}.${n}`)
-    else {
+    const made = 'pieces' in action ? action.pieces.map((_, n) => `${entry?.seq}.${n}`) : []
+    if (entry) {
+      ids.push(...made)
+      heap.push(...made)
+    } else {
+      heap = []
+      place++
       client.close()
       client = (await Client.connect(port, FROM)) ?? client
       await client.join({ table: own.table, token: own.token })
