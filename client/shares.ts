@@ -5,7 +5,7 @@ import type { State } from '../table/state.ts'
 import type { News } from './sync.ts'
 
 /*
- * What a page does and watches so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
+ * A page does its part so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
  * and checks that its share counts. It trusts its own clock and what it was told, and nothing that the relay says of
  * either.
  */

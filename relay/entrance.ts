@@ -72,7 +72,7 @@ export class Entrance {
   }
 
   /**
-   * Who enters sees what is durable, and from then on gets every later entry once. Undefined where the log has become
+   * A person who enters sees what is durable, and from then on gets every later entry once. Undefined where the log has become
    * another one since his arrival was prepared.
    */
   enter(person: Person, arrival: Arrival, more: Pick<Welcome, 'token' | 'pages'>): Entered | undefined {

@@ -286,7 +286,7 @@ function place(state: State, printed: Printed, at: Place): Refusal | undefined {
 const places = (state: State, printed: Printed, all: readonly Place[]): Refusal | undefined =>
   firstOf(all, (at) => place(state, printed, at))
 
-/** What is refused of the first of them that is refused. */
+/** The first refusal among them. */
 function firstOf<T>(all: readonly T[], refused: (each: T) => Refusal | undefined): Refusal | undefined {
   for (const each of all) {
     const found = refused(each)

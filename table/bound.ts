@@ -50,7 +50,7 @@ export const mayShare = (seat: Seat, roller: Id): boolean =>
   seat.id !== roller && (seat.sides.length > 0 || seat.referee === true)
 
 /**
- * Of the seats that are here, one for each page, those that share. The referee's does only where no other player is
+ * The seats that share, out of those that are here, once for each of their pages. The referee's does only where no other player is
  * here: whoever holds it and runs the relay as well could choose its share when he knows all others.
  */
 export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {

@@ -37,7 +37,7 @@ export function handful({ moves }: Move): Refusal | undefined {
   return refusal('too-large', `One gesture moves ${MOST_IN_HAND} counters; all legs together, this one moves ${count}.`)
 }
 
-/** Of a pile that is shuffled or poured out, as far as the seat knows how much lies there. */
+/** Refuses to shuffle or pour out too many counters, as far as the seat knows how many lie there. */
 export function armful(state: State, seat: Seat, at: Place): Refusal | undefined {
   if (!isFormat2(state.game) || stackAt(state, placeKey(at)).length <= MOST_AT_ONCE) return undefined
   const count = countFor(state, seat, at)

@@ -22,7 +22,7 @@ const isSame = (one: readonly PieceId[], other: readonly PieceId[]): boolean =>
   one.length === other.length && one.every((id, depth) => id === other[depth])
 
 /**
- * What takes a change back after others were made: of each piece what it changed, and each into its stack just above what
+ * The patch that takes a change back after others were made: of each piece what it changed, and each into its stack just above what
  * lay below it and is seen by all who see the piece. So nobody can tell what he does not see from where it lands.
  */
 export function putBack(state: State, { made, back }: Change): Patch {

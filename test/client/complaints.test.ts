@@ -10,7 +10,7 @@ import { PRINTED, SECRET } from '../table/game.ts'
 const NONCE = 'nonce-one'
 const LONG_MS = 60_000
 
-/** What the page of blue makes of what the relay tells it. */
+/** Blue's page, and its reactions to what the relay tells it. */
 class Watcher {
   readonly clock = handClock()
   readonly keeper = new Keeper(PRINTED, SECRET)

@@ -3,7 +3,7 @@ import * as sync from '../../client/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
 import type { HandClock } from '../relay/hands.ts'
 
-/** What a page does on its line, with its own code and without a screen: acts, shares, opens and complains. */
+/** A page without a screen, run by its own code: it acts, shares, opens and complains. */
 export class Page {
   current = sync.begin({ table: 'table-0001' })
   /** What it has sent and nobody has read yet. */
