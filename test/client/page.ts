@@ -6,7 +6,7 @@ import type { HandClock } from '../relay/hands.ts'
 /** A page without a screen, run by its own code: it acts, shares, opens and complains. */
 export class Page {
   current = sync.begin({ table: 'table-0001' })
-  /** What it has sent and nobody has read yet. */
+  /** Acts that it has sent and nobody has read yet. */
   out: Act[] = []
   readonly notices: string[] = []
   readonly fairness: Fairness

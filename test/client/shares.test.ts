@@ -20,7 +20,7 @@ function bound(): Keeper {
   return keeper
 }
 
-/** What blue's page has to share; each share is another one. */
+/** The shares of blue's page, each another one. */
 function page() {
   let count = 0
   return new Shares({ now: () => 0, nonce: () => `share-of-blue-${count++}` })

@@ -11,9 +11,9 @@ import { RelayUnderAttack } from './relay.ts'
 import type { Report } from './report.ts'
 
 const SECONDS = 6
-/** What a quiet relay is measured for, before the attack. */
+/** How long a quiet relay is measured, before the attack. */
 const QUIET_SECONDS = 2
-/** What an attacker may need to build what he attacks with. */
+/** The longest time that preparing an attack may take. */
 const PATIENCE_MS = 120_000
 
 /** The aims: what honest players may feel of an attack, and what memory it may cost. */

@@ -10,7 +10,7 @@ const AGAIN_MS = 100
 
 export interface Attack {
   readonly name: string
-  /** What is needed before the attack; nothing of it is measured. */
+  /** Prepares the attack; nothing of it is measured. */
   prepare?(port: number): Promise<unknown>
   /** Goes on until the time is over. */
   run(port: number, isOver: () => boolean, prepared: unknown): Promise<void>

@@ -45,7 +45,7 @@ async function endedGame(port: number): Promise<string> {
   return table
 }
 
-/** What is asked for over HTTP. */
+/** Attacks over HTTP. */
 export const DOWNLOAD_ATTACKS: readonly Attack[] = [
   {
     name: 'the log of an ended game, ten at once',

@@ -22,7 +22,7 @@ export async function heapOf(port: number, size: number): Promise<Heap> {
   const cells = own.pieces.flatMap(({ at, def }) => ('q' in at ? [{ at, def }] : []))
   const [{ at, def }] = cells as [(typeof cells)[number]]
   const ids: PieceId[] = []
-  /** What lies in the heap that is being built, and where. */
+  /** The counters of the heap that is being built, and its place. */
   let heap: PieceId[] = []
   let place = 0
   const deadline = performance.now() + PATIENCE_MS
