@@ -1,9 +1,9 @@
+import { namedPieces, withPieces } from './actions.ts'
 import { check, type Printed } from './authority.ts'
 import { type IsPresent, isAsked, missingIn } from './consent.ts'
 import { effect } from './effect.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Hash, Held, Id, PieceId, Result, Rule, Seat } from './generated/types.ts'
-import { mentioned } from './mentioned.ts'
 import { lookedAt, namesOf } from './pile.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -68,14 +68,14 @@ function released(state: State, printed: Printed, held: Held, asked: Asked | und
   const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? check(state, printed, seat, action)
   if (late) return late
   const whole = depthless(asked?.action ?? action)
-  const there = mentioned(whole).filter((id) => liesThere(id, state, asked?.state))
+  const there = namedPieces(whole).filter((id) => liesThere(id, state, asked?.state))
   const rest = among(whole, there)
   return check(state, printed, seat, rest) ? action : rest
 }
 
 /** Too late where all saw the counters when it was held, and do not see them any more. */
 function unseen(state: State, { seq, action }: Held): Refusal | undefined {
-  if (mentioned(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
+  if (namedPieces(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
   return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)
 }
 
@@ -86,16 +86,14 @@ function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): bo
 
 /** The part of an action that is about some of its pieces. */
 function among(action: Action, ids: readonly PieceId[]): Action {
-  const some = (pieces: readonly PieceId[]) => pieces.filter((id) => ids.includes(id))
-  if (action.type !== 'move')
-    return 'pieces' in action ? ({ ...action, pieces: some(mentioned(action)) } as Action) : action
-  const legs = action.moves.map((leg) => ({ ...leg, pieces: some(leg.pieces) }))
-  return { ...action, moves: legs.filter(({ pieces }) => pieces.length > 0) }
+  const rest = withPieces(action, (pieces) => pieces.filter((id) => ids.includes(id)))
+  if (rest.type !== 'move') return rest
+  return { ...rest, moves: rest.moves.filter(({ pieces }) => pieces.length > 0) }
 }
 
 /** What was judged where counters lay then is not done with them from where they lie now. */
 function outdated({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
-  const isElsewhere = mentioned(action).some((id) => {
+  const isElsewhere = namedPieces(action).some((id) => {
     const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
     return was && is && placeKey(was.at) !== placeKey(is.at)
   })

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import { commonStack } from './audience.ts'
 import { bindable, boundAt, isByChance, openable, shareable } from './bound.ts'
 import { armful, countFor, crowded, handful, heaped, room } from './capacity.ts'
@@ -37,7 +38,8 @@ export function check(
 ): Refusal | undefined {
   const seat = seatOf(state, seatId)
   if (!seat) return refusal('observer', `There is no seat ${seatId} at this table; observers only watch.`)
-  if (state.closed && action.type !== 'say') return refusal('closed', 'This game has ended; its log is public now.')
+  if (state.closed && !factsOf(action).whenClosed)
+    return refusal('closed', 'This game has ended; its log is public now.')
   const others = handled(state, seat, action)
   if (others) return others
   if (isByChance(action)) {

@@ -1,4 +1,4 @@
-import type { Box, Crossing, EdgeLine, Id, MapSheet, PathLine, Track } from './generated/types.ts'
+import type { Box, Crossing, EdgeLine, Facing, Id, MapSheet, PathLine, Track } from './generated/types.ts'
 import { type Grid, GridError, makeGrid, parseSide } from './grid.ts'
 import type { Hex } from './hex.ts'
 import type { SideKey } from './hexside.ts'
@@ -7,6 +7,9 @@ import type { Findings, Key } from './problem.ts'
 export interface Path {
   readonly line: PathLine
   readonly cells: readonly Hex[]
+  /** The cells beyond the map that it comes from and leads to. */
+  readonly from?: Hex | undefined
+  readonly to?: Hex | undefined
 }
 
 /** A map with its printed ids resolved to cells and sides. */
@@ -93,12 +96,13 @@ export function rangeOf(grid: Grid): string {
 }
 
 function readSide(draft: Draft, id: string, ...at: readonly Key[]): SideKey | undefined {
+  const side = parseSide(draft.grid, id)
+  if (side) return side
   const parts = id.split('/')
   const cells = parts.map((part) => readCell(draft, part, ...at))
-  if (cells.includes(undefined)) return undefined
-  const side = parseSide(draft.grid, id)
-  if (!side) draft.found.report('not-neighbours', `${parts.join(' and ')} have no side between them.`, ...at)
-  return side
+  if (!cells.includes(undefined))
+    draft.found.report('not-neighbours', `${parts.join(' and ')} have no side between them.`, ...at)
+  return undefined
 }
 
 function readTerrain(draft: Draft): ReadonlyMap<number, Id> {
@@ -174,9 +178,32 @@ function readPaths(draft: Draft) {
       }
       before = here
     }
-    paths.push({ line, cells })
+    const [first, last] = [cells[0], cells.at(-1)]
+    const from = readExit(draft, first, line.from, 'paths', index, 'from')
+    const to = readExit(draft, last, line.to, 'paths', index, 'to')
+    for (const exit of [from, to]) if (exit) join(passages, exit.side, line)
+    if (line.cells.length === 1 && line.from === undefined && line.to === undefined)
+      found.report('mismatch', `${line.id} leads nowhere: it has one cell only.`, 'paths', index, 'cells')
+    paths.push({ line, cells, from: from?.cell, to: to?.cell })
   }
   return { paths, passages, touching }
+}
+
+/** The cell beyond the edge of the map that a path comes from or leads to, and the side between. */
+function readExit({ grid, found }: Draft, cell: Hex | undefined, facing: Facing | undefined, ...at: readonly Key[]) {
+  if (!cell || facing === undefined) return undefined
+  const beyond = grid.beyond(cell, facing)
+  const side = beyond && grid.sideBetween(cell, beyond)
+  if (!beyond || !side) {
+    found.report('mismatch', `No side of ${grid.print(cell)} faces ${facing}.`, ...at)
+    return undefined
+  }
+  if (grid.has(beyond)) {
+    const text = `${facing} of ${grid.print(cell)} lies ${grid.print(beyond)} of the same map: write it among the cells.`
+    found.report('mismatch', text, ...at)
+    return undefined
+  }
+  return { cell: beyond, side }
 }
 
 /** Two pins lay a picture, so they must be two: on the board, and in the picture. */

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import { commonStack } from './audience.ts'
 import { differenceOf } from './difference.ts'
 import { isFormat2 } from './format.ts'
@@ -26,9 +27,7 @@ export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint non
 export const isUnordered = ({ game }: Pick<State, 'game'>, pile: Id): boolean =>
   isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
 
-export function isByChance(action: Action): action is ByChance {
-  return action.type === 'roll' || action.type === 'draw' || action.type === 'deal' || action.type === 'shuffle'
-}
+export const isByChance = (action: Action): action is ByChance => factsOf(action).byChance === true
 
 /** Whether chance decides it. From the top of a deck comes what lies there. */
 export function needsChance(state: Pick<State, 'game'>, action: Action): boolean {

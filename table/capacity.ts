@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import { isAsked } from './consent.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Entry, Id, Move, PieceId, Place, Seat } from './generated/types.ts'
@@ -109,7 +110,7 @@ export class Quota {
   }
 
   check(state: State, seat: Id, action: Action): Refusal | undefined {
-    if (!isFormat2(state.game) || (action.type !== 'put' && action.type !== 'clone')) return undefined
+    if (!isFormat2(state.game) || !factsOf(action).makesPieces || !('pieces' in action)) return undefined
     const [made, more, most] = [this.made.get(seat) ?? 0, action.pieces.length, shareOf(MOST_PIECES, state)]
     if (made + more <= most) return undefined
     return refusal(

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import type { Action, Id, Seat } from './generated/types.ts'
 import { HANDLING } from './handling.ts'
 import { HOUSE, modeOf, REFEREE } from './referee.ts'
@@ -16,7 +17,7 @@ const EVERYBODY: IsPresent = () => true
 
 /** Whether this must wait for the others, where there are any: the seat of the referee asks nobody. */
 export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
-  if (seat.referee || !ASKED.has(action.type) || othersOf(state, seat.id).length === 0) return false
+  if (seat.referee || !factsOf(action).asksOthers || othersOf(state, seat.id).length === 0) return false
   switch (action.type) {
     case 'close':
     case 'replace':
@@ -51,21 +52,9 @@ export function askedFor(state: State, id: Id, action: Action, isPresent: IsPres
   return others.length > 0 || !isPresent(action.seat) ? others : [action.seat]
 }
 
-/** What only the others can let pass, and no ruling on a rule: the actions for which they are asked. */
-const ASKED: ReadonlySet<Action['type']> = new Set([
-  'peek',
-  'look',
-  'clock',
-  'pause',
-  'adjust',
-  'set',
-  'close',
-  'replace',
-])
-
 /** Whether it waits for all others to agree; what only the referee holds waits for one answer. */
 export const isAsked = ({ of, action }: { of?: number; action: Action }): boolean =>
-  of !== undefined || ASKED.has(action.type)
+  of !== undefined || factsOf(action).asksOthers === true
 
 /** Those who must still agree. */
 export function missingIn(

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import { passes } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
 import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
@@ -42,7 +43,8 @@ export function attend(referee: Referee, desk: Desk | undefined, played: Played)
 export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = played
   const seat = seatOf(before, entry.seat)
-  if (!seat || !isJudged(entry.action)) return {}
+  const { judged } = factsOf(entry.action)
+  if (!seat || judged === 'no') return {}
   const verdict = say(referee, desk, seat, played)
   const common = verdict.public ?? verdict.open
   const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
@@ -50,7 +52,7 @@ export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry
     isIllegal &&
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
-    mayWait(entry.action)
+    judged === 'may-wait'
   return { verdict, ...(waits && { held: {} }) }
 }
 
@@ -107,10 +109,9 @@ const isOther = (one: Verdict, other: Verdict): boolean =>
 
 /** A held action is not done yet, nor is a bound result there. */
 export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
-  entry.held || isNoDeed(entry) ? memory : referee.remember(memory, asDone(entry, before, after), before, after)
-
-const isNoDeed = ({ action }: SeenEntry): boolean =>
-  action?.type === 'bind' || action?.type === 'share' || action?.type === 'withhold' || action?.type === 'contest'
+  entry.held || (entry.action && factsOf(entry.action).noDeed)
+    ? memory
+    : referee.remember(memory, asDone(entry, before, after), before, after)
 
 /** What was held is done when it is let through, and what an answer takes back is undone. */
 function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
@@ -122,55 +123,4 @@ function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
   if (!released || !result.patch || !passes(action.ruling) || after.held[action.entry]) return entry
   const { result: _result, ...rest } = entry
   return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
-}
-
-/** Words, memories and the referee's own decisions are nobody's moves; a bound result is judged when it is opened. */
-function isJudged({ type }: Action): boolean {
-  switch (type) {
-    case 'open':
-    case 'close':
-    case 'sit':
-    case 'stand':
-    case 'claim':
-    case 'replace':
-    case 'say':
-    case 'note':
-    case 'clock':
-    case 'press':
-    case 'pause':
-    case 'adjust':
-    case 'seal':
-    case 'unseal':
-    case 'annotate':
-    case 'erase':
-    case 'set':
-    case 'lock':
-    case 'peek':
-    case 'look':
-    case 'tell':
-    case 'bind':
-    case 'share':
-    case 'withhold':
-    case 'contest':
-    case 'rule':
-    case 'undo':
-    case 'redo':
-      return false
-    default:
-      return true
-  }
-}
-
-/** A result of chance cannot wait: it would be known before the answer is given. */
-function mayWait({ type }: Action): boolean {
-  switch (type) {
-    case 'draw':
-    case 'deal':
-    case 'shuffle':
-    case 'roll':
-    case 'reveal':
-      return false
-    default:
-      return true
-  }
 }

@@ -1,5 +1,5 @@
+import { factsOf, namedPieces } from './actions.ts'
 import type { Action, Seat, SetOption } from './generated/types.ts'
-import { mentioned } from './mentioned.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { isVisible, viewerOf } from './sight.ts'
 import type { State } from './state.ts'
@@ -17,8 +17,8 @@ export const handlingOf = ({ options }: Pick<State, 'options'>): Handling =>
  * not see nothing is said here, or whoever tries names would learn what is hidden.
  */
 export function handled(state: State, seat: Seat, action: Action): Refusal | undefined {
-  if (handlingOf(state) === 'anybody' || seat.referee || !BY_HAND.has(action.type)) return undefined
-  const other = mentioned(action).find((id) => {
+  if (handlingOf(state) === 'anybody' || seat.referee || !factsOf(action).byHand) return undefined
+  const other = namedPieces(action).find((id) => {
     const side = state.pieces.get(id)?.side
     return side !== undefined && !seat.sides.includes(side) && isVisible(state, id, viewerOf(seat))
   })
@@ -26,19 +26,6 @@ export function handled(state: State, seat: Seat, action: Action): Refusal | und
   const { side } = state.pieces.get(other) ?? {}
   return refusal('not-yours', `At this table only its own side handles a counter, and this one is ${side}'s.`)
 }
-
-/** What hands do to a counter that lies on the table; to hide, show and give away is its owner's anyway. */
-const BY_HAND: ReadonlySet<Action['type']> = new Set([
-  'move',
-  'flip',
-  'rotate',
-  'layer',
-  'mark',
-  'label',
-  'lock',
-  'clone',
-  'remove',
-])
 
 /** It is a promise to each other: who may make it and take it back is asked in table/consent.ts. */
 export function handlingSet({ option, value }: SetOption, seat: Seat): Refusal | undefined {

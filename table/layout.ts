@@ -1,4 +1,4 @@
-import type { GridSheet } from './generated/types.ts'
+import type { Facing, GridSheet } from './generated/types.ts'
 import type { Hex, Spot } from './hex.ts'
 import * as hex from './hex.ts'
 import type { SideKey } from './hexside.ts'
@@ -17,6 +17,8 @@ export interface Size {
 export interface Layout {
   readonly size: Size
   readonly directions: readonly Hex[]
+  /** How each direction is called. */
+  readonly facings: readonly Facing[]
   cell(offset: Offset): Hex
   column(cell: Hex): number
   row(cell: Hex): number
@@ -30,6 +32,13 @@ export interface Layout {
   sideCells(side: SideKey): readonly [Hex, Hex] | undefined
   sideCorners(side: SideKey): readonly [Spot, Spot] | undefined
 }
+
+const FACINGS = {
+  flat: ['n', 'ne', 'se', 's', 'sw', 'nw'],
+  pointy: ['nw', 'ne', 'e', 'se', 'sw', 'w'],
+  straight: ['n', 'e', 's', 'w'],
+  diagonal: ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'],
+} as const
 
 function hexLayout({ tops, columns, rows, shifted }: HexSheet): Layout {
   const flat = tops === 'flat'
@@ -47,6 +56,7 @@ function hexLayout({ tops, columns, rows, shifted }: HexSheet): Layout {
   return {
     size: { width: far.x, height: far.y },
     directions: hex.DIRECTIONS,
+    facings: FACINGS[tops],
     cell: ({ column, row }) => (flat ? { q: column, r: row - behind(column) } : { q: column - behind(row), r: row }),
     column: ({ q, r }) => (flat ? q : q + behind(r)),
     row: ({ q, r }) => (flat ? r + behind(q) : r),
@@ -71,6 +81,7 @@ function squareLayout(size: Size, diagonal: boolean): Layout {
   return {
     size,
     directions: square.directions(diagonal),
+    facings: FACINGS[diagonal ? 'diagonal' : 'straight'],
     cell: ({ column, row }) => ({ q: column, r: row }),
     column: ({ q }) => q,
     row: ({ r }) => r,

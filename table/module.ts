@@ -11,6 +11,7 @@ import type {
   SequenceSheet,
 } from './generated/types.ts'
 import { hashOf } from './hash.ts'
+import { layMaps } from './joins.ts'
 import { type Checked, Findings, hint, type Problem } from './problem.ts'
 import { checkRules } from './rulesheet.ts'
 import { boardFor, checkScenario, checkSequence } from './scenario.ts'
@@ -107,7 +108,10 @@ export function resolveModule(files: Files, border: Border): Resolved {
   for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
   const everyScenario = scenarios.length === sheet.scenarios.length
   if (everyScenario) checkBoxes(maps, scenarios)
-  if (everyBoard) checkCover(sheet, boards, manifest.found)
+  if (everyBoard) {
+    checkCover(sheet, boards, manifest.found)
+    layMaps(boards, sheet.joins ?? [], manifest.found)
+  }
   for (const { sheet, found } of maps) {
     for (const [index, { side }] of (sheet.tracks ?? []).entries())
       found.known('side', side, sides, 'tracks', index, 'side')

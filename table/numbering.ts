@@ -39,3 +39,10 @@ export function inPrintedOrder(numbering: Numbering, columns: number, rows: numb
     ? across.flatMap((column) => down.map((row) => ({ column, row })))
     : down.flatMap((row) => across.map((column) => ({ column, row })))
 }
+
+/** Which of two places a reader counts first. */
+export function inOrder({ first, column, row }: Numbering, a: Offset, b: Offset): number {
+  const across = column.descending ? b.column - a.column : a.column - b.column
+  const down = row.descending ? b.row - a.row : a.row - b.row
+  return first === 'column' ? across || down : down || across
+}

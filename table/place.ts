@@ -5,6 +5,10 @@ export type PlaceKey = string
 
 export const onCell = (place: Place): place is Cell => 'q' in place
 
+/** Whether a place is this pile. */
+export const isPile = (place: Place | undefined, pile: string | undefined): boolean =>
+  place !== undefined && 'pile' in place && place.pile === pile
+
 export function placeKey(place: Place): PlaceKey {
   if ('pile' in place) return `pile:${place.pile}`
   if ('q' in place) return `${place.board}@${place.q},${place.r}`

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import type { IsPresent } from './consent.ts'
 import type { Entry, Id } from './generated/types.ts'
 import type { State } from './state.ts'
@@ -12,8 +13,7 @@ export class Presence {
   private readonly arrivals = new Map<Id, number>()
 
   keep({ action, seat, at, held, result }: Entry, { held: waiting, seats }: State): void {
-    // Pages share and contest by themselves, whoever sits before them, and the relay says what is withheld.
-    if (action.type === 'share' || action.type === 'contest' || action.type === 'withhold') return
+    if (factsOf(action).automatic) return
     if (action.type !== 'claim') this.arrivals.delete(seat)
     else if (!this.arrivals.has(seat)) this.arrivals.set(seat, seats.find(({ id }) => id === seat)?.hands ?? 0)
     if (action.type === 'stand') this.last.delete(seat)

@@ -1,3 +1,4 @@
+import { factsOf, namesBy } from './actions.ts'
 import { effect } from './effect.ts'
 import { isFormat2 } from './format.ts'
 import type { Action, Entry, Patch, Place, SeenEntry } from './generated/types.ts'
@@ -43,12 +44,9 @@ const isSlidUnder = (action: Action): boolean =>
 /** Whether all may know what somebody asks to do. */
 export function isForAll(asked: Action, seat: string, state: State): boolean {
   const action = depthless(asked)
-  if (isFormat2(state.game)) return !UNHEARD.has(action.type) && publicAction(action, seat, state) !== undefined
+  if (isFormat2(state.game)) return !factsOf(action).hiddenEffect && publicAction(action, seat, state) !== undefined
   return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
 }
-
-/** Actions whose effect may be hidden from all: nobody judges whether they must wait. */
-const UNHEARD: ReadonlySet<Action['type']> = new Set(['flip', 'layer', 'label', 'put', 'clone', 'stack'])
 
 /**
  * Whether the viewer would work out for himself all that he may see: what he never saw then only lay there too. The
@@ -85,8 +83,7 @@ function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
       return mayRead(viewer, action.to)
   }
   if (action.type === 'move') return action.moves.every((leg) => allVisible(before, leg.pieces, viewer))
-  if (!('pieces' in action) || action.type === 'open' || action.type === 'put') return true
-  return allVisible(before, action.pieces, viewer)
+  return !namesBy(action, 'pieces') || allVisible(before, action.pieces, viewer)
 }
 
 const isOpenPlace = (at: Place, state: State, viewer: Viewer): boolean =>
@@ -102,56 +99,8 @@ function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Vi
         : undefined
     case 'open':
       return { ...action, pieces: [] }
-    case 'flip':
-    case 'layer':
-    case 'label':
-    case 'put':
-    case 'clone':
-    case 'stack':
-      return undefined
-    case 'rotate':
-    case 'lock':
-    case 'mark':
-    case 'own':
-    case 'remove':
-    case 'veil':
-    case 'show':
-    case 'declare':
-    case 'draw':
-    case 'deal':
-    case 'take':
-    case 'pour':
-    case 'peek':
-    case 'look':
-    case 'tell':
-    case 'shuffle':
-    case 'undo':
-    case 'redo':
-    case 'close':
-    case 'reveal':
-    case 'bind':
-    case 'share':
-    case 'withhold':
-    case 'contest':
-    case 'say':
-    case 'note':
-    case 'seal':
-    case 'unseal':
-    case 'roll':
-    case 'sit':
-    case 'stand':
-    case 'claim':
-    case 'replace':
-    case 'turn':
-    case 'clock':
-    case 'press':
-    case 'pause':
-    case 'adjust':
-    case 'annotate':
-    case 'erase':
-    case 'set':
-    case 'rule':
-      return action
+    default:
+      return factsOf(action).hiddenEffect ? undefined : action
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   Id,
   OptionValue,
   PieceId,
+  Point,
   Proposal,
   Question,
   RefereeAnswer,
@@ -15,6 +16,7 @@ import type {
   Verdict,
   WalkStep,
 } from './generated/types.ts'
+import type { Spot } from './hex.ts'
 import type { Module } from './module.ts'
 import type { Problem } from './problem.ts'
 import type { State } from './state.ts'
@@ -33,7 +35,7 @@ export interface Position<M = unknown> {
 }
 
 /** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */
-export interface Referee<M = unknown> {
+export interface Referee<M = unknown, R extends Reach = Reach> {
   /** The house rules of this game, for a table to choose from. */
   readonly switches: readonly Switch[]
   /** The rules in words of our own, in the order of the rulebook. */
@@ -43,9 +45,11 @@ export interface Referee<M = unknown> {
   /** Everything wrong or worth knowing about an action in this position. */
   judge(position: Position<M>, action: Action): Verdict
   /** Where counters can go, and at what cost. Why not further is told by judging the move there. */
-  reach(position: Position<M>, pieces: readonly PieceId[]): Reach
+  reach(position: Position<M>, pieces: readonly PieceId[]): R
   /** What the procedure asks next; the player clicks to do it, or does not. */
   advise(position: Position<M>, question: Question): readonly Proposal[]
+  /** What is under way, from the turn to the step that is asked for now. */
+  procedure(position: Position<M>): readonly Crumb[]
   /** What a map can show: zones and stacks. */
   survey(position: Position<M>): Overlay
   /** The supply of a side's units, traced now. */
@@ -59,8 +63,8 @@ export interface Referee<M = unknown> {
   restore(saved: unknown): M
 }
 
-/** What a referee's house gives to those who have a module. */
-export interface Referees {
+/** The rules of one game, for those who have its module. */
+export interface GameRules {
   /** Which edition of the rules this is: another may judge otherwise, or say it in other words. */
   readonly edition?: Hash | undefined
   /** Undefined where the module has no rules sheet. */
@@ -70,6 +74,21 @@ export interface Referees {
   /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
   judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
 }
+
+/** The rules of all games. */
+export interface Referees {
+  /** Loads the rules of a module's game; a module without code of its own is judged by its rules sheet alone. */
+  rulesFor(module: Id): Promise<GameRules>
+}
+
+/** The editions of the rules: of each game with code of its own, by the id of its module, and of all other games. */
+export interface Editions {
+  readonly games: Readonly<Record<Id, Hash>>
+  readonly plain: Hash
+}
+
+/** What rules/referees.ts exports. */
+export type RefereesOf = (editions?: Editions) => Referees
 
 /** Whether what was said in a game can be worked out again. Of games opened before editions were told nobody knows. */
 export const isSameEdition = ({ rules }: Pick<Game, 'rules'>, edition: Hash | undefined): boolean =>
@@ -84,6 +103,16 @@ export interface Paragraph {
   readonly text: string
   /** How the referee reads it, where it can be read in more than one way. */
   readonly reading?: string
+}
+
+/** A step of the procedure that is under way. */
+export interface Crumb {
+  /** Its case in the rulebook; empty where it prints none. */
+  readonly cite: string
+  /** How players call it: 116th attacks 1412. */
+  readonly text: string
+  /** Whose step it is; everybody's, where missing. */
+  readonly side?: Id
 }
 
 /** A question that a player may put to the procedure, in his words. */
@@ -116,15 +145,37 @@ export interface Reached {
   readonly sure: boolean
 }
 
-/** Where counters can go, all of them to the same cell. */
-export interface Reach {
-  readonly board: Id | undefined
-  /** In the order of the board, without the cell they stand in. */
+/** Where counters can go: to cells, or to any point of some areas of an open table. */
+export type Reach = CellReach | AreaReach
+
+/** All of them to the same cell. */
+export interface CellReach {
+  /** In the order of the board, or of several that are joined; without the cell they stand in. */
   readonly cells: readonly Reached[]
   /** What there is to be said wherever they go: that it is not their turn, or that nobody knows how far they can go. */
   readonly findings: readonly Finding[]
   /** The way to a cell that can be reached, with what each step is paid for; of several counters that of the poorest. */
   way(at: Cell): readonly WalkStep[]
+}
+
+/** Where counters can go on an open table. */
+export interface AreaReach {
+  /** One for each price: the narrower lie in the wider. The best area that holds a point tells what it costs to go there. */
+  readonly areas: readonly ReachedArea[]
+  readonly findings: readonly Finding[]
+  way(at: Point): readonly WalkStep[]
+}
+
+/** All points of a board that can be reached for a price. */
+export interface ReachedArea {
+  readonly board: Id
+  /** Closed lines in units of the board. A point lies in the area if an odd number of them is around it: a ring in a ring is a hole. */
+  readonly rings: readonly (readonly Spot[])[]
+  /** At its rim. */
+  readonly cost: number
+  readonly left: number
+  /** Not, where what is hidden decides it. */
+  readonly sure: boolean
 }
 
 /** A cell in somebody's zone of control. */

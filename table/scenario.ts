@@ -10,6 +10,7 @@ import type {
   StartPart,
   StartPiece,
 } from './generated/types.ts'
+import { layMaps } from './joins.ts'
 import { type Findings, type Key, type Lexicon, nearestTo } from './problem.ts'
 import { trackNamed } from './track.ts'
 
@@ -46,6 +47,7 @@ export function checkScenario(sheet: ScenarioSheet, stage: Stage, found: Finding
   const piles = byId(sheet.piles)
   for (const [index, piece] of sheet.pieces.entries()) checkPiece(piece, stage, piles, index, found)
   for (const [index, part] of (sheet.parts ?? []).entries()) checkPart(part, stage, piles, index, found)
+  if (stage.everyBoard) layMaps(stage.boards, sheet.joins ?? [], found)
 }
 
 /** Each player of the sequence must be a side of the order. */

@@ -1,3 +1,4 @@
+import { factsOf } from './actions.ts'
 import { effect } from './effect.ts'
 import type { Action, Entry, Patch, Result, SeenEntry } from './generated/types.ts'
 import { heardBy, isOwn, isTold } from './hearing.ts'
@@ -14,7 +15,7 @@ import { isEmpty, isFollowed, isOpen, viewPatch, withoutIdle } from './viewpatch
  * before the game ends, or whoever gets it would know that he was sent all of the entry.
  */
 export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
-  if (entry.result?.told || IN_PARTS.has(entry.action.type)) return false
+  if (entry.result?.told || factsOf(entry.action).changesUnsaid) return false
   if (heardAction(entry, before, viewer) !== entry.action) return false
   if (isPlainMove(entry.action) && isFollowed(patch, before, after, viewer)) return true
   return isOpen(patch, before, after, viewer)
@@ -51,21 +52,6 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
 export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
   withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
 
-/** Actions that change more than their words say: their entries always come with the changes that are seen. */
-const IN_PARTS: ReadonlySet<Action['type']> = new Set([
-  'open',
-  'close',
-  'draw',
-  'deal',
-  'shuffle',
-  'pour',
-  'take',
-  'undo',
-  'redo',
-  'rule',
-  'unseal',
-])
-
 /** The actor hears the whole action. */
 const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
   action.type !== 'open' && isOwn(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
@@ -91,7 +77,7 @@ function written({ seq, id, seat, at, held, prev }: Entry, { action, result, ver
 
 /** The changes that a viewer works out from what is heard. */
 function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
-  if (!action || IN_PARTS.has(action.type)) return undefined
+  if (!action || factsOf(action).changesUnsaid) return undefined
   return effect(look, { seq, seat, at, action, ...(result && { result }) })
 }
 

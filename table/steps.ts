@@ -1,5 +1,6 @@
+import { factsOf } from './actions.ts'
 import { isFormat2 } from './format.ts'
-import type { Action, Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from './generated/types.ts'
+import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from './generated/types.ts'
 import { invert, touched } from './patch.ts'
 import { placeKey } from './place.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -116,20 +117,6 @@ export class Steps implements TakingBack {
   }
 }
 
-const FINAL: ReadonlySet<Action['type']> = new Set([
-  'roll',
-  'reveal',
-  'draw',
-  'deal',
-  'shuffle',
-  'seal',
-  'unseal',
-  'close',
-])
-
-/** Steps towards a result. The result itself is the horizon. */
-const DECIDING: ReadonlySet<Action['type']> = new Set(['bind', 'share', 'withhold'])
-
 /** Whether an entry can be taken back, or shuts the door on everything before it. */
 export function undoOf(
   entry: SeenEntry,
@@ -139,13 +126,13 @@ export function undoOf(
   onlooker = ALL_SEEING,
 ): Entry['undo'] {
   const { action, result } = entry
-  if (action?.type === 'open' || result?.of !== undefined) return undefined
-  if (action && DECIDING.has(action.type)) return undefined
-  if (action && FINAL.has(action.type)) return 'horizon'
+  const facts = action && factsOf(action)
+  if (facts?.undo === 'none' || result?.of !== undefined) return undefined
+  if (facts?.undo === 'horizon') return 'horizon'
   if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
-  if (action?.type !== 'put' && action?.type !== 'clone' && reveals(patch, before, after, onlooker)) return 'horizon'
+  if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'
   // A secret pile that is poured out may be empty: whether it was must not be told either.
-  if (action?.type === 'declare' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
+  if (facts?.undo === 'step' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined
 }
