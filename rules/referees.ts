@@ -1,6 +1,17 @@
-import type { Referees } from '../table/referee.ts'
-import { refereeFor } from './referee.ts'
-import { answer, judging } from './request.ts'
+import type { RefereesOf } from '../table/referee.ts'
+import { answer, judging } from './core/request.ts'
+import { SYSTEMS } from './games/systems.ts'
 
-/** What this house gives: to the relay by its main.ts, to a client when a table wants it. */
-export const referees: Referees = { refereeFor: (module) => refereeFor(module), answer, judging }
+/** The rules of all games, for the relay by its main.ts, and for a client when a table wants them. */
+export const refereesOf: RefereesOf = (editions) => ({
+  async rulesFor(id) {
+    const load = SYSTEMS.get(id)
+    const { refereeFor } = await (load?.() ?? import('./hex/referee.ts'))
+    return {
+      edition: load ? editions?.games[id] : editions?.plain,
+      refereeFor,
+      answer: (module, request) => answer(refereeFor, module, request),
+      judging: (module, request) => judging(refereeFor, module, request),
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import type { Proposal, Question } from '../../table/generated/types.ts'
+import type { Topic } from '../../table/referee.ts'
+import type { Chapter, System } from './chapter.ts'
+import type { Procedure } from './procedure.ts'
+import { must, proposal } from './proposal.ts'
+import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
+import { momentOf, nextPhase, phaseName } from './turn.ts'
+
+/** Asks the steps under way and each chapter of the game what comes next, or another question. */
+export function proposals<S extends Scene>(
+  surface: Surface<S>,
+  procedure: Procedure<S>,
+  chapters: readonly Chapter<S>[],
+  scene: S,
+  question: Question,
+): Proposal[] {
+  const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
+  if (question.ask !== 'next') return [...own.flat(), ...surface.advise(scene, question)]
+  const told = [...procedure.offers(scene), ...own]
+  // Owed steps hide all others until they are done.
+  const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
+  if (owing.length > 0) return owing.flat()
+  const open = told.flat()
+  if (chapters.some(({ over }) => over?.(scene) === true)) return open
+  // While counters may still be laid out, nobody is done.
+  const isDone =
+    procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
+  return [...open, ...next(scene).map((each) => (isDone ? must(each) : each))]
+}
+
+/** The questions of every game, and those of this one. */
+export const topicsOf = <S extends Scene, C>(surface: Surface<S>, { topics = [] }: System<C>): readonly Topic[] => [
+  { ask: 'next', text: 'What comes next' },
+  ...surface.topics,
+  ...topics,
+]
+
+function next(scene: Scene): Proposal[] {
+  const after = nextPhase(scene)
+  if (!after) return []
+  const { phase, turn } = after
+  // Which of them comes next the system's own chapters know.
+  if (
+    scene.book.sheet.turns?.rounds?.includes(phase.id) ||
+    scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
+  )
+    return []
+  const { order, turns } = scene.book.scenario(scene.state.game.scenario) ?? {}
+  // After the last turn nothing comes.
+  if (turns?.last !== undefined && turn > turns.last) return []
+  const side = phase.player === undefined ? undefined : order?.[phase.player]
+  const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
+  const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''
+  const now = phaseName(scene)
+  const text = `After ${now} comes ${phase.name}${turn === scene.state.time.turn ? '' : ` of turn ${turn}`}.`
+  return [proposal('turns/next', cite, text, [{ type: 'turn', time }])]
+}

@@ -1,0 +1,30 @@
+import type { Id, RulesSheet, ScenarioSheet, Who } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { Roster, type Sure, type Unit } from './unit.ts'
+
+/** A game's printed rules under one setting of the house. */
+export class Book {
+  readonly roster: Roster
+
+  constructor(
+    readonly module: Module,
+    readonly sheet: RulesSheet,
+  ) {
+    this.roster = new Roster(module)
+  }
+
+  scenario(id: Id): ScenarioSheet | undefined {
+    return this.module.scenarios.get(id)
+  }
+
+  fits(unit: Unit, who: Who | undefined): Sure {
+    if (!who) return 'yes'
+    const { fits } = unit.kin
+    let known = fits.get(who)
+    if (!known) {
+      known = this.roster.sure(unit, (counter) => this.roster.fits(counter, unit.side, who))
+      fits.set(who, known)
+    }
+    return known
+  }
+}

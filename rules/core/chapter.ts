@@ -1,0 +1,63 @@
+import type {
+  Action,
+  Declare,
+  Finding,
+  Id,
+  Proposal,
+  Question,
+  RulesSheet,
+  SeenEntry,
+  Seq,
+} from '../../table/generated/types.ts'
+import type { Paragraph, Switch, Topic } from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
+import type { Awaited } from './awaited.ts'
+import type { House } from './house.ts'
+import type { Memory, Recollection } from './memory.ts'
+import type { AnyStep } from './procedure.ts'
+
+/** The code of one game. Its chapters stand in the order of the rulebook. */
+export interface System<C> {
+  readonly switches: readonly Switch[]
+  /** The rules in words, for a player to look up. */
+  readonly help?: readonly Paragraph[]
+  /** Questions that a player can ask besides *What comes next*. */
+  readonly topics?: readonly Topic[]
+  /** The printed numbers as the house plays them. */
+  printed?(sheet: RulesSheet, house: House): RulesSheet
+  readonly chapters: readonly C[]
+}
+
+/** One chapter of a rulebook. All that it leaves out is done as the rules sheet says. */
+export interface Chapter<S> {
+  readonly id: Id
+  /** Findings about any action: a move, a declared attack, a turn, a draw. */
+  judge?(scene: S, action: Action): readonly Finding[]
+  advise?(scene: S, question: Question): readonly Proposal[]
+  /** The steps of the procedure that it tells of. */
+  readonly procedure?: readonly AnyStep<S>[]
+  /** Whether the game has been won, and nothing comes next. */
+  over?(scene: S): boolean
+  /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */
+  instead?(scene: S, declare: Declare): Seq | undefined
+  /** A round begins in the middle of a phase: nobody has spent anything in it. */
+  anew?(scene: S, entry: SeenEntry, after: State): boolean
+  /** Dice that it waits for now. */
+  rolls?(scene: S): readonly Awaited[]
+  /** Deeds of this chapter's own: facts about an entry that no common deed tells. */
+  deeds?(scene: S, entry: SeenEntry, after: State): readonly unknown[]
+  /** The chapter's memory. An undo folds it again without the undone deeds, so it must follow from deeds alone. */
+  readonly memory?: Recollection<never>
+}
+
+/** A chapter that remembers, with a way to read what it remembers. */
+export type Remembering<C, S, M> = C & { recall(scene: S): M }
+
+/** Makes chapters of one kind, with what they remember typed on the way in and out. */
+export const chapterOf =
+  <C extends Chapter<never>, S extends { readonly memory: Memory }>() =>
+  <M>(parts: Omit<C, 'memory'> & { readonly id: Id; readonly memory: Recollection<M> }): Remembering<C, S, M> => {
+    const { memory, id } = parts
+    const recall = (scene: S): M => (scene.memory.chapters.get(id) ?? memory.start) as M
+    return { ...parts, recall } as unknown as Remembering<C, S, M>
+  }

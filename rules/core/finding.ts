@@ -1,0 +1,55 @@
+import type { Finding, Id, PieceId, Place } from '../../table/generated/types.ts'
+import { type Halves, numberSaid, toPoints } from './points.ts'
+import type { Unit } from './unit.ts'
+
+export type Severity = Finding['severity']
+
+/** The gravest first. */
+export const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const satisfies readonly Severity[]
+
+/** One sentence with its case before it. */
+export const say = (cite: string, sentence: string): string => (cite === '' ? sentence : `${cite}: ${sentence}`)
+
+export function finding(
+  rule: Id,
+  cite: string,
+  severity: Severity,
+  sentence: string,
+  at: readonly Place[],
+  units: readonly { readonly id: PieceId }[],
+): Finding {
+  return {
+    rule,
+    cite,
+    severity,
+    message: say(cite, sentence),
+    at: [...at],
+    pieces: units.map(({ id }) => id).sort(),
+  }
+}
+
+/** Several counters in one breath: by name, and never in the order in which they happen to lie. */
+export function names(units: readonly Pick<Unit, 'name'>[]): string {
+  const all = [...new Set(units.map(({ name }) => name))].sort()
+  const [first = 'nobody', second] = all
+  if (all.length === 1 && units.length > 1) return `${first} and ${others(units.length - 1)}`
+  if (all.length === 2 && units.length === 2) return `${first} and ${second}`
+  return all.length > 1 ? `${first} and ${others(units.length - 1)}` : first
+}
+
+/** The word that goes with as many as are named: is or are. */
+export const agree = (units: readonly unknown[], one: string, more: string): string => (units.length > 1 ? more : one)
+
+const others = (count: number): string => (count === 1 ? '1 other' : `${count} others`)
+
+export const points = (halves: Halves): string => numberSaid(toPoints(halves))
+
+const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
+  [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
+
+/** Equal positions give equal verdicts, whichever way the findings were come by. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  if (findings.length < 2) return [...findings]
+  const ranked = findings.map((each) => [rank(each), each] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return ranked.filter(([key], index) => index === 0 || ranked[index - 1]?.[0] !== key).map(([, each]) => each)
+}

@@ -1,0 +1,146 @@
+import { rangeOf } from '../../table/board.ts'
+import { byId } from '../../table/counters.ts'
+import type {
+  Id,
+  OptionValue,
+  Piece,
+  Pile,
+  Place,
+  PlacedPiece,
+  RefereeRequest,
+  Time,
+} from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { Findings, Key } from '../../table/problem.ts'
+import { HOUSE, type Switch } from '../../table/referee.ts'
+import { boardFor, pileNamed } from '../../table/scenario.ts'
+import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
+
+/** The one who asks, as the table would seat him. */
+export const ASKER = 'asker'
+
+/** Here lies what cannot be laid where it is said to be: missing, it would be a fault wherever it is named. */
+const NOWHERE: Place = { pile: '' }
+
+/** The table that a request lays out, and what is wrong with it. */
+export function placed(
+  module: Module,
+  switches: readonly Switch[],
+  { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
+  found: Findings,
+): State {
+  const { id, title } = module.manifest
+  if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
+  const sheet = scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+  found.known('scenario', scenario, module.scenarios, 'scenario')
+  const all = [...module.sides.keys()]
+  for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
+  checkTime(module, position.time, ['position', 'time'], found)
+  const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
+  for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
+  const piles = sheet?.piles ?? []
+  found.once(position.pieces, 'position', 'pieces')
+  const pieces = position.pieces.map((each, index) => pieceOf(module, piles, each, index, found))
+  return fromSnapshot({
+    ...toSnapshot(NOTHING),
+    seq: lastSeq(pieces),
+    game: {
+      ...NOTHING.game,
+      module: id,
+      title,
+      scenario: sheet?.id ?? NOTHING.game.scenario,
+      fingerprint: module.fingerprint,
+      sides: all,
+      piles,
+    },
+    seats: [{ id: ASKER, sides: sides ?? all, host: true }],
+    pieces,
+    time: position.time,
+    options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
+  })
+}
+
+/** What an action makes gets a name of its number, which no counter may have yet. */
+const lastSeq = (pieces: readonly Piece[]): number =>
+  Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
+
+export function checkTime(module: Module, { phase, side }: Time, at: readonly Key[], found: Findings): void {
+  found.known('phase', phase, byId(module.sequence.phases), ...at, 'phase')
+  found.known('side', side, module.sides, ...at, 'side')
+}
+
+/** A house rule is named with or without what the table writes before it. */
+const houseKey = (key: string): string => (key.startsWith(HOUSE) ? key : HOUSE + key)
+
+export function checkHouse(
+  switches: readonly Switch[],
+  option: string,
+  value: OptionValue,
+  at: readonly Key[],
+  found: Findings,
+): void {
+  const id = option.slice(HOUSE.length)
+  const known = byId(switches)
+  found.known('house rule', id, known, ...at)
+  const settings = known.get(id)?.settings.map((setting) => setting.value) ?? [value]
+  if (settings.includes(value)) return
+  found.report('unknown', `${id} can be ${settings.join(' or ')}, but not ${value}.`, ...at)
+}
+
+export function checkMarks(module: Module, marks: readonly Id[], at: readonly Key[], found: Findings): void {
+  for (const mark of marks) found.known('mark', mark, module.marks, ...at, mark)
+}
+
+function pieceOf(
+  module: Module,
+  piles: readonly Pile[],
+  { id, def, at, side, face = 0, turn = 0, layers, marks, board }: PlacedPiece,
+  index: number,
+  found: Findings,
+): Piece {
+  const here = ['position', 'pieces', index] as const
+  const counter = module.counters.get(def)
+  found.known('counter', def, module.counters, ...here, 'def')
+  found.known('side', side, module.sides, ...here, 'side')
+  const count = counter?.faces.length ?? 0
+  if (counter && face >= count) {
+    found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
+  }
+  checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
+  const place = placeOf(module, piles, at, board, index, found)
+  const owner = side ?? counter?.side
+  return {
+    id,
+    def,
+    ...(counter?.cover !== undefined && { cover: counter.cover }),
+    at: place,
+    face,
+    turn,
+    ...(owner !== undefined && { side: owner }),
+    ...(layers && { layers }),
+    ...(marks && { marks }),
+  }
+}
+
+function placeOf(
+  module: Module,
+  piles: readonly Pile[],
+  at: string,
+  name: string | undefined,
+  index: number,
+  found: Findings,
+): Place {
+  const here = ['position', 'pieces', index] as const
+  const pile = pileNamed(at)
+  if (pile !== undefined) {
+    found.known('pile', pile, byId(piles), ...here, 'at')
+    return { pile }
+  }
+  const board = boardFor(module.maps, name)
+  found.known('board', name, byId(module.maps), ...here, 'board')
+  const cell = board?.grid.parse(at)
+  if (board && cell) return { board: board.id, q: cell.q, r: cell.r }
+  if (board)
+    found.report('no-such-cell', `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.`, ...here, 'at')
+  return NOWHERE
+}

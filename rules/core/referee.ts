@@ -1,0 +1,64 @@
+import { patchOf } from '../../table/apply.ts'
+import type { Action } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import type { Reach, Referee } from '../../table/referee.ts'
+import { proposals, topicsOf } from './advice.ts'
+import type { Chapter, System } from './chapter.ts'
+import { inOrder } from './finding.ts'
+import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
+import { PROCEDURE, Procedure } from './procedure.ts'
+import { deedsOf } from './remember.ts'
+import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
+import { judgeSequence } from './turn.ts'
+
+/** The referee of a module's game, where its rules sheet makes one. */
+export type RulesOf = (module: Module) => Referee<Memory> | undefined
+
+/** The referee of a game: its rules sheet on the surface that it is played on, and the chapters of its own. */
+export function refereeOn<S extends Scene, R extends Reach>(
+  surface: Surface<S, R>,
+  system: System<Chapter<S>>,
+): Referee<Memory, R> {
+  const { chapters, switches, help = [] } = system
+  const procedure = new Procedure(chapters.flatMap((chapter) => chapter.procedure ?? []))
+  const remembered = chapters.flatMap(({ id, memory }) =>
+    memory ? [[id, memory as Recollection<unknown>] as const] : [],
+  )
+  const recollections = new Map([...remembered, [PROCEDURE, procedure.memory as Recollection<unknown>]])
+  return {
+    switches,
+    help,
+    topics: topicsOf(surface, system),
+    start: startOf(recollections),
+    judge(position, action) {
+      const scene = surface.sceneOf(position)
+      const { findings, walks } = surface.judge(scene, action)
+      const own = chapters.flatMap(({ judge }) => judge?.(scene, action) ?? [])
+      return {
+        findings: inOrder([...findings, ...judgeTime(scene, action), ...own]),
+        ...(walks && { walks: [...walks] }),
+      }
+    },
+    reach: (position, pieces) => surface.reach(surface.sceneOf(position), pieces),
+    advise: (position, question) => proposals(surface, procedure, chapters, surface.sceneOf(position), question),
+    procedure: (position) => procedure.crumbs(surface.sceneOf(position)),
+    survey: (position) => surface.survey(surface.sceneOf(position)),
+    supply: (position, side) => surface.supply(surface.sceneOf(position), side),
+    save: saved,
+    restore: (json) => restored(json, recollections),
+    remember(memory, entry, before, after) {
+      const { action, result } = entry
+      if (action?.type === 'undo' || action?.type === 'redo') {
+        return result?.of === undefined ? memory : revise(memory, result.of, action.type === 'undo', recollections)
+      }
+      const patch = patchOf(before, entry)
+      const scene = surface.sceneOf({ state: before, memory, sides: [] })
+      const deeds = deedsOf(surface, chapters, scene, entry, patch, after)
+      surface.follow(before, patch, after)
+      return recall(memory, deeds, recollections)
+    },
+  }
+}
+
+const judgeTime = (scene: Scene, action: Action) => (action.type === 'turn' ? judgeSequence(scene, action.time) : [])

@@ -1,0 +1,44 @@
+import type { Patch, SeenEntry } from '../../table/generated/types.ts'
+import type { State } from '../../table/state.ts'
+import type { Chapter } from './chapter.ts'
+import type { Deed } from './memory.ts'
+import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
+
+/** The deeds of an entry, judged from the position before it, as the viewer saw it. */
+export function deedsOf<S extends Scene>(
+  surface: Surface<S>,
+  chapters: readonly Chapter<S>[],
+  scene: S,
+  entry: SeenEntry,
+  patch: Patch,
+  after: State,
+): readonly Deed[] {
+  const { seq, action } = entry
+  const before = scene.state.time
+  const { time } = after
+  const opened = action?.type === 'open'
+  const deeds: Deed[] = []
+  // A memory that begins in the middle of a game begins with the present time.
+  if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before, found: true })
+  deeds.push(...surface.ended(scene, entry, after))
+  if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
+    deeds.push({ deed: 'time', seq, time })
+  }
+  if (!opened && chapters.some((chapter) => chapter.anew?.(scene, entry, after) === true))
+    deeds.push({ deed: 'anew', seq })
+  deeds.push(...surface.moved(scene, entry, patch, after))
+  if (action?.type === 'declare') {
+    const [instead] = chapters.flatMap((chapter) => chapter.instead?.(scene, action) ?? [])
+    const { what, pieces, at } = action
+    deeds.push({ deed: 'declared', seq, what, pieces, at, ...(instead !== undefined && { instead }) })
+  }
+  if (action?.type === 'draw') {
+    const came = deeds.flatMap((deed) => (deed.deed === 'moved' ? deed.piece : []))
+    deeds.push({ deed: 'drawn', seq, seat: entry.seat, pile: action.pile, pieces: came, to: action.to })
+  }
+  for (const { id, deeds: own } of chapters) {
+    for (const what of own?.(scene, entry, after) ?? []) deeds.push({ deed: 'own', seq, chapter: id, what })
+  }
+  return deeds
+}

@@ -1,0 +1,51 @@
+import type { Id, Piece, PieceId } from '../../table/generated/types.ts'
+import type { Position as AnyPosition } from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
+import type { Book } from './book.ts'
+import type { House } from './house.ts'
+import type { Memory } from './memory.ts'
+import type { Unit } from './unit.ts'
+
+/** The position that is judged. */
+export type Position = AnyPosition<Memory>
+
+/** A position with the rules that are in force in it. */
+export class Scene implements Position {
+  readonly state: State
+  readonly memory: Memory
+  readonly sides: readonly Id[]
+
+  constructor(
+    position: Position,
+    readonly book: Book,
+    readonly house: House,
+  ) {
+    this.state = position.state
+    this.memory = position.memory
+    this.sides = position.sides
+  }
+
+  piece(id: PieceId): Piece | undefined {
+    return this.state.pieces.get(id)
+  }
+
+  unit(id: PieceId): Unit | undefined {
+    const piece = this.piece(id)
+    return piece && this.book.roster.unit(piece)
+  }
+
+  /** The counters with these ids that are on the table, in the same order. */
+  units(ids: Iterable<PieceId>): readonly Unit[] {
+    return [...ids].flatMap((id) => this.unit(id) ?? [])
+  }
+
+  /** The same, each once and by id. */
+  unitsById(ids: Iterable<PieceId>): readonly Unit[] {
+    return this.units([...new Set(ids)].sort())
+  }
+
+  /** All counters of the table, wherever they lie, in no order that matters. */
+  allUnits(): readonly Unit[] {
+    return this.units(this.state.pieces.keys())
+  }
+}

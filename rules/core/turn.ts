@@ -1,0 +1,179 @@
+import type { Finding, Id, MovePhase, Phase } from '../../table/generated/types.ts'
+import { agree, finding, names } from './finding.ts'
+import type { Scene } from './scene.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * What a change of place is at this moment. set-up: counters are placed. move: they move by the chart. other: they
+ * retreat, advance or arrive. still: nothing moves. any: the sheet does not say.
+ */
+export type Moment =
+  | { readonly is: 'set-up' }
+  | { readonly is: 'move'; readonly rules: readonly MovePhase[] }
+  | { readonly is: 'other' }
+  | { readonly is: 'still' }
+  | { readonly is: 'any' }
+
+export function momentOf({ book, state }: Scene): Moment {
+  const rules = book.sheet.turns
+  const { phase, turn } = state.time
+  if (!rules) return { is: 'any' }
+  const move = rules.move.filter(({ phases }) => phases.includes(phase))
+  if (move.length > 0) return { is: 'move', rules: move }
+  if (rules.setUp?.includes(phase)) return { is: 'set-up' }
+  if (rules.other?.includes(phase)) return { is: 'other' }
+  const opening = book.scenario(state.game.scenario)?.turns.first === turn
+  return opening && book.module.sequence.phases[0]?.id === phase ? { is: 'set-up' } : { is: 'still' }
+}
+
+/** Whether a change of place now is movement, and costs points. */
+export const isWalk = (moment: Moment): boolean => moment.is !== 'set-up' && moment.is !== 'other'
+
+export const phaseOf = ({ book, state }: Scene): Phase | undefined =>
+  book.module.sequence.phases.find(({ id }) => id === state.time.phase)
+
+/** The phase by its name in the sequence of play. */
+export const phaseName = (scene: Scene): string => phaseOf(scene)?.name ?? scene.state.time.phase
+
+/** The side whose phase it is; undefined where it is everybody's. */
+export function movingSide(scene: Scene): Id | undefined {
+  const player = phaseOf(scene)?.player
+  if (scene.state.time.side !== undefined) return scene.state.time.side
+  return player === undefined ? undefined : scene.book.scenario(scene.state.game.scenario)?.order[player]
+}
+
+export const nameOf = ({ book }: Scene, side: Id | undefined): string =>
+  side === undefined ? 'nobody' : (book.module.sides.get(side)?.name ?? side)
+
+/** Counters with the side they belong to, for where those of two sides are spoken of. */
+export function namesOf(scene: Scene, units: readonly Unit[]): string {
+  const sides = [...new Set(units.map(({ side }) => side))]
+  const [side] = sides
+  if (sides.length !== 1 || side === undefined) return names(units)
+  const said = names(units)
+  const owner = nameOf(scene, side)
+  if (units.every(({ name }) => name.startsWith(owner))) return said
+  return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
+}
+
+/** Whether what a side leaves undone is for those who act to hear: of their own sides, or where nobody is asked for. */
+export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
+  side === undefined || sides.length === 0 || sides.includes(side)
+
+/** What counters of others alone leave undone is no fault of those who act, and yet it does not lapse in silence. */
+export const asOthers = (scene: Scene, found: Finding): Finding => {
+  const units = scene.units(found.pieces)
+  const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
+  return isTheirs && found.severity === 'illegal' ? { ...found, severity: 'warning' } : found
+}
+
+/** Who may move now. Nothing is said of set-up, nor of what is no movement. */
+export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
+  const moment = momentOf(scene)
+  const { turns } = scene.book.sheet
+  if (!turns || units.length === 0 || !isWalk(moment)) return []
+  const phase = phaseName(scene)
+  if (moment.is === 'still') {
+    return [
+      finding(
+        'turns/phase',
+        turns.cite,
+        'illegal',
+        `${phase} is no phase for movement, and ${names(units)} moved.`,
+        [],
+        units,
+      ),
+    ]
+  }
+  const found: Finding[] = []
+  const moving = movingSide(scene)
+  const strangers = units.filter(({ side }) => moving !== undefined && side !== undefined && side !== moving)
+  for (const side of sidesOf(strangers)) {
+    const those = strangers.filter((unit) => unit.side === side)
+    const text = `${nameOf(scene, moving)} counters move now, and ${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}.`
+    found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
+  }
+  const own = units.filter((unit) => !strangers.includes(unit))
+  const foreign = own.filter(({ side }) => !isActing(scene, side))
+  for (const side of sidesOf(foreign)) {
+    const those = foreign.filter((unit) => unit.side === side)
+    const text = `${names(those)} ${agree(those, 'is', 'are')} ${nameOf(scene, side)}, and only that side moves ${agree(those, 'it', 'them')}.`
+    found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
+  }
+  if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))
+  return found
+}
+
+const sidesOf = (units: readonly Unit[]): readonly Id[] => [...new Set(units.flatMap(({ side }) => side ?? []))].sort()
+
+/** Phases in which only some may move: by their class, or because they have done nothing yet. */
+function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Unit[], phase: string): Finding[] {
+  const { memory, book } = scene
+  const cite = rules[0]?.cite ?? book.sheet.turns?.cite ?? ''
+  const barred = units.filter((unit) => rules.every(({ who }) => book.fits(unit, who) === 'no'))
+  const unsure = units.filter(
+    (unit) => !barred.includes(unit) && !rules.some(({ who }) => book.fits(unit, who) === 'yes'),
+  )
+  const found: Finding[] = []
+  if (barred.length > 0) {
+    const meant = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
+    const who = meant.length > 0 ? `: only ${meant.join(' or ')} units may` : ''
+    found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}${who}.`, [], barred))
+  }
+  if (unsure.length > 0) {
+    const text = `Whether ${names(unsure)} may move in ${phase} cannot be seen.`
+    found.push(finding('turns/who', cite, 'unchecked', text, [], unsure))
+  }
+  if (!rules.every(({ fresh }) => fresh)) return found
+  const now = scene.state.time.phase
+  const moved = units.filter(({ id }) => memory.moved.get(id)?.some((each) => each !== now))
+  const fought = units.filter(({ id }) => memory.attacked.has(id))
+  if (moved.length > 0) {
+    const text = `${names(moved)} moved earlier in this turn, and only what has not may move in ${phase}.`
+    found.push(finding('turns/fresh', cite, 'illegal', text, [], moved))
+  }
+  if (fought.length > 0) {
+    const text = `${names(fought)} attacked in this turn, and only what has not may move in ${phase}.`
+    found.push(finding('turns/fresh', cite, 'illegal', text, [], fought))
+  }
+  return found
+}
+
+/** The phase after this one, and the turn it stands in. */
+export function nextPhase(scene: Scene): { readonly phase: Phase; readonly turn: number } | undefined {
+  const { phases } = scene.book.module.sequence
+  const { phase, turn } = scene.state.time
+  const index = phases.findIndex(({ id }) => id === phase)
+  const next = phases[index + 1] ?? phases[0]
+  return next && { phase: next, turn: index >= 0 && index + 1 < phases.length ? turn : turn + 1 }
+}
+
+/** Whether a phase is one of those that come in any order, and may come now; or the one after all of them. */
+export function isRound(scene: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
+  const rounds = scene.book.sheet.turns?.rounds ?? []
+  const { phases } = scene.book.module.sequence
+  const { phase, turn } = scene.state.time
+  const place = (id: Id | undefined) => phases.findIndex((each) => each.id === id)
+  const [first, last] = [Math.min(...rounds.map(place)), Math.max(...rounds.map(place))]
+  if (rounds.length === 0 || time.turn !== turn) return false
+  if (rounds.includes(time.phase)) return rounds.includes(phase) || place(phase) === first - 1
+  return rounds.includes(phase) && place(time.phase) === last + 1
+}
+
+/** Whether the phase or the turn is another at that time. */
+export function endsPhase({ state }: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
+  const now = state.time
+  return time.turn !== now.turn || time.phase !== now.phase
+}
+
+/** A phase that does not follow is worth a word: a tracker is easily turned too far. */
+export function judgeSequence(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
+  const next = nextPhase(scene)
+  const { turns } = scene.book.sheet
+  if (!turns || !next || !endsPhase(scene, time)) return []
+  if (time.phase === next.phase.id && time.turn === next.turn) return []
+  if (isRound(scene, time)) return []
+  const named = (id: Id) => scene.book.module.sequence.phases.find((phase) => phase.id === id)?.name ?? id
+  const text = `After ${named(scene.state.time.phase)} comes ${next.phase.name} of turn ${next.turn}, and not ${named(time.phase)} of turn ${time.turn}.`
+  return [finding('turns/sequence', turns.cite, 'note', text, [], [])]
+}

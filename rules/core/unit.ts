@@ -1,0 +1,158 @@
+import type { Print } from '../../table/counters.ts'
+import type { Counter, Id, Piece, PieceId, UnitClass, Who } from '../../table/generated/types.ts'
+
+/** What a thing is, as far as it can be known. */
+export type Sure = 'yes' | 'no' | 'maybe'
+
+/** dummy: pretends to be a unit. either: covered, and may be the one or the other. other: a marker, a chit, a card. */
+export type Kind = 'unit' | 'dummy' | 'either' | 'other'
+
+/** A counter as the judged viewer knows it. */
+export interface Unit {
+  readonly id: PieceId
+  readonly piece: Piece
+  readonly side: Id | undefined
+  readonly kind: Kind
+  /** One where it is known; of a covered counter all that have its back. */
+  readonly couldBe: readonly Counter[]
+  readonly known: boolean
+  readonly class: Id | undefined
+  /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
+  readonly name: string
+  /** What a book has worked out of it, once. */
+  readonly worked: { exerts?: Sure; cell?: number }
+  /** The same of all that are printed alike, wherever they lie and whatever lies on them. */
+  readonly kin: Kin
+}
+
+interface Kin {
+  readonly couldBe: readonly Counter[]
+  readonly fits: Map<Who, Sure>
+  column?: number
+  stands?: boolean
+}
+
+/** To sort by: equal positions give equal answers, whichever way the counters came to lie so. */
+export const idOrder = (a: { readonly id: PieceId }, b: { readonly id: PieceId }): number => (a.id < b.id ? -1 : 1)
+
+export const idsOf = (all: readonly { readonly id: PieceId }[]): PieceId[] => all.map(({ id }) => id)
+
+/** Reads pieces by what is printed, each once for as long as it does not change. */
+export class Roster {
+  private readonly read = new WeakMap<Piece, Unit>()
+  private readonly byCover = new Map<Id, readonly Counter[]>()
+  private readonly kins = new Map<string, Kin>()
+
+  constructor(readonly print: Print) {
+    const lists = new Map<Id, Counter[]>()
+    for (const counter of print.counters.values()) {
+      if (counter.cover === undefined) continue
+      const list = lists.get(counter.cover)
+      if (list) list.push(counter)
+      else lists.set(counter.cover, [counter])
+    }
+    this.byCover = lists
+  }
+
+  unit(piece: Piece): Unit {
+    let unit = this.read.get(piece)
+    if (!unit) {
+      unit = this.make(piece)
+      this.read.set(piece, unit)
+    }
+    return unit
+  }
+
+  /** All counters with the same back. */
+  lookalikes(cover: Id | undefined): readonly Counter[] {
+    return cover === undefined ? [] : (this.byCover.get(cover) ?? [])
+  }
+
+  classOf(counter: Counter): UnitClass | undefined {
+    return counter.class === undefined ? undefined : this.print.classes.get(counter.class)
+  }
+
+  /** Whether a counter is one of those meant. */
+  fits(counter: Counter, side: Id | undefined, who: Who | undefined): boolean {
+    if (!who) return true
+    if (who.sizes && (counter.size === undefined || !who.sizes.includes(counter.size))) return false
+    if (!this.tests(counter, side, who).every(Boolean)) return false
+    return !(who.except && this.tests(counter, side, who.except).some(Boolean))
+  }
+
+  /** What a counter is asked by, and whether it is that. */
+  private tests(counter: Counter, side: Id | undefined, list: NonNullable<Who['except']>): readonly boolean[] {
+    const traits = this.classOf(counter)?.traits ?? []
+    return [
+      list.classes && counter.class !== undefined && list.classes.includes(counter.class),
+      list.traits?.some((trait) => traits.includes(trait)),
+      list.sides && side !== undefined && list.sides.includes(side),
+      list.counters?.includes(counter.id),
+    ].filter((test) => test !== undefined)
+  }
+
+  sure(unit: Unit, holds: (counter: Counter) => boolean): Sure {
+    let yes = 0
+    for (const counter of unit.couldBe) if (holds(counter)) yes++
+    if (yes > 0 && yes === unit.couldBe.length) return 'yes'
+    return yes === 0 && unit.couldBe.length > 0 ? 'no' : 'maybe'
+  }
+
+  /** A printed number; of a covered counter what its cover says, or all that it could be agree on. */
+  value({ piece, known, couldBe }: Unit, name: Id): number | undefined {
+    const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
+    const [first] = couldBe
+    if (known) return first && numberOn(first, piece.face, name)
+    const shown = cover?.values?.[name]
+    if (typeof shown === 'number') return shown
+    const agreed = first && numberOn(first, piece.face, name)
+    return couldBe.every((counter) => numberOn(counter, piece.face, name) === agreed) ? agreed : undefined
+  }
+
+  private make(piece: Piece): Unit {
+    const counter = piece.def === undefined ? undefined : this.print.counters.get(piece.def)
+    const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
+    const known = piece.def !== undefined
+    const side = piece.side ?? counter?.side ?? cover?.side
+    const kin = this.kin(known, counter, piece.cover, side)
+    const { couldBe } = kin
+    const classes = new Set(couldBe.map((each) => each.class))
+    return {
+      id: piece.id,
+      piece,
+      side,
+      kind: kindOf(known, couldBe, piece.side !== undefined),
+      couldBe,
+      known,
+      class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
+      name: (piece.veil !== undefined || !counter ? cover?.name : counter.name) ?? 'a hidden counter',
+      worked: {},
+      kin,
+    }
+  }
+
+  private kin(known: boolean, counter: Counter | undefined, cover: Id | undefined, side: Id | undefined): Kin {
+    const key = `${known} ${known ? counter?.id : cover} ${side}`
+    let kin = this.kins.get(key)
+    if (!kin) {
+      const couldBe = known ? (counter ? [counter] : []) : this.lookalikes(cover)
+      kin = { couldBe, fits: new Map() }
+      this.kins.set(key, kin)
+    }
+    return kin
+  }
+}
+
+function numberOn({ faces }: Counter, face: number, name: Id): number | undefined {
+  const found = faces[face]?.values?.[name] ?? faces[0]?.values?.[name]
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
+}
+
+function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): Kind {
+  const kinds = new Set(couldBe.map(({ kind }) => kind))
+  const fights = kinds.has('unit') || kinds.has('dummy')
+  if (known) return kinds.has('unit') ? 'unit' : kinds.has('dummy') ? 'dummy' : 'other'
+  if (couldBe.length === 0) return owned ? 'either' : 'other'
+  if (!fights) return 'other'
+  return kinds.size > 1 ? 'either' : kinds.has('unit') ? 'unit' : 'dummy'
+}

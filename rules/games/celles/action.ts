@@ -1,0 +1,261 @@
+import type { Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
+import { onCell, pileKey } from '../../../table/place.ts'
+import { stackAt } from '../../../table/state.ts'
+import { finding } from '../../core/finding.ts'
+import { phaseStep, type Step } from '../../core/procedure.ts'
+import { must, owedBy, proposal } from '../../core/proposal.ts'
+import { endsPhase, phaseName } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
+import { judgeEnded } from '../../hex/board/stacking.ts'
+import { drawing, judgeDraw } from '../../kit/cup.ts'
+import { eligibility, judgeTogether } from './active.ts'
+import { cupFor } from './cups.ts'
+import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
+import { adviseFortune, fortuneDie, judgeFortune } from './fortunes.ts'
+import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
+import { adviseMarker } from './markers.ts'
+import {
+  actingSide,
+  actionPhase,
+  availableOf,
+  CHIT_PHASE,
+  called,
+  chitOf,
+  cupOf,
+  INITIATIVE_PHASE,
+  isUsed,
+  LAST_TURN,
+  otherSide,
+  RECOVERY_PHASE,
+  SIDES,
+  TheSide,
+  theSide,
+} from './print.ts'
+import { actionsIn, diceIn, playsIn } from './record.ts'
+import {
+  ACTING,
+  ACTION,
+  actionsLeft,
+  actionsOf,
+  followRound,
+  isLatest,
+  isUnseen,
+  type Play,
+  playMemory,
+  playOf,
+  ROUND,
+  type Round,
+  roundBegun,
+  roundOf,
+} from './round.ts'
+import { advisePlays } from './tactical.ts'
+
+const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
+  offers: (scene) => [...adviseFortune(scene), ...adviseActions(scene)],
+  passes: () => true,
+})
+
+const initiativePhase = phaseStep<HexScene>([INITIATIVE_PHASE], '6.0', { offers: adviseInitiative })
+
+/** 7.0 [31]: before its chit is drawn nobody acts. */
+const actionPhases = phaseStep<HexScene>(SIDES.map(actionPhase), '7.0', { offers: (scene) => adviseDrawing(scene) })
+
+/** 7.0 [31, 32]: the Action Phase that a chit makes. */
+const rounding: Step<HexScene, Round> = {
+  kind: ROUND,
+  cite: '7.0',
+  crumb: (_, { formation }) => `Chit of ${formation}`,
+  whose: (_, { side }) => side,
+  begins: roundBegun,
+  follow: followRound,
+  again: isLatest,
+  offers: (scene, { side }) => (side === actingSide(scene.state.time.phase) ? adviseRound(scene, side) : []),
+}
+
+/** 8.0 [38]: a unit that acts, until it is turned to its used side. */
+const acting: Step<HexScene, PieceId> = {
+  kind: ACTING,
+  cite: '8.0',
+  crumb: (scene, piece) => `${scene.unit(piece) ? called(scene.unit(piece)!) : 'A unit'} acts`,
+  whose: (scene) => roundOf(scene)?.side,
+  done: (scene, piece) => scene.unit(piece) === undefined || isUsed(scene.unit(piece)!.piece),
+}
+
+/** 4.0, 6.0, 7.0: chits, who draws them when, and the units that they activate. */
+export const action = chapter<Play>({
+  id: ACTION,
+  memory: playMemory,
+  going: (scene, units) => judgeGoing(scene, units),
+  judge(scene, each) {
+    switch (each.type) {
+      case 'draw':
+        return judgeChit(scene, each)
+      case 'turn':
+        return judgeRound(scene, each.time)
+      case 'flip':
+        return [...judgeFlip(scene, each)]
+      case 'roll':
+        return judgeRoll(scene, each)
+      default:
+        return []
+    }
+  },
+  rolls: (scene) => (scene.state.time.phase === INITIATIVE_PHASE ? initiativeDice(scene) : fortuneDie(scene)),
+  procedure: [chitPhase, initiativePhase, actionPhases, rounding, acting],
+  anew: (scene, entry, after) => actionsIn(scene, entry, after).length > 0,
+  deeds: (scene, entry, after) => [
+    ...actionsIn(scene, entry, after),
+    ...playsIn(scene, entry),
+    ...diceIn(scene, entry),
+  ],
+})
+
+/** 7.0 [32, 34, 35, 38]: who may act now. */
+function judgeGoing(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const side = actingSide(scene.state.time.phase)
+  if (side === undefined) return []
+  const acting = units.filter((unit) => unit.side === side && unit.kind === 'unit' && onCell(unit.piece.at))
+  return [...acting.flatMap((unit) => eligibility(scene, unit)), ...judgeTogether(acting)]
+}
+
+/** 4.0, 7.0 [8, 30, 31, 36, 128]: a draw from a cup. */
+function judgeChit(scene: HexScene, draw: Draw): Finding[] {
+  const owner = SIDES.find((side) => cupOf(side) === draw.pile)
+  if (owner === undefined) return []
+  const Whose = TheSide(owner)
+  const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [], [])
+  const own = `${Whose} draw chits in their own action phase`
+  const box = `A chit that is drawn is laid among those available to ${theSide(owner)}, for all to see.`
+  const many = illegal('chits/one', '7.0', `Chits are drawn one by one, not ${draw.count} at once.`)
+  const found = judgeDraw(scene, cupFor(scene, owner), draw, {
+    hand: illegal('chits/cup', '4.0', `This is the cup of ${theSide(owner)}; each side draws from its own.`),
+    phase: illegal('chits/phase', '7.0', `${own}, and this is ${phaseName(scene)}.`),
+    many: { ...many, needed: draw.count, had: 1 },
+    elsewhere: illegal('chits/box', '7.0', box),
+  })
+  if (actingSide(scene.state.time.phase) !== owner) return found
+  const round = roundOf(scene)
+  if (round?.side === owner && actionsLeft(scene, otherSide(owner)) > 0) {
+    const text = `${Whose} have drawn the Action Chit of ${round.formation}, and draw no more in this phase.`
+    found.push(illegal('chits/again', '7.0', text))
+  }
+  const { used, available } = actionsOf(scene, owner)
+  if (used >= available) {
+    const text = `${Whose} have used ${used} of ${available} actions.`
+    found.push({ ...illegal('chits/actions', '4.0', text), needed: used + 1, had: available })
+  }
+  // Who draws again at once ends one Action Phase and begins the next.
+  return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeEnded(scene)] : found
+}
+
+/** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns; one without actions is passed over. */
+function judgeRound(scene: HexScene, time: Time): Finding[] {
+  const { phase, turn } = scene.state.time
+  if (!endsPhase(scene, time)) return []
+  const now = actingSide(phase)
+  const next = time.turn === turn ? actingSide(time.phase) : undefined
+  const found: Finding[] = phase === CHIT_PHASE ? [...judgeFortune(scene)] : []
+  if (next !== undefined && (phase === INITIATIVE_PHASE || (turn === 1 && now === undefined)))
+    found.push(...judgeFirst(scene, next))
+  if (now !== undefined) found.push(...judgeLeftFaces(scene, now))
+  if (isUnseen(scene)) return found
+  const round = roundOf(scene)
+  const { missed } = playOf(scene)
+  if (now !== undefined && round?.side !== now && actionsLeft(scene, now) > 0) {
+    const text = `${TheSide(now)} have drawn no Action Chit in this phase.`
+    found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
+  }
+  if (next !== undefined && actionsLeft(scene, next) === 0) {
+    const { used, available } = actionsOf(scene, next)
+    const text = `${TheSide(next)} have used ${used} of ${available} actions, and are passed over.`
+    const sums = { needed: used + 1, had: available }
+    found.push({ ...finding('round/none', '7.0', 'illegal', text, [], []), ...sums })
+  }
+  if (time.turn !== turn || time.phase !== RECOVERY_PHASE || now === undefined || missed.actions) return found
+  for (const side of SIDES) {
+    const left = actionsLeft(scene, side)
+    if (left === 0) continue
+    const text = `${TheSide(side)} still have ${left} of ${actionsOf(scene, side).available} actions.`
+    found.push({ ...finding('round/left', '7.0', 'warning', text, [], []), needed: 0, had: left })
+  }
+  return found
+}
+
+/** 7.0 [30, 31]: what the round asks next. */
+const adviseRound = (scene: HexScene, side: Id): readonly Proposal[] => [
+  ...adviseLaid(scene, side),
+  ...adviseActions(scene),
+  ...advisePlays(scene),
+  ...adviseActive(scene, side),
+  ...adviseFresh(scene, side),
+  ...adviseUsed(scene),
+]
+
+/** 7.0 [30]: chits are drawn until one of them is an Action Chit. */
+function adviseDrawing(scene: HexScene): readonly Proposal[] {
+  const side = actingSide(scene.state.time.phase)
+  if (side === undefined || roundOf(scene)?.side === side) return []
+  const { used, available } = actionsOf(scene, side)
+  if (used >= available) return []
+  const text = `${TheSide(side)} draw until an Action Chit comes: action ${used + 1} of ${available}.`
+  return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(cupFor(scene, side))])))]
+}
+
+/** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */
+const adviseActions = (scene: HexScene): readonly Proposal[] =>
+  SIDES.flatMap((side) => {
+    const { available: space } = actionsOf(scene, side)
+    const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
+    return adviseMarker(scene, 'actions/marker', '4.0', text, {
+      def: `${side}-actions`,
+      track: `${side}-actions`,
+      space,
+    })
+  })
+
+/** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
+function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
+  const { used } = actionsOf(scene, side)
+  const drawn = stackAt(scene.state, pileKey(availableOf(side))).filter(
+    (id) => chitOf(scene, scene.piece(id)?.def)?.is === 'action',
+  )
+  return drawn.flatMap((id, index) => {
+    const { def, face = 0 } = scene.piece(id) ?? {}
+    const chit = chitOf(scene, def)
+    if (chit?.is !== 'action' || def === undefined) return []
+    // The last that was drawn is that of the last action.
+    const space = used - (drawn.length - 1 - index)
+    const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
+    return adviseMarker(scene, 'chits/track', '7.0', text, { def, track: `${side}-actions`, space, face })
+  })
+}
+
+/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
+export const rounds: HexChapter = {
+  id: 'rounds',
+  advise(scene, { ask }) {
+    const side = actingSide(scene.state.time.phase)
+    if (ask !== 'next' || side === undefined) return []
+    const { used, available } = actionsOf(scene, side)
+    return roundOf(scene)?.side === side || used >= available ? ahead(scene, side) : []
+  },
+}
+
+/** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
+function ahead(scene: HexScene, side: Id): readonly Proposal[] {
+  const { turn } = scene.state.time
+  const other = otherSide(side)
+  const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
+  if (actionsLeft(scene, other) > 0) {
+    const time: Time = { turn, phase: actionPhase(other), side: other }
+    const text = `Then ${theSide(other)} act; they have ${left(other)} left.`
+    return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
+  }
+  if (actionsLeft(scene, side) > 0) {
+    const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
+    return [proposal('round/again', '7.0', text, [drawing(cupFor(scene, side))])]
+  }
+  const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
+  return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
+}

@@ -1,0 +1,192 @@
+import type { Cell, Declare, Finding, Id, PieceId } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { finding, points } from '../../core/finding.ts'
+import { numberSaid, toHalves, toPoints } from '../../core/points.ts'
+import type { Unit } from '../../core/unit.ts'
+import { around, distance, distinct, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { eligibility } from './active.ts'
+import { fightsIn } from './fight.ts'
+import { overMeuse } from './hex.ts'
+import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
+import { leftOf, type Plan, planOf } from './plan.ts'
+import { called, hasMark, ISOLATED } from './print.ts'
+import { judgeStack } from './stack.ts'
+
+/** 11.0 [69-76, 132, 133]: an attack as it is declared. */
+export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
+  const plan = planOf(scene, declare)
+  if (!plan) return [finding('attack/nobody', '11.0', 'illegal', 'An attack names the unit that begins it.', [], [])]
+  const { active, joiners, intensity, said, defenders } = plan
+  const found: Finding[] = []
+  const at = cellOf(active)
+  const illegal = (rule: Id, cite: string, text: string, cells: readonly Cell[], units: readonly Unit[]) =>
+    found.push(finding(rule, cite, 'illegal', text, cells, units))
+  found.push(...eligibility(scene, active))
+  if (!at) {
+    illegal('attack/nobody', '11.0', `${called(active)} is not on the map, and attacks nobody.`, [], [active])
+    return found
+  }
+  if (hasMark(active, ISOLATED))
+    illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
+  if (defenders.length === 0) illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
+  found.push(...judgeTargets(scene, declare, plan), ...judgeForeign(scene, declare, active))
+  found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
+  found.push(...judgePoints(scene, active, intensity, said))
+  const stopped = whyStopped(scene, active)
+  if (stopped) illegal('attack/stopped', '11.0', `${called(active)} ${stopped}, and attacks no more.`, [at], [active])
+  return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
+}
+
+/** 11.0 [71, 72]: why there is nobody to attack. */
+export const nobodyFor = (scene: HexScene, active: Unit): string => {
+  const at = cellOf(active)
+  const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
+  return over.length > 0
+    ? `Only across the Meuse do enemies stand beside ${called(active)}, in ${printSorted(scene, over)}, and nobody attacks across it.`
+    : `Nobody stands beside ${called(active)} to be attacked.`
+}
+
+/** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
+function whyStopped(scene: HexScene, unit: Unit): string | undefined {
+  if (hasGoneBack(scene, unit.id)) return 'was forced back'
+  return (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0 ? 'has had to stop where it is' : undefined
+}
+
+/** 10.0 [66]: no hex of the fight holds too much. */
+function judgeCrowds(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
+  const first = distinct(cellsOf(units)).map((cell) => units.find((unit) => cellOf(unit) === cell)!)
+  return first.flatMap((unit) =>
+    judgeStack(
+      scene,
+      unit,
+      'attack/stacking',
+      (where, steps) => `${where} holds ${steps} steps at the moment of combat.`,
+    ),
+  )
+}
+
+/** 11.0 [77]: below the lowest column nobody knows what the die brings. */
+function judgeOdds(scene: HexScene, { active, joiners, defenders }: Plan): readonly Finding[] {
+  const [attack, defence] = [attackOf(scene, [active, ...joiners]), defenceOf(scene, defenders)]
+  if (defenders.length === 0 || columnFor(scene, attack, defence) !== undefined) return []
+  const text = `${attack} against ${defence} is below 1-1, the lowest column that is known; what the die brings you settle between you.`
+  return [finding('attack/odds', '11.0', 'unchecked', text, [], [active])]
+}
+
+/** 11.0 [74]: those who attack are of one side. */
+function judgeForeign(scene: HexScene, { pieces }: Declare, active: Unit): readonly Finding[] {
+  const named = scene.units(new Set(pieces))
+  const foreign = named.filter(({ kind, side }) => kind === 'unit' && side !== active.side)
+  return foreign.map((unit) =>
+    finding(
+      'attack/joiner',
+      '11.0',
+      'illegal',
+      `${called(unit)} is an enemy of ${called(active)}, and does not attack with it.`,
+      [],
+      [unit],
+    ),
+  )
+}
+
+/** 11.0 [69]: a forced retreat ends the movement of the active unit. What is still going back is not asked. */
+export function judgeStopped(scene: HexScene, unit: Unit): readonly Finding[] {
+  const at = cellOf(unit)
+  if (!at || !hasGoneBack(scene, unit.id)) return []
+  return [
+    finding(
+      'combat/stopped',
+      '11.0',
+      'illegal',
+      `${called(unit)} was forced back, and moves no further.`,
+      [at],
+      [unit],
+    ),
+  ]
+}
+
+/** 11.0 [69]: it was forced to retreat in this round. */
+const hasGoneBack = (scene: HexScene, id: PieceId): boolean =>
+  fightsIn(scene).some(({ ways }) => ways[id] !== undefined)
+
+/** 11.0 [71, 72, 73, 132]: all that stand beside the active unit, and nobody else. */
+function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: Plan): readonly Finding[] {
+  const from = cellOf(active)
+  const cells = at.filter(onCell)
+  if (!from || cells.length === 0) return []
+  const found: Finding[] = []
+  const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
+  if (missed.length > 0) {
+    const where = printSorted(scene, cellsOf(missed))
+    const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
+    found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
+  }
+  const near = cellsOf(defenders)
+  const others = near.length > 0 ? `; it attacks ${printSorted(scene, near)}` : ''
+  for (const cell of cells) {
+    const where = printCell(scene, cell)
+    if (distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0) {
+      found.push(
+        finding(
+          'attack/target',
+          '11.0',
+          'illegal',
+          `No enemy stands in ${where} beside ${called(active)}${others}.`,
+          [cell],
+          [active],
+        ),
+      )
+    } else if (overMeuse(scene, from, cell)) {
+      const text = `${where} lies across the Meuse, and nobody attacks across it, not even over a bridge.`
+      found.push(finding('attack/meuse', '11.0', 'illegal', text, [cell], [active]))
+    }
+  }
+  return found
+}
+
+/** 11.0, 5.0 [74, 75, 133]. */
+function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: readonly Unit[]): readonly Finding[] {
+  return joiners.flatMap((unit) => {
+    const at = cellOf(unit)
+    const told = (rule: Id, cite: string, text: string) => [
+      finding(rule, cite, 'illegal', text, at ? [at] : [], [unit]),
+    ]
+    if (hasMark(unit, ISOLATED))
+      return told('attack/isolated', '5.0', `${called(unit)} is Isolated and may not attack.`)
+    if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
+    const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
+    const why = over ? 'stands beside a defender only across the Meuse' : 'stands beside none of the defenders'
+    return told('attack/joiner', '11.0', `${called(unit)} ${why}, and cannot join.`)
+  })
+}
+
+/** 11.0, 8.5 [41, 48, 70]: the points of the attack, of which a march gives none. */
+function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: boolean): readonly Finding[] {
+  const at = cellOf(active)
+  const cells = at ? [at] : []
+  const cost = attackCost(scene, active, intensity)
+  const left = leftOf(scene, active)
+  const found: Finding[] = []
+  if (!said) {
+    const text = 'Whether the attack is light, medium or heavy was not said; it is taken for medium.'
+    found.push(finding('attack/intensity', '11.0', 'unchecked', text, cells, [active]))
+  }
+  if (cost === undefined) {
+    const text = `What a ${intensity} attack costs ${called(active)} is not known.`
+    return [...found, finding('attack/cost', '11.0', 'unchecked', text, cells, [active])]
+  }
+  if (left === undefined || toHalves(cost) <= left) return found
+  const march =
+    scene.memory.walked.get(active.id)?.along === 'march'
+      ? '; who attacks has moved beside an enemy, and has no strategic bonus'
+      : ''
+  const most = INTENSITIES.findLast(
+    (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
+  )
+  const instead = most === undefined ? '' : `; a ${most} one costs ${numberSaid(attackCost(scene, active, most)!)}`
+  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${march}${instead}.`
+  const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
+  return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
+}

@@ -1,0 +1,164 @@
+import type { Action, AttackOdds, Cell, Proposal, Question } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { names, points } from '../../core/finding.ts'
+import { ATTACK } from '../../core/memory.ts'
+import { numberSaid, toHalves, toPoints } from '../../core/points.ts'
+import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
+import { idsOf, type Unit } from '../../core/unit.ts'
+import { around, distinct, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, cellsOf, unitsIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { eligibility } from './active.ts'
+import { nobodyFor } from './attack.ts'
+import {
+  attackCost,
+  defendersOf,
+  harmOf,
+  INTENSITIES,
+  type Intensity,
+  joinersOf,
+  resultOf,
+  resultSaid,
+} from './odds.ts'
+import { fightOf, leftOf } from './plan.ts'
+import { called, hasMark, ISOLATED, isUsed, strengthOf } from './print.ts'
+import { roundOf } from './round.ts'
+import { oddsSaid, sumOf } from './sum.ts'
+
+/** 2.0 [1]: the faces of the die. */
+const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Up to so many joiners each choice among them is compared with every other. */
+const FEW = 3
+
+/** 11.0 [70-74]: who can begin an attack, whom it must meet, who can join, and what each choice comes to. */
+export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly Proposal[] {
+  const chosen = scene.units(pieces ?? []).filter(({ kind }) => kind === 'unit')
+  const target = at?.find(onCell)
+  const leads = leadsOf(scene, target, chosen)
+  // The first that is named begins; where nobody is, or he alone cannot, who is likeliest to.
+  const [lead] = chosen.some((unit) => leads.includes(unit)) ? chosen.filter((unit) => leads.includes(unit)) : leads
+  if (!lead) {
+    const [one] = chosen
+    const [enemy] = target ? unitsIn(scene, target) : []
+    if (one) return [propose('nobody', 'attack/nobody', nobodyFor(scene, one), [], [one])]
+    if (!enemy) return []
+    return [propose('nobody', 'attack/nobody', `Nobody who may attack ${called(enemy)} stands beside it.`, [], [enemy])]
+  }
+  const defenders = defendersOf(scene, lead)
+  const joiners = joinersOf(scene, lead, defenders)
+  const cells = distinct(cellsOf(defenders))
+  const join = `${called(lead)} attacks ${names(defenders)}; ${joiners.length > 0 ? `${names(joiners)} may join.` : 'nobody can join.'}`
+  const company = chosen.filter((unit) => joiners.includes(unit))
+  return [
+    ...leads.map((unit) => leading(scene, unit)),
+    propose('join', 'attack/join', join, cells, [lead, ...joiners]),
+    ...companies(joiners, company).flatMap((those) =>
+      INTENSITIES.map((intensity) => choice(scene, lead, those, intensity, defenders)),
+    ),
+  ]
+}
+
+const propose = (
+  kind: Proposal['kind'],
+  rule: string,
+  text: string,
+  at: readonly Cell[],
+  units: readonly Unit[],
+): Proposal => ofKind(kind)(proposal(rule, '11.0', text, [], inIdOrder(units), at))
+
+/** Of those chosen, or else of all beside a hex, who has an enemy beside it; the likeliest first. */
+function leadsOf(scene: HexScene, target: Cell | undefined, chosen: readonly Unit[]): readonly Unit[] {
+  const enemy = target && unitsIn(scene, target)[0]?.side
+  const beside = target ? around(scene, target).flatMap((cell) => unitsIn(scene, cell)) : []
+  const those = chosen.length > 0 ? chosen : enemy === undefined ? [] : beside.filter(({ side }) => side !== enemy)
+  const moving = roundOf(scene)?.begun.at(-1)
+  const rank = (unit: Unit): number => {
+    if (hasMark(unit, ISOLATED)) return 3
+    if (isUsed(unit.piece) || eligibility(scene, unit).some(({ severity }) => severity === 'illegal')) return 2
+    return unit.id === moving ? 0 : 1
+  }
+  return those
+    .filter((unit) => unit.kind === 'unit' && unit.side === those[0]?.side && meets(scene, unit, target))
+    .map((unit) => ({ unit, rank: rank(unit) }))
+    .sort((a, b) => a.rank - b.rank || (a.unit.id < b.unit.id ? -1 : 1))
+    .map(({ unit }) => unit)
+}
+
+/** 11.0 [71, 72]: whether an attack of a unit would meet anybody, and those in the hex that was asked for. */
+const meets = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =>
+  defendersOf(scene, unit).some((each) => target === undefined || sameCell(cellOf(each)!, target))
+
+function leading(scene: HexScene, unit: Unit): Proposal {
+  const defenders = defendersOf(scene, unit)
+  const left = leftOf(scene, unit)
+  const has = left === undefined ? '' : `, with ${points(Math.max(0, left))} points left`
+  return propose(
+    'lead',
+    'attack/lead',
+    `${called(unit)} can attack ${names(defenders)}${has}.`,
+    distinct(cellsOf(defenders)),
+    [unit],
+  )
+}
+
+/** Nobody, each one, all of them, and those that were chosen; of few every choice. */
+function companies(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
+  const sets: (readonly Unit[])[] = [[]]
+  for (const unit of joiners) {
+    const before = joiners.length <= FEW ? [...sets] : [[]]
+    sets.push(...before.map((each) => [...each, unit]))
+  }
+  const key = (units: readonly Unit[]) => idsOf(units).join()
+  const mine = joiners.filter((unit) => chosen.includes(unit))
+  return [...new Map([...sets, mine, joiners].map((units) => [key(units), units])).values()].sort(
+    (a, b) => a.length - b.length || (key(a) < key(b) ? -1 : 1),
+  )
+}
+
+function choice(
+  scene: HexScene,
+  lead: Unit,
+  joiners: readonly Unit[],
+  intensity: Intensity,
+  defenders: readonly Unit[],
+): Proposal {
+  const cost = attackCost(scene, lead, intensity)
+  const left = leftOf(scene, lead)
+  const fight = fightOf(scene, { active: lead, joiners, intensity, said: true, defenders })
+  const sum = sumOf(scene, fight)
+  const { column } = fight
+  const results = FACES.flatMap((die): AttackOdds['results'] => {
+    const result = column === undefined ? undefined : resultOf(scene, column, die + sum)
+    return result ? [{ shown: String(die), result: result.text, text: resultSaid(result), hurts: harmOf(result) }] : []
+  })
+  const bring = (units: readonly Unit[], value: 'attack' | 'defence') =>
+    units.map((unit) => ({ piece: unit.id, strength: strengthOf(scene, unit, value) }))
+  const odds: AttackOdds = {
+    lead: lead.id,
+    choice: capital(intensity),
+    ...(cost !== undefined && { cost }),
+    ...(left !== undefined && { left: toPoints(Math.max(0, left)) }),
+    attackers: bring([lead, ...joiners], 'attack'),
+    defenders: bring(defenders, 'defence'),
+    attack: fight.attack,
+    defence: fight.defence,
+    ...(column !== undefined && { column }),
+    modifiers: fight.modifiers.map(({ cite, what, value }) => ({ cite, what, by: value })),
+    results,
+  }
+  const cells = distinct(cellsOf(defenders))
+  const ids = [lead.id, ...joiners.map(({ id }) => id)]
+  const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
+  const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`
+  const short =
+    cost !== undefined && left !== undefined && toHalves(cost) > left
+      ? `, with only ${points(Math.max(0, left))} left`
+      : ''
+  const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsSaid(scene, fight)}.`
+  return {
+    ...ofKind('odds')(proposal('odds/attack', '11.0', text, [declare], inIdOrder([lead, ...joiners]), cells)),
+    odds,
+  }
+}
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -1,0 +1,219 @@
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  Move,
+  PieceId,
+  Place,
+  Proposal,
+  Question,
+  SeenEntry,
+} from '../../../table/generated/types.ts'
+import { isPile, onCell } from '../../../table/place.ts'
+import { ATTACK } from '../../core/memory.ts'
+import { toHalves } from '../../core/points.ts'
+import { endsPhase } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { distance, isAmong, sameCell } from '../../hex/board/cells.ts'
+import type { Spending } from '../../hex/board/chapter.ts'
+import { stillIn } from '../../hex/board/occupants.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { awaitedBy } from '../../kit/dice.ts'
+import { combatantIn, partIn } from '../../kit/fight/record.ts'
+import { adviseAdvance, isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
+import { adviseRetreats, endsOf, judgeOpen } from './aftermath.ts'
+import { judgeDie, judgeWord, keeperIn } from './announce.ts'
+import { judgeAttack, judgeStopped } from './attack.ts'
+import { attacking, suffering } from './attacking.ts'
+import { adviseOdds } from './choices.ts'
+import { debtsOf } from './debts.ts'
+import { dieFor, oneDie } from './die.ts'
+import { COMBAT, type Event, type Fight, type Fights, fightMemory, fightsIn, latestFight, unrolled } from './fight.ts'
+import { attackCost, resultOf } from './odds.ts'
+import { judgeEarly, judgeHand, judgeResult } from './order.ts'
+import { fightOf, planOf } from './plan.ts'
+import { chitOf, isDisrupted, playedOf } from './print.ts'
+import { judgeRetreat, wayOf, waysFor, zonesOn } from './retreat.ts'
+import { sumOf } from './sum.ts'
+
+/** 11.0 to 11.2: attacks inside movement, and what comes of them. */
+export const combat = chapter<Fights>({
+  id: COMBAT,
+  memory: fightMemory,
+  judge: (scene, action) => judge(scene, action),
+  going: (scene, units) => judgeGoing(scene, units),
+  displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
+  places(scene, units) {
+    const fight = latestFight(scene)
+    return fight ? endsOf(scene, fight, units) : []
+  },
+  spends: (scene, entry) => spent(scene, entry),
+  rolls(scene) {
+    const fight = latestFight(scene)
+    if (!fight || fight.die !== undefined) return []
+    return [{ ...oneDie(COMBAT, fight.side, `${fight.intensity} attack`, 'attack-die-0000'), named: 'attack' }]
+  },
+  advise: (scene, question) => advise(scene, question),
+  procedure: [attacking, suffering],
+  deeds: (scene, entry) => eventsOf(scene, entry),
+})
+
+function judge(scene: HexScene, action: Action): Finding[] {
+  switch (action.type) {
+    case 'declare': {
+      const keeper = keeperIn(action)
+      const open = latestFight(scene)
+      if (keeper !== undefined) return open ? [...judgeWord(scene, open, keeper, false)] : []
+      if (action.what !== ATTACK) return []
+      const isAnew = unrolled(fightsIn(scene), planOf(scene, action)?.active.id) !== undefined
+      return [...judgeAttack(scene, action), ...(open && !isAnew ? judgeOpen(scene, open) : [])]
+    }
+    case 'roll': {
+      const fight = latestFight(scene)
+      return fight && awaitedBy(scene, action, scene.sides)?.what === COMBAT ? [...judgeDie(scene, fight)] : []
+    }
+    case 'move':
+    case 'flip':
+    case 'mark': {
+      const last = latestFight(scene)
+      const moves = action.type === 'move' ? judgeMoves(scene, action) : []
+      return last ? [...moves, ...judgeResult(scene, last, action)] : moves
+    }
+    case 'turn': {
+      const last = latestFight(scene)
+      const leaving = endsPhase(scene, action.time) || action.time.side !== scene.state.time.side
+      return last && leaving ? [...judgeOpen(scene, last)] : []
+    }
+    default:
+      return []
+  }
+}
+
+/** 11.0 [69, 83]: who was forced back moves no more, and nobody moves on from a fight that is not at its end. */
+function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
+  const last = latestFight(scene)
+  const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
+  return [...units.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
+}
+
+/** What a change of place is that is no walk. */
+type Displacement =
+  | { readonly is: 'retreat'; readonly fight: Fight }
+  | { readonly is: 'advance'; readonly fight: Fight }
+  | { readonly is: 'off' }
+
+function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | undefined {
+  const fight = latestFight(scene)
+  if ('pile' in to) return { is: 'off' }
+  if (!fight?.result || !onCell(to)) return undefined
+  const owes = debtsOf(scene, fight).some(({ retreat }) => retreat.some(({ id }) => id === unit.id))
+  if (owes) return { is: 'retreat', fight }
+  const each = fight.attackers.find(({ id }) => id === unit.id)
+  if (!each || !stillIn(scene, each) || fight.advanced.includes(unit.id)) return undefined
+  if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacated(scene, fight), to)) return undefined
+  return distance(scene, each.at, to) === 1 || fight.active !== unit.id ? { is: 'advance', fight } : undefined
+}
+
+/** 11.1, 11.2, 13.1: retreats, advances, and Combat chits. */
+function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
+  return moves.flatMap(({ pieces, to, via }) =>
+    pieces.flatMap((id) => {
+      const chit = combatChit(scene, id, to)
+      const open = latestFight(scene)
+      if (chit !== undefined) return open && open.die === undefined ? judgeWord(scene, open, chit, true) : []
+      const unit = scene.unit(id)
+      const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
+      if (!unit || !was || was.is === 'off' || !onCell(to)) return []
+      const debts = debtsOf(scene, was.fight)
+      const part = partIn(was.fight, id) ?? 'attacker'
+      const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
+      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to, goingTo(scene, moves, to))]
+      const each = combatantIn(was.fight, id)
+      const way = [...(via ?? []).filter(onCell), to]
+      return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order
+    }),
+  )
+}
+
+/** The units that an action brings to one cell. */
+const goingTo = (scene: HexScene, moves: Move['moves'], to: Cell): readonly Unit[] =>
+  moves
+    .flatMap((leg) => (onCell(leg.to) && sameCell(leg.to, to) ? leg.pieces : []))
+    .flatMap((id) => scene.unit(id) ?? [])
+    .filter(({ kind }) => kind === 'unit')
+
+/** The side whose Combat chit is played by a move. */
+function combatChit(scene: HexScene, id: PieceId, to: Place): Id | undefined {
+  const chit = chitOf(scene, scene.piece(id)?.def)
+  return chit?.is === 'tactical' && chit.kind === 'combat' && isPile(to, playedOf(chit.side)) ? chit.side : undefined
+}
+
+/** 11.0 [70, 74a]: the active unit pays, and nobody else. */
+function spent(scene: HexScene, { action }: SeenEntry): readonly Spending[] {
+  if (action?.type !== 'declare' || action.what !== ATTACK) return []
+  const plan = planOf(scene, action)
+  if (!plan || plan.defenders.length === 0) return []
+  // What nobody knows the cost of is an act all the same.
+  const cost = attackCost(scene, plan.active, plan.intensity) ?? 0
+  // Declared anew before the die, it is paid for once: what the first took comes back.
+  const before = unrolled(fightsIn(scene), plan.active.id)
+  const again = before ? (attackCost(scene, plan.active, before.intensity) ?? 0) : 0
+  return [{ piece: plan.active.id, spent: toHalves(cost - again) }]
+}
+
+/** What an entry did that a later verdict asks for. */
+function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
+  const { action } = entry
+  const fight = latestFight(scene)
+  switch (action?.type) {
+    case 'declare': {
+      const keeper = keeperIn(action)
+      if (keeper !== undefined) return fight && fight.die === undefined ? [{ did: 'kept', side: keeper }] : []
+      const plan = action.what === ATTACK ? planOf(scene, action) : undefined
+      // An attack on nobody is none: no die is waited for, and it costs nothing.
+      return plan && plan.defenders.length > 0 ? [{ did: 'attack', fight: fightOf(scene, plan) }] : []
+    }
+    case 'roll': {
+      const die = dieFor(scene, entry, COMBAT)
+      if (!fight || die === undefined) return []
+      const modified = die + sumOf(scene, fight)
+      const result = fight.column === undefined ? undefined : resultOf(scene, fight.column, modified)
+      return [{ did: 'rolled', die, modified, result }]
+    }
+    case 'move':
+      return action.moves.flatMap(({ pieces, to, via }) =>
+        pieces.flatMap((id): readonly Event[] => {
+          const chit = combatChit(scene, id, to)
+          if (chit !== undefined) return fight && fight.die === undefined ? [{ did: 'chit', side: chit }] : []
+          const unit = scene.unit(id)
+          const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
+          if (!unit || !was || was.is === 'off' || !onCell(to)) return []
+          if (was.is === 'advance') return [{ did: 'advance', piece: id }]
+          const origin = combatantIn(was.fight, id)?.at
+          const cells = [...(via ?? []).filter(onCell), to]
+          if (!origin) return []
+          const way = wayOf(scene, was.fight, unit, origin, cells)
+          const zones = zonesOn(scene, unit, way)
+          const over = waysFor(scene, unit, origin).isOver([...(was.fight.ways[id]?.cells ?? []), ...way])
+          return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit), over } }]
+        }),
+      )
+    default:
+      return []
+  }
+}
+
+function advise(scene: HexScene, question: Question): readonly Proposal[] {
+  const fight = latestFight(scene)
+  switch (question.ask) {
+    case 'odds':
+      return adviseOdds(scene, question)
+    case 'retreat':
+      return fight ? adviseRetreats(scene, fight) : []
+    case 'advance':
+      return fight && debtsOf(scene, fight).length === 0 ? adviseAdvance(scene, fight) : []
+    default:
+      return []
+  }
+}

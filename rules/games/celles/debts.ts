@@ -1,0 +1,123 @@
+import type { PieceId } from '../../../table/generated/types.ts'
+import { onceFor } from '../../core/once.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Part, partsOf } from '../../kit/fight/record.ts'
+import { type Combatant, type Fight, stepsNow } from './fight.ts'
+import { isDisrupted } from './print.ts'
+import { isPair, tollOf } from './retreat.ts'
+import { readingsOf } from './switches.ts'
+
+/** What one side still has to do for a fight. */
+export interface Debt {
+  readonly part: Part
+  readonly steps: number
+  /** How many of those the result takes, and not a zone on the way back. */
+  readonly printed: number
+  /** Who may lose the next of them. */
+  readonly losers: readonly PieceId[]
+  readonly disrupt: readonly PieceId[]
+  /** How many of those are to be Disrupted. */
+  readonly disrupted: number
+  readonly retreat: readonly Combatant[]
+  /** Those that a zone on their way back Disrupts. */
+  readonly rattled: readonly PieceId[]
+}
+
+const alive = (scene: HexScene, { id }: Combatant): boolean => stepsNow(scene, id) > 0
+
+/** 11.0 [83-88]: the defender first; losses, then Disruption, then retreat. */
+export const debtsOf = onceFor((scene: HexScene, fight: Fight): readonly Debt[] => {
+  const { result } = fight
+  if (!result) return []
+  return (['defender', 'attacker'] as const).flatMap((part) => {
+    const fate = result[part]
+    const all = partsOf(fight, part)
+    const steps = stepsOwed(scene, fight, all, fate.steps)
+    const printed = Math.min(steps, Math.max(0, fate.steps - sum(all, (each) => lostBy(scene, each))))
+    const losers = steps > 0 ? losersOf(scene, fight, part, printed, fate.steps) : []
+    const { disrupt, disrupted } = toDisrupt(scene, fight, part)
+    const retreat = fate.retreats ? all.filter((each) => alive(scene, each) && !fight.ways[each.id]?.over) : []
+    const shaken = rattled(scene, fight, all)
+    const owes = steps > 0 || disrupted > 0 || retreat.length > 0 || shaken.length > 0
+    return owes ? [{ part, steps, printed, losers, disrupt, disrupted, retreat, rattled: shaken }] : []
+  })
+})
+
+const sum = (all: readonly Combatant[], of: (each: Combatant) => number): number =>
+  all.reduce((total, each) => total + of(each), 0)
+
+const lostBy = (scene: HexScene, each: Combatant): number => each.steps - stepsNow(scene, each.id)
+
+/** 11.0, 11.1 [84, 93]: the active unit loses the first step of the attacker; what a zone takes is lost by who passed it. */
+function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, most: number): readonly PieceId[] {
+  const standing = partsOf(fight, part).filter((each) => alive(scene, each))
+  const active = part === 'attacker' && standing.find(({ id }) => id === fight.active)
+  if (printed > 0 && active && lostBy(scene, active) === 0) return [active.id]
+  const passed = standing.filter((each) => {
+    const way = fight.ways[each.id]
+    return way !== undefined && lostBy(scene, each) < tollOf(way).steps + most
+  })
+  return (printed > 0 || passed.length === 0 ? standing : passed).map(({ id }) => id)
+}
+
+/** 11.0, 11.1 [84, 93]: the steps of the result, and those that zones take from who goes back, less what is gone. */
+function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], printed: number): number {
+  const lost = (each: Combatant): number => lostBy(scene, each)
+  const gone = all.filter((each) => ways[each.id] === undefined)
+  const lostHere = gone.reduce((sum, each) => sum + lost(each), 0)
+  // Who is lost for want of a way pays for nobody else, but in a stack for the one that comes through.
+  const stranded = lostHere - Math.min(lostHere, printed)
+  let toll = 0
+  let mates = 0
+  for (const [index, each] of all.entries()) {
+    const way = ways[each.id]
+    if (!way) continue
+    const { steps } = tollOf(way)
+    toll += steps
+    const mate = all.find((other) => isPair(each, other))
+    if (steps === 0 || !mate || !way.shaken) continue
+    const other = ways[mate.id]
+    if (!other && lost(mate) > 0) mates += 1
+    // Of two that go together the first zone takes one.
+    else if (other?.shaken && tollOf(other).steps > 0 && all.indexOf(mate) < index) toll -= 1
+  }
+  const paid =
+    Math.min(lostHere, printed) +
+    Math.min(stranded, mates) +
+    all.reduce((sum, each) => sum + (ways[each.id] ? lost(each) : 0), 0)
+  const standing = all.reduce((sum, each) => sum + each.steps - lost(each), 0)
+  return Math.max(0, Math.min(printed + toll - paid, standing))
+}
+
+/** 11.1 [93]: those that were not Disrupted when they passed a zone, and are not yet. */
+const rattled = (scene: HexScene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
+  all.flatMap(({ id }) => {
+    const [unit, way] = [scene.unit(id), ways[id]]
+    return unit && way && cellOf(unit) && tollOf(way).disrupts && !isDisrupted(unit) ? [id] : []
+  })
+
+/** 11.0 [87]: two units, the active one first; those that are Disrupted already are no choice. */
+function toDisrupt(scene: HexScene, fight: Fight, part: Part): Pick<Debt, 'disrupt' | 'disrupted'> {
+  const none = { disrupt: [], disrupted: 0 }
+  if (!fight.result?.[part].disrupted) return none
+  const all = partsOf(fight, part)
+  const fresh = all.filter(({ disrupted }) => !disrupted)
+  const spent =
+    part === 'attacker' &&
+    readingsOf(scene.house)['disrupted-active'] === 'spent' &&
+    all.some(({ id, disrupted }) => id === fight.active && disrupted)
+      ? 1
+      : 0
+  const now = (each: Combatant): boolean => {
+    const unit = scene.unit(each.id)
+    return unit !== undefined && isDisrupted(unit)
+  }
+  // Who was lost before is no choice, and takes none of it.
+  const open = fresh.filter((each) => alive(scene, each) && !now(each)).map(({ id }) => id)
+  const owed = Math.min(2 - spent - fresh.filter(now).length, open.length)
+  if (owed <= 0) return none
+  const sorted =
+    part === 'attacker' ? [...open].sort((a, b) => Number(b === fight.active) - Number(a === fight.active)) : open
+  return { disrupt: sorted, disrupted: owed }
+}

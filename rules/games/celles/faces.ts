@@ -1,0 +1,139 @@
+import type { Finding, Flip, Id, Proposal } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { inIdOrder, must, proposal } from '../../core/proposal.ts'
+import { isActing, momentOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { brigadeLeft, eligibility, goesInstead, judgeChit } from './active.ts'
+import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
+import { isUnseen, playOf, roundOf } from './round.ts'
+import { judgeStack } from './stack.ts'
+
+/** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
+const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three']
+
+/** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
+export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Finding[] {
+  const { phase } = scene.state.time
+  if (isUnseen(scene) || phase === RECOVERY_PHASE || momentOf(scene).is === 'set-up') return []
+  const units = scene.units(pieces).filter((unit) => unit.kind === 'unit' && cellOf(unit))
+  const toUsed = face % 2 === 1
+  // Who is made whole comes back unused.
+  const turned = units.filter(({ piece }) => isUsed(piece) !== toUsed && !(isReduced(piece) && face < 2))
+  return toUsed ? turned.flatMap((unit) => judgeUsed(scene, unit)) : judgeFresh(scene, turned)
+}
+
+/** 8.0 [39]: used is who has spent points; and where its move ends no more than two steps stand. */
+function judgeUsed(scene: HexScene, unit: Unit): readonly Finding[] {
+  const { acted } = playOf(scene)
+  if (acted.includes(unit.id)) return judgeEnd(scene, unit)
+  const text = `${called(unit)} has spent no points, and stays on its unused side.`
+  return [finding('faces/used', '8.0', 'illegal', text, [], [unit])]
+}
+
+/** 10.0 [66]: the stack in which a unit ends its move. */
+const judgeEnd = (scene: HexScene, unit: Unit): readonly Finding[] =>
+  judgeStack(
+    scene,
+    unit,
+    'faces/stacking',
+    (where, steps) => `${called(unit)} ends its move in ${where}, which holds ${steps} steps.`,
+  )
+
+/** 7.0 [33]: unused is who is activated, and has not acted yet. */
+export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
+  const round = roundOf(scene)
+  const found = units.flatMap((unit) => {
+    const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
+    if (barred.length > 0) return barred
+    if (!round?.begun.includes(unit.id)) return []
+    const text = `${called(unit)} has acted, and stays on its used side.`
+    return [finding('faces/unused', '7.0', 'illegal', text, [], [unit])]
+  })
+  if (found.length > 0 || !round || units.length < 2) return found
+  // Each alone might be the one unit of another formation, and all of them are more.
+  return judgeChit(scene, { ...round, fresh: [...round.fresh, ...units.map(({ id }) => id)] }, undefined)
+}
+
+/** 7.0, 8.0 [33, 38]: who has acted is used, and all of an activated formation was turned to unused first. */
+export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
+  const round = roundOf(scene)
+  if (round?.side !== side || !isActing(scene, side)) return []
+  const begun = scene.units(round.begun).filter(cellOf)
+  const found: Finding[] = []
+  const unturned = begun.filter(({ piece }) => !isUsed(piece))
+  if (unturned.length > 0) {
+    const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted and must be turned to the used side.`
+    found.push(finding('action/used', '8.0', 'warning', text, [], unturned))
+  }
+  const active = scene.units([...round.begun, ...round.came])
+  const stale = active.some((unit) => formationOf(unit) === round.formation)
+    ? ofFormation(scene, side, round.formation).filter(({ id, piece }) => isUsed(piece) && !round.begun.includes(id))
+    : []
+  if (stale.length > 0) {
+    const text = `${round.formation} was activated: ${names(stale)} must be turned to the unused side too.`
+    found.push(finding('action/fresh', '7.0', 'warning', text, [], stale))
+  }
+  return found
+}
+
+const ofFormation = (scene: HexScene, side: Id, formation: string): readonly Unit[] =>
+  unitsOnMap(scene, side).filter((unit) => formationOf(unit) === formation)
+
+/** 7.0, 13.2 [32, 34, 104]: who may act by this chit; once somebody has, who may still. */
+export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
+  const round = roundOf(scene)
+  if (!round) return []
+  const { formation, begun, played } = round
+  const make = (text: string, units: readonly Unit[]) => [proposal('action/may', '7.0', text, [], inIdOrder(units))]
+  if (begun.length > 0) {
+    const able = unitsOnMap(scene, side).filter((unit) => !begun.includes(unit.id) && mayAct(scene, unit))
+    return able.length > 0 ? make(`May still act: ${names(able)}.`, able) : []
+  }
+  const more = played.includes('extra-move') ? ' By Extra Move one unit more acts.' : ''
+  if (!goesInstead(scene, formation)) {
+    const whom = formation === LIMITED ? 'up to three units of the 84th Infantry' : `all of ${formation}`
+    return make(
+      `The chit activates ${whom}, or one unit of another formation.${more}`,
+      ofFormation(scene, side, formation),
+    )
+  }
+  if (round.withdrawn) return more === '' ? [] : make(more.trim(), [])
+  if (brigadeLeft(scene).length > 0) return []
+  return make(`The ${formation} is gone: its chit activates one unit of another formation.${more}`, [])
+}
+
+const mayAct = (scene: HexScene, unit: Unit): boolean =>
+  eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
+
+/** 7.0 [33]: all units of the formation turn to their unused side. */
+export function adviseFresh(scene: HexScene, side: Id): readonly Proposal[] {
+  const round = roundOf(scene)
+  // The brigade is withdrawn instead.
+  if (!round || round.begun.length > 0 || goesInstead(scene, round.formation)) return []
+  const units = ofFormation(scene, side, round.formation).filter(({ piece }) => isUsed(piece))
+  if (units.length === 0 || judgeFresh(scene, units).length > 0) return []
+  const text = `If you activate ${round.formation}, all of it turns to its unused side.`
+  return [flips(units, ({ piece }) => unusedFace(piece), 'action/fresh', text)]
+}
+
+/** 8.0 [38]: those that have acted, one by one: the last of them may still go on. */
+export function adviseUsed(scene: HexScene): readonly Proposal[] {
+  const { begun } = roundOf(scene) ?? { begun: [] }
+  return begun.flatMap((id) => {
+    const unit = scene.unit(id)
+    if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
+    const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
+    return id === begun.at(-1)
+      ? [turn(`When ${called(unit)} is done, it turns to the used side.`)]
+      : [must(turn(`${called(unit)} has acted, and turns to the used side.`), unit.side)]
+  })
+}
+
+function flips(units: readonly Unit[], face: (unit: Unit) => number, rule: Id, text: string): Proposal {
+  const faces = [...new Set(units.map(face))].sort()
+  const ids = (of: number) => inIdOrder(units.filter((unit) => face(unit) === of))
+  const actions = faces.map((each) => ({ type: 'flip' as const, pieces: ids(each), face: each }))
+  return proposal(rule, '7.0', text, actions, inIdOrder(units))
+}

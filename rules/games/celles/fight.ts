@@ -1,0 +1,124 @@
+import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
+import { type Deed, eventIn, type Recollection } from '../../core/memory.ts'
+import { kindOf } from '../../core/procedure.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import {
+  type Combatant as AnyCombatant,
+  type Fight as AnyFight,
+  changed,
+  declared,
+  type Part,
+} from '../../kit/fight/record.ts'
+import type { Intensity, Modifier, Result } from './odds.ts'
+import { isDisrupted, stepsOf } from './print.ts'
+
+/** A unit as it stood when its fight was declared. */
+export interface Combatant extends AnyCombatant {
+  readonly at: Cell
+  readonly steps: number
+  readonly disrupted: boolean
+}
+
+export interface Fight extends AnyFight<Combatant> {
+  readonly active: PieceId
+  readonly intensity: Intensity
+  readonly attack: number
+  readonly defence: number
+  /** Missing below the lowest column. */
+  readonly column: string | undefined
+  readonly modifiers: readonly Modifier[]
+  /** Combat chits, by the side that played them. */
+  readonly chits: readonly Id[]
+  /** 13.1: those that said that they keep theirs. */
+  readonly kept: readonly Id[]
+  readonly die: number | undefined
+  readonly modified: number | undefined
+  /** Missing before the die, and where the table does not say. */
+  readonly result: Result | undefined
+  readonly ways: Readonly<Record<PieceId, Way>>
+  readonly advanced: readonly PieceId[]
+}
+
+/** A retreat, as far as it has gone. */
+export interface Way {
+  /** Without the cell in which it began. */
+  readonly cells: readonly Cell[]
+  /** Enemy zones that it has passed; what they were is not asked again when others have moved. */
+  readonly zones: number
+  /** Whether it was Disrupted when it began. */
+  readonly shaken: boolean
+  /** 11.1 [89, 95]: it is gone to its end; who comes there later opens it no more. */
+  readonly over: boolean
+}
+
+export type Event =
+  | { readonly did: 'attack'; readonly fight: Omit<Fight, 'seq'> }
+  | { readonly did: 'chit'; readonly side: Id }
+  | { readonly did: 'rolled'; readonly die: number; readonly modified: number; readonly result: Result | undefined }
+  | { readonly did: 'kept'; readonly side: Id }
+  | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: Way }
+  | { readonly did: 'advance'; readonly piece: PieceId }
+
+export const COMBAT: Id = 'combat'
+/** An attack under way, by the entry that declared it. */
+export const ATTACKING = kindOf<Seq>('attack')
+/** The part of an attack that carries out its result. */
+export const SUFFERING = kindOf<Part>('suffer')
+export type Fights = readonly Fight[]
+
+export const fightMemory: Recollection<Fights> = { start: [], fold }
+
+function fold(fights: Fights, deed: Deed): Fights {
+  if (deed.deed === 'time' || deed.deed === 'anew') return []
+  const event = eventIn<Event>(deed, COMBAT)
+  if (event?.did === 'attack') {
+    const before = unrolled(fights, event.fight.active)
+    // Chits that were played for the one before stay played.
+    const chits = before?.chits ?? event.fight.chits
+    return declared(fights, { seq: deed.seq, ...event.fight, chits }, before?.seq)
+  }
+  return event ? changed(fights, fights.at(-1)?.seq, (fight) => after(fight, event)) : fights
+}
+
+/** The attack of a unit that nobody has rolled for: another one of it is declared in its place. */
+export function unrolled(fights: Fights, active: PieceId | undefined): Fight | undefined {
+  const last = fights.at(-1)
+  return last && last.die === undefined && last.active === active ? last : undefined
+}
+
+function after(fight: Fight, event: Exclude<Event, { did: 'attack' }>): Fight {
+  switch (event.did) {
+    case 'chit':
+      return { ...fight, chits: [...fight.chits, event.side] }
+    case 'kept':
+      return { ...fight, kept: [...fight.kept, event.side] }
+    case 'rolled':
+      return { ...fight, die: event.die, modified: event.modified, result: event.result }
+    case 'retreat': {
+      const before = fight.ways[event.piece]
+      const { cells, zones, over } = event.way
+      const way = before
+        ? { ...before, cells: [...before.cells, ...cells], zones: before.zones + zones, over }
+        : event.way
+      return { ...fight, ways: { ...fight.ways, [event.piece]: way } }
+    }
+    case 'advance':
+      return { ...fight, advanced: [...fight.advanced, event.piece] }
+  }
+}
+
+export const fightsIn = (scene: HexScene): Fights => (scene.memory.chapters.get(COMBAT) ?? []) as Fights
+export const latestFight = (scene: HexScene): Fight | undefined => fightsIn(scene).at(-1)
+
+export function combatantOf(unit: Unit): readonly Combatant[] {
+  const at = cellOf(unit)
+  return at ? [{ id: unit.id, at, steps: stepsOf(unit), disrupted: isDisrupted(unit) }] : []
+}
+
+/** The steps that a unit has now; none where it is off the map. */
+export function stepsNow(scene: HexScene, id: PieceId): number {
+  const unit = scene.unit(id)
+  return unit && cellOf(unit) ? stepsOf(unit) : 0
+}

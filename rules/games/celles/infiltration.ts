@@ -1,0 +1,318 @@
+import type {
+  Action,
+  Cell,
+  Declare,
+  Finding,
+  Id,
+  PieceId,
+  Proposal,
+  Question,
+  SeenEntry,
+} from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import type { Awaited } from '../../core/awaited.ts'
+import { finding, points } from '../../core/finding.ts'
+import { type Deed, eventIn } from '../../core/memory.ts'
+import { kindOf, type Step } from '../../core/procedure.ts'
+import { must, owedBy, proposal } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+import { around, distance, printCell, sameCell, spotOf } from '../../hex/board/cells.ts'
+import type { Spending } from '../../hex/board/chapter.ts'
+import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { POINTS } from '../../hex/ground/reason.ts'
+import { barsIn, ZONES } from '../../hex/ground/search.ts'
+import { edgeOf, priced } from '../../hex/movement/natural.ts'
+import { prepare } from '../../hex/movement/route.ts'
+import { walkersFrom } from '../../hex/movement/walkers.ts'
+import { numberIn, resultIn } from '../../kit/chart.ts'
+import { rollsFor } from '../../kit/dice.ts'
+import { eligibility } from './active.ts'
+import { dieFor, oneDie } from './die.ts'
+import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
+
+/** What an attempt is declared as. */
+export const INFILTRATE = 'infiltrate'
+
+interface Attempt {
+  readonly piece: PieceId
+  readonly from: Cell
+  readonly to: Cell
+}
+
+type Event =
+  | { readonly did: 'declared'; readonly attempt: Attempt }
+  | { readonly did: 'rolled'; readonly attempt: Attempt; readonly fate: Fate }
+
+interface Fate {
+  readonly die: number
+  readonly modified: number
+  readonly won: boolean
+  readonly disrupts: boolean
+}
+
+interface Tries {
+  /** Its die has not been rolled. */
+  readonly open: Attempt | undefined
+  readonly last: { readonly attempt: Attempt; readonly fate: Fate } | undefined
+}
+
+/** 9.1 [60]: an attempt, from its declaration until its unit has gone on or stopped. */
+const infiltrating: Step<HexScene, PieceId> = {
+  kind: kindOf('infiltrate'),
+  cite: '9.1',
+  crumb: (scene, piece) => `${scene.unit(piece) ? called(scene.unit(piece)!) : 'A unit'} infiltrates`,
+  whose: (scene) => actingSide(scene.state.time.phase),
+  begins: (deed) => attemptIn(deed)?.piece,
+  follow: (piece, deed) => (attemptIn(deed) ? { on: piece } : undefined),
+  offers: (scene) =>
+    next(scene)
+      .map(owedBy(actingSide(scene.state.time.phase)))
+      .map((each) => must(each)),
+  done: (scene) => next(scene).length === 0,
+}
+
+const attemptIn = (deed: Deed): Attempt | undefined => eventIn<Event>(deed, 'infiltration')?.attempt
+
+/** 9.1 [59-64]: from zone to zone by a die. */
+export const infiltration = chapter<Tries>({
+  id: 'infiltration',
+  judge: (scene, action) => [
+    ...judgeWon(scene, action),
+    ...(action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
+  ],
+  pass: (scene, unit) => passage(scene, unit),
+  spends: (scene, entry) => paid(scene, entry),
+  rolls: (scene) => dieOfAttempt(scene),
+  advise: (scene, question) => advise(scene, question),
+  procedure: [infiltrating],
+  deeds: (scene, entry) => eventsOf(scene, entry),
+  memory: {
+    start: { open: undefined, last: undefined },
+    fold(tries, deed) {
+      if (deed.deed === 'time' || deed.deed === 'anew') return { open: undefined, last: undefined }
+      if (deed.deed === 'moved') return tries.last?.attempt.piece === deed.piece ? { ...tries, last: undefined } : tries
+      if (deed.deed !== 'own' || deed.chapter !== 'infiltration') return tries
+      const event = deed.what as Event
+      return event.did === 'declared'
+        ? { open: event.attempt, last: undefined }
+        : { open: undefined, last: { attempt: event.attempt, fate: event.fate } }
+    },
+  },
+})
+
+/** 9.1 [62]: where the unit may go, because its die let it. */
+function passage(scene: HexScene, unit: Unit): Cell | undefined {
+  const { last } = infiltration.recall(scene)
+  const at = cellOf(unit)
+  if (!last?.fate.won || last.attempt.piece !== unit.id || !at || !sameCell(at, last.attempt.from)) return undefined
+  return last.attempt.to
+}
+
+/** What the step would cost, and what the unit has; undefined where it cannot be gone at all. */
+export function priceOf(
+  scene: HexScene,
+  unit: Unit,
+  to: Cell,
+): { readonly cost: number; readonly left: number } | undefined {
+  const at = cellOf(unit)
+  const spot = spotOf(scene, to)
+  if (!at || !spot || spot.field !== scene.field(at.board)) return undefined
+  const [walker] = walkersFrom(scene, at, [unit], { at: new Map(), walked: new Map() }).walkers
+  if (!walker || walker.halted.length > 0) return undefined
+  const off = scene.book.roll?.bit ?? 0
+  const { course } = prepare(scene, walker, 'worst', off)
+  const step = edgeOf(course, walker.start, spot.index)
+  // The very step: what leads round it may be cheaper.
+  if (step < 0 || ((course.costs.bars[step]! | barsIn(course, spot.index)) & ~off) !== 0) return undefined
+  const found = priced(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
+  return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
+}
+
+/** 9.1 [59]: whether the step from one cell to the next leads from zone to zone. */
+export function isZoned(scene: HexScene, unit: Unit, to: Cell): boolean {
+  const [a, b] = [cellOf(unit), spotOf(scene, to)]
+  const here = a && spotOf(scene, a)
+  if (!here || !b || here.field !== b.field) return false
+  const cells = here.field.against(unit.side, 'movement')
+  return (cells[here.index]! & ZONES) !== 0 && (cells[b.index]! & ZONES) !== 0
+}
+
+function attemptOf(
+  scene: HexScene,
+  { pieces, at }: Declare,
+): { readonly unit: Unit; readonly attempt: Attempt } | undefined {
+  const unit = scene.units(pieces).find(({ kind }) => kind === 'unit')
+  const to = at.find(onCell)
+  const from = unit && cellOf(unit)
+  return unit && to && from && { unit, attempt: { piece: unit.id, from, to } }
+}
+
+function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
+  const found = attemptOf(scene, declare)
+  if (!found) return []
+  const { unit, attempt } = found
+  const { from, to } = attempt
+  const where = printCell(scene, to)
+  const [own] = eligibility(scene, unit)
+  if (own?.severity === 'illegal') return [own]
+  if (distance(scene, from, to) !== 1) {
+    const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
+    return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
+  }
+  if (!isZoned(scene, unit, to)) {
+    const text = `From ${printCell(scene, from)} to ${where} no die is needed: not both lie in enemy zones.`
+    return [finding('infiltration/free', '9.1', 'note', text, [to], [unit])]
+  }
+  const price = priceOf(scene, unit, to)
+  if (!price) {
+    const ended = (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0
+    const text = ended
+      ? `The move of ${called(unit)} has ended: it infiltrates no more in this phase.`
+      : `${called(unit)} cannot go from ${printCell(scene, from)} to ${where} at all.`
+    return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
+  }
+  const { cost, left } = price
+  if (cost <= left) return []
+  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left.`
+  return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
+}
+
+/** 9.1 [62]: who has won enters, and does nothing else before. */
+function judgeWon(scene: HexScene, action: Action): Finding[] {
+  const { last } = infiltration.recall(scene)
+  const unit = last && scene.unit(last.attempt.piece)
+  const to = unit && passage(scene, unit)
+  if (!unit || !to || !leaves(scene, action, unit, to)) return []
+  const text = `${called(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
+  return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
+}
+
+/** Whether an action is of this unit, or ends its move, and does not take it into the hex or beyond it. */
+function leaves(scene: HexScene, action: Action, unit: Unit, into: Cell): boolean {
+  switch (action.type) {
+    case 'turn':
+      return action.time.phase !== scene.state.time.phase
+    case 'flip':
+      return action.pieces.includes(unit.id) && action.face % 2 === 1
+    case 'declare':
+      return action.pieces[0] === unit.id
+    case 'move': {
+      const leg = action.moves.find(({ pieces }) => pieces.includes(unit.id))
+      const [first = leg?.to] = leg?.via ?? []
+      const from = cellOf(unit)
+      return !!from && !!first && onCell(first) && distance(scene, first, into) >= distance(scene, first, from)
+    }
+    default:
+      return false
+  }
+}
+
+export interface Modifier {
+  readonly what: string
+  readonly value: number
+}
+
+/** 9.1 [63]. */
+export function modifiersOf(scene: HexScene, unit: Unit): readonly Modifier[] {
+  const all = [
+    ['german', unit.side === 'german'],
+    ['night', nightNow(scene)],
+    ['infantry', !isMotorized(scene, unit)],
+  ] as const
+  return all.flatMap(([what, holds]) => {
+    const value = numberIn(scene.book, 'infiltration-modifiers', what, 'die')
+    return holds && value !== undefined ? [{ what, value }] : []
+  })
+}
+
+/** What the table says; its rows but one are ours. */
+export function fateOf(scene: HexScene, unit: Unit, die: number): Fate {
+  const modified = modifiersOf(scene, unit).reduce((sum, { value }) => sum + value, die)
+  const result = resultIn(scene.book, 'infiltration', modified, 'result')
+  return { die, modified, won: result === 'success', disrupts: result === 'fails D' }
+}
+
+function dieOfAttempt(scene: HexScene): readonly Awaited[] {
+  const { open } = infiltration.recall(scene)
+  const unit = open && scene.unit(open.piece)
+  return unit ? [oneDie(INFILTRATE, unit.side, 'Infiltration', 'infiltration-die')] : []
+}
+
+function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
+  const { action } = entry
+  if (action?.type === 'declare' && action.what === INFILTRATE) {
+    const found = attemptOf(scene, action)
+    return found ? [{ did: 'declared', attempt: found.attempt }] : []
+  }
+  const { open } = infiltration.recall(scene)
+  const die = dieFor(scene, entry, INFILTRATE)
+  const unit = open && scene.unit(open.piece)
+  return open && unit && die !== undefined ? [{ did: 'rolled', attempt: open, fate: fateOf(scene, unit, die) }] : []
+}
+
+/** 9.1 [61]: a failed attempt is paid for, and the unit goes no further. One that was won is paid for by the step itself. */
+function paid(scene: HexScene, entry: SeenEntry): readonly Spending[] {
+  return eventsOf(scene, entry).flatMap((event) => {
+    const unit = event.did === 'rolled' && !event.fate.won ? scene.unit(event.attempt.piece) : undefined
+    if (!unit) return []
+    const spent = priceOf(scene, unit, event.attempt.to)?.cost ?? 0
+    return [{ piece: unit.id, spent, halted: 'zones/roll' }]
+  })
+}
+
+const propose = (rule: Id, text: string, at: readonly Cell[], unit: Unit, actions: readonly Action[]): Proposal =>
+  proposal(rule, '9.1', text, actions, [unit.id], at)
+
+function advise(scene: HexScene, { ask, pieces }: Question): readonly Proposal[] {
+  const side = actingSide(scene.state.time.phase)
+  if (ask !== INFILTRATE) return []
+  // With nobody named, whoever may act now and has nothing against it.
+  const free =
+    side === undefined || pieces ? [] : unitsOnMap(scene, side).filter((unit) => eligibility(scene, unit).length === 0)
+  const asked = pieces?.flatMap((id) => scene.unit(id) ?? []) ?? free
+  return asked.flatMap((unit) => adviseWays(scene, unit))
+}
+
+function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
+  const from = cellOf(unit)
+  if (!from) return []
+  const modifiers = modifiersOf(scene, unit)
+  const sum = modifiers.reduce((total, { value }) => total + value, 0)
+  return around(scene, from).flatMap((to) => {
+    const price = isZoned(scene, unit, to) ? priceOf(scene, unit, to) : undefined
+    if (!price || price.cost > price.left) return []
+    const faces = Array.from({ length: 10 }, (_, die) => die).filter((die) => fateOf(scene, unit, die).won)
+    const text = `${called(unit)} can infiltrate into ${printCell(scene, to)} for ${points(price.cost)} of its ${points(price.left)} points. ${faces[0] === undefined ? 'No die' : `A die of ${faces[0]} or more`} succeeds (+${sum} counted; reconstructed table).`
+    const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to], text: 'infiltration' }
+    return [propose('infiltration/may', text, [to], unit, [declare])]
+  })
+}
+
+function next(scene: HexScene): readonly Proposal[] {
+  const { open, last } = infiltration.recall(scene)
+  const unit = open && scene.unit(open.piece)
+  if (open && unit) {
+    const text = `${called(unit)} rolls to infiltrate into ${printCell(scene, open.to)}.`
+    return [propose('infiltration/roll', text, [open.to], unit, rollsFor(scene, INFILTRATE))]
+  }
+  const tried = last && scene.unit(last.attempt.piece)
+  if (!last || !tried) return []
+  const { fate, attempt } = last
+  const where = printCell(scene, attempt.to)
+  if (fate.won) {
+    const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all, and goes on into ${where}.`
+    return [
+      propose('infiltration/won', text, [attempt.to], tried, [
+        { type: 'move', moves: [{ pieces: [tried.id], to: attempt.to }] },
+      ]),
+    ]
+  }
+  if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
+  const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
+  return [
+    propose('infiltration/disrupted', text, [attempt.from], tried, [
+      { type: 'mark', pieces: [tried.id], mark: DISRUPTED, count: 1 },
+    ]),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Unit } from '../../core/unit.ts'
+import { cellsIn, indexOn } from '../../hex/board/cells.ts'
+import type { StepRule } from '../../hex/board/chapter.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { rearOf } from './hex.ts'
+import { ARMORED, formationOf, hasMark, ISOLATED, isDisrupted, OUT_OF_SUPPLY, otherSide } from './print.ts'
+import { carriers } from './truck.ts'
+
+/** 8.4 [47, 135]: nobody enters the Rear Area of his enemy. */
+const rearArea: StepRule<HexScene> = {
+  rule: 'rear-area/enter',
+  cite: '8.4',
+  spread(scene, { side, field }, on) {
+    if (side === undefined) return
+    for (const cell of cellsIn(scene, rearOf(otherSide(side)))) {
+      const index = indexOn(field, cell)
+      if (index >= 0) on.bar(index)
+    }
+  },
+  say: (cell, names) => `${cell} lies in the enemy Rear Area, and ${names} may not enter it`,
+}
+
+/** 8.0 to 8.5: what the movement chart does not say. */
+export const movement: HexChapter = {
+  id: 'movement',
+  steps: [rearArea],
+  allowance: (scene, unit, points) => allowance(scene, unit, points),
+}
+
+/** 5.0, 8.3, 8.5, 12.0, 21.0 [22-25, 49, 53, 101]: in thirds of what is printed, and of what a march adds. */
+function allowance(scene: HexScene, unit: Unit, points: number): number {
+  const printed = scene.book.roster.value(unit, 'movement') ?? 0
+  const bonus = points - printed
+  const carrier = carriers(scene).find((each) => each.unit.id === unit.id)
+  const truck = carrier && scene.unit(carrier.truck)
+  const early = formationOf(unit) === ARMORED && scene.state.time.turn === 1
+  const base = truck ? (scene.book.roster.value(truck, 'movement') ?? printed) : early ? Math.min(printed, 6) : printed
+  const thirds = Math.max(0, 3 - thirdsLost(unit))
+  // Costs are whole or half points: what is between two halves buys nothing.
+  return Math.floor(((base + bonus) * thirds * 2) / 3) / 2
+}
+
+/** 5.0, 12.0 [22, 23, 24]. */
+const thirdsLost = (unit: Unit): number =>
+  (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0) + (isDisrupted(unit) ? 1 : 0)

@@ -1,0 +1,60 @@
+import type { Declare } from '../../../table/generated/types.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { allowanceOf } from '../../hex/movement/walkers.ts'
+import { combatantOf, type Fight } from './fight.ts'
+import { attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
+
+/** An attack as it is declared. */
+export interface Plan {
+  readonly active: Unit
+  readonly joiners: readonly Unit[]
+  readonly intensity: Intensity
+  readonly said: boolean
+  readonly defenders: readonly Unit[]
+}
+
+/** The active unit is the first that is named: in a wave one that has acted may join another. */
+export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces' | 'text'>): Plan | undefined {
+  const units = scene.units(new Set(pieces)).filter(({ kind }) => kind === 'unit')
+  const [active] = units
+  if (!active) return undefined
+  const spoken = intensityOf(text)
+  return {
+    active,
+    joiners: units.filter((unit) => unit !== active && unit.side === active.side).sort(idOrder),
+    intensity: spoken ?? 'medium',
+    said: spoken !== undefined,
+    defenders: defendersOf(scene, active),
+  }
+}
+
+/** What a unit has left for an attack: nothing that a march adds. */
+export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
+  const allowance = allowanceOf(scene, unit)
+  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0)
+}
+
+export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {
+  const { active, joiners, intensity, defenders } = plan
+  const attackers = [active, ...joiners]
+  const [attack, defence] = [attackOf(scene, attackers), defenceOf(scene, defenders)]
+  return {
+    side: active.side,
+    active: active.id,
+    intensity,
+    attackers: attackers.flatMap(combatantOf),
+    defenders: defenders.flatMap(combatantOf),
+    attack,
+    defence,
+    column: columnFor(scene, attack, defence),
+    modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
+    chits: [],
+    kept: [],
+    die: undefined,
+    modified: undefined,
+    result: undefined,
+    ways: {},
+    advanced: [],
+  }
+}

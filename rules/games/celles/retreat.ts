@@ -1,0 +1,250 @@
+import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import { finding } from '../../core/finding.ts'
+import { ofKind, proposal } from '../../core/proposal.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { barBetween, bearing, distance, isIn, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { burial } from '../../kit/fight/losses.ts'
+import { type Drawback, drawback, type Refuge, refugesAround } from '../../kit/fight/on-hexes/refuge.ts'
+import { passes, type WaysBack, wasThere, waysBack } from '../../kit/fight/on-hexes/ways-back.ts'
+import { involved, partIn, partsOf } from '../../kit/fight/record.ts'
+import { type Combatant, type Fight, stepsNow, type Way } from './fight.ts'
+import { rearOf } from './hex.ts'
+import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
+import { fits } from './stack.ts'
+import { readingsOf } from './switches.ts'
+import { disrupting, loseStep } from './toll.ts'
+import { withTruck } from './truck.ts'
+
+/** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */
+export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+const HOMEWARD: Readonly<Record<'german' | 'us' | 'british', readonly Direction[]>> = {
+  german: ['S', 'SE'],
+  us: ['N', 'NW', 'NE'],
+  british: ['NW', 'SW'],
+}
+
+export function directionOf(scene: HexScene, from: Cell, to: Cell): Direction | undefined {
+  const degrees = bearing(scene, from, to)
+  return degrees === undefined ? undefined : DIRECTIONS[(Math.round(degrees / 60) + 6) % 6]
+}
+
+/** 11.1 [91-95]: the hexes around one to which a unit might go back; the order of the priorities is in the weights. */
+function refugesFrom(scene: HexScene, unit: Unit, from: Cell): readonly Refuge[] {
+  const nation = nationOf(scene, unit)
+  return refugesAround(scene, from, (at) => {
+    const direction = directionOf(scene, from, at)
+    const closed = closedTo(scene, unit, from, at)
+    const astray = nation !== undefined && (direction === undefined || !HOMEWARD[nation].includes(direction))
+    const against = (why: string | undefined, bars: Sure, more?: Pick<Drawback, 'weight' | 'atEnd'>) =>
+      why === undefined ? undefined : drawback('retreat/path', '11.1', why, bars, more)
+    return [
+      against(closed, 'yes'),
+      against(enemiesIn(scene, at, unit.side).length > 0 ? 'the enemy stands there' : undefined, 'yes'),
+      against(isZoned(scene, unit, at) ? 'it lies in an enemy zone' : undefined, 'no', { weight: 10_000 }),
+      against(astray ? `${direction} is not the way home` : undefined, 'no', { weight: 100 }),
+      against(fits(scene, unit, at) ? undefined : 'more than two steps would stand there', 'no', END),
+    ]
+  })
+}
+
+const END = { weight: 1, atEnd: true } as const
+
+/** 11.1, 8.1, 8.4 [91]: what is closed to its movement is closed to its retreat. */
+function closedTo(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | undefined {
+  if (formationOf(unit) === NEVER_MOVES) return 'it never moves'
+  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) return 'it lies in the enemy Rear Area'
+  return barBetween(scene, unit, from, to) && 'it cannot cross into it'
+}
+
+/** 11.1 [93]: an enemy zone, where no friend stands. */
+const isZoned = (scene: HexScene, unit: Unit, at: Cell): boolean =>
+  zonedWithout(scene, at, unit.side, (friend) => friend !== unit) !== 'no'
+
+/** 11.1 [89-95]: two hexes back; further only to where it can stack. */
+export const waysFor = (scene: HexScene, unit: Unit, origin: Cell): WaysBack =>
+  waysBack(scene, {
+    origin,
+    length: 2,
+    longest: 6,
+    chosen: readingsOf(scene.house)['retreat-path'] === 'paths' ? 'whole' : 'step',
+    refugesFrom: (from) => refugesFrom(scene, unit, from),
+    mayStay: (at) => fits(scene, unit, at),
+  })
+
+/** The enemy zones that a unit passes on some cells. */
+export const zonesOn = (scene: HexScene, unit: Unit, cells: readonly Cell[]): number =>
+  cells.filter((cell) => isZoned(scene, unit, cell)).length
+
+/** 11.1, 12.0 [93, 96]: what the zones on a way cost: Disrupted at the first, and a step at each after it. */
+export const tollOf = ({ zones, shaken }: Pick<Way, 'zones' | 'shaken'>) => ({
+  disrupts: zones > 0 && !shaken,
+  steps: Math.max(0, zones - (shaken ? 0 : 1)),
+})
+
+/** 11.1 [93]: two Disrupted units of one step in a hex lose but one of them to the first zone that both must pass. */
+export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | undefined {
+  const unit = scene.unit(each.id)
+  if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
+  const mates = involved(fight).flatMap((other) => (isPair(other, each) ? (stillIn(scene, other) ?? []) : []))
+  return mates.find(isDisrupted)
+}
+
+/** 11.1 [89-95, 134]: a retreat as it was made. */
+export function judgeRetreat(
+  scene: HexScene,
+  fight: Fight,
+  unit: Unit,
+  { at: origin }: Combatant,
+  way: readonly Cell[],
+): readonly Finding[] {
+  const begun = fight.ways[unit.id]?.cells ?? []
+  const to = way.at(-1)
+  if (!to) return []
+  const ways = waysFor(scene, unit, origin)
+  const lawful = ways.all(begun)
+  const said = (text: string) => [finding('retreat/path', '11.1', 'illegal', text, [to], [unit])]
+  if (lawful.length === 0) return said(`${called(unit)} has nowhere to go back to, and is lost.`)
+  const rest = lawful.map((path) => path.slice(begun.length))
+  const fits = rest.some((path) =>
+    way.length === 1
+      ? path.some((cell) => sameCell(cell, to)) &&
+        (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
+      : way.every((cell, index) => passes(path, index, cell)),
+  )
+  if (fits) return []
+  const from = begun.at(-1) ?? origin
+  const first = rest.some((path) => passes(path, 0, way[0]!))
+  const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
+  const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
+  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(ways, wrong, origin, begun)})` : ''
+  return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+}
+
+/** Why it does not go to a hex around it. */
+function whyNotTo(ways: WaysBack, { at, against, open }: Refuge, origin: Cell, way: readonly Cell[]): string {
+  if (wasThere(origin, way, at)) return 'it comes from there'
+  if (open !== 'no' && !ways.leadsOut([...way, at])) return 'it leads no further'
+  return against.map(({ why }) => why).join(', ') || 'another way is better'
+}
+
+/** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
+export function wayOf(
+  scene: HexScene,
+  fight: Fight,
+  unit: Unit,
+  origin: Cell,
+  cells: readonly Cell[],
+): readonly Cell[] {
+  const from = cellOf(unit)
+  const to = cells.at(-1)
+  if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
+  const begun = fight.ways[unit.id]?.cells ?? []
+  const path = waysFor(scene, unit, origin)
+    .all(begun)
+    .find((each) => sameCell(each.at(-1)!, to))
+  return path ? path.slice(begun.length) : cells
+}
+
+/** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
+function isPaidFor(scene: HexScene, fight: Fight, each: Combatant): boolean {
+  const part = partIn(fight, each.id) ?? 'defender'
+  const all = partsOf(fight, part)
+  const lost = all.reduce((sum, other) => sum + other.steps - stepsNow(scene, other.id), 0)
+  return (
+    lost > (fight.result?.[part].steps ?? 0) &&
+    all.some((other) => isPair(other, each) && stepsNow(scene, other.id) === 0 && fight.ways[other.id] === undefined)
+  )
+}
+
+/** 11.1 [93]: two of one step in a hex. */
+export const isPair = (a: Combatant, b: Combatant): boolean =>
+  a.id !== b.id && a.steps === 1 && b.steps === 1 && sameCell(a.at, b.at)
+
+/** One way back, and what the zones on it take. */
+interface Price {
+  readonly path: readonly Cell[]
+  readonly zones: number
+  readonly steps: number
+  readonly disrupts: boolean
+}
+
+/** 11.1 [89-96]: the ways that are left to a unit, whether it goes Disrupted or not. */
+function pricesOf(
+  scene: HexScene,
+  fight: Fight,
+  unit: Unit,
+  each: Combatant,
+  shaken: boolean,
+  ways = waysFor(scene, unit, each.at),
+): readonly Price[] {
+  const way = fight.ways[unit.id]
+  const begun = way?.cells ?? []
+  const free = shaken && isPaidFor(scene, fight, each) ? 1 : 0
+  const toll = (zones: number) => tollOf({ zones: Math.max(0, zones - free), shaken })
+  const before = toll(way?.zones ?? 0)
+  return ways.all(begun).map((whole) => {
+    const path = whole.slice(begun.length)
+    const zones = zonesOn(scene, unit, path)
+    const all = toll((way?.zones ?? 0) + zones)
+    return { path, zones, steps: all.steps - before.steps, disrupts: all.disrupts && !before.disrupts }
+  })
+}
+
+/** 11.1 [91-93, 96]: whether going back is the end of it, by every way that is left. */
+export function isDoomed(scene: HexScene, fight: Fight, unit: Unit, each: Combatant, shaken: boolean): boolean {
+  const isShaken = fight.ways[unit.id]?.shaken ?? (shaken || isDisrupted(unit))
+  const mate = mateOf(scene, fight, each)
+  return pricesOf(scene, fight, unit, each, isShaken).every(
+    ({ steps, zones }) => steps >= stepsOf(unit) && !(mate && zones === 1),
+  )
+}
+
+/** Each hex around with its reason, and each whole way. */
+export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
+  const origin = each.at
+  const way = fight.ways[unit.id]
+  const begun = way?.cells ?? []
+  const from = begun.at(-1) ?? origin
+  const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
+    proposal(rule, '11.1', text, actions, [unit.id], at)
+  const all = waysFor(scene, unit, origin)
+  const prices = pricesOf(scene, fight, unit, each, way?.shaken ?? isDisrupted(unit), all)
+  const rejected = refugesFrom(scene, unit, from)
+    .filter(({ at }) => !prices.some(({ path }) => passes(path, 0, at)))
+    .map((no) => {
+      const text = `Not to ${no.hex}: ${whyNotTo(all, no, origin, begun)}.`
+      return ofKind('barred')(make('closed/retreat', text, [no.at], []))
+    })
+  if (prices.length === 0) {
+    const lost = make(
+      'retreat/lost',
+      `${called(unit)} has nowhere to go back to, and is lost.`,
+      [from],
+      burial(scene, unit),
+    )
+    return [lost, ...rejected]
+  }
+  const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
+  const ways = prices.map(({ path, zones, steps, disrupts }) => {
+    const pieces = withTruck(scene, unit)
+    const move: Action = { type: 'move', moves: [{ pieces, to: path.at(-1)!, via: path.slice(0, -1) }] }
+    const by = printCells(scene, [origin, ...begun, ...path], '-')
+    if (mate && zones === 1) {
+      const text = `${called(unit)} and ${called(mate)} can go back together by ${by}, through an enemy zone: ${called(mate)} is lost, and ${called(unit)} comes through.`
+      return make('retreat/way', text, path, [...burial(scene, mate), move])
+    }
+    if (steps >= stepsOf(unit)) {
+      const text = `${called(unit)} would go back by ${by}, through enemy zones, and is lost on the way.`
+      return make('retreat/lost', text, path, burial(scene, unit))
+    }
+    const toll = steps > 0 ? ', and loses a step' : disrupts ? ', and becomes Disrupted' : ''
+    const price = [...(steps > 0 ? loseStep(scene, unit) : []), ...(disrupts ? [disrupting([unit])] : [])]
+    return make('retreat/way', `${called(unit)} can go back by ${by}${toll}.`, path, [move, ...price])
+  })
+  const saved = ways.filter(({ rule }) => rule === 'retreat/way')
+  // However many ways lead to its end, it is lost but once.
+  return [...(saved.length > 0 ? saved : ways.slice(0, 1)), ...rejected]
+}

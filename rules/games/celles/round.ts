@@ -1,0 +1,252 @@
+import type { Id, PieceId } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { type Deed, eventIn, type Memory, type Moved, type Recollection } from '../../core/memory.ts'
+import { kindOf, type Next, withStep } from '../../core/procedure.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { numberIn } from '../../kit/chart.ts'
+import { belonging } from './cups.ts'
+import { actingSide, chitOf, dueOf, type Tactical } from './print.ts'
+
+/** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
+export interface Round {
+  /** How many Action Chits had been drawn in the turn, this one among them. */
+  readonly chit: number
+  readonly side: Id
+  readonly formation: string
+  /** Units that have spent points, or were moved, in the order in which they began. */
+  readonly begun: readonly PieceId[]
+  /** Those among them that were turned to the used side since. */
+  readonly ended: readonly PieceId[]
+  /** Units that were turned to the unused side, and so activated. */
+  readonly fresh: readonly PieceId[]
+  /** Reinforcements that came in. */
+  readonly came: readonly PieceId[]
+  /** Tactical Chits played in it, in their order, and whether anybody had moved before. */
+  readonly played: readonly Tactical[]
+  /** 13.3: steps brought back. */
+  readonly replaced: number
+  /** 15.0 [117]: the brigade was withdrawn. */
+  readonly withdrawn: boolean
+}
+
+/** What is remembered of a turn's chits. */
+export interface Play {
+  readonly turn: number
+  /** Action Chits drawn in this turn, by side. */
+  readonly actions: Readonly<Record<Id, number>>
+  /** 13.4 [110], 17.0 [126]: actions more or less than printed, by side. */
+  readonly more: Readonly<Record<Id, number>>
+  /** Units that have spent points in any phase of the turn, and were not activated anew. */
+  readonly acted: readonly PieceId[]
+  /** What was done before the referee began to look: in this phase, and of the actions of this turn. */
+  readonly missed: { readonly phase: boolean; readonly actions: boolean }
+  /** 6.0 [26]: the last die of each side for the initiative. */
+  readonly initiative: Readonly<Record<Id, number>>
+  readonly fortune: number | undefined
+}
+
+export type Event =
+  | { readonly did: 'action'; readonly side: Id; readonly formation: string }
+  | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
+  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean }
+  | { readonly did: 'replaced' }
+  | { readonly did: 'withdrawn' }
+  | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
+  | { readonly did: 'fortune'; readonly die: number }
+
+export const ACTION: Id = 'action'
+
+/** A round is a step of the procedure, and so is the unit that acts in it. */
+export const ROUND = kindOf<Round>('round')
+export const ACTING = kindOf<PieceId>('acting')
+/** 13.4 [110]: the air attack of a chit. */
+export const AIR_ATTACK = kindOf<Id>('air-attack')
+
+const NOTHING: Play = {
+  turn: -1,
+  actions: {},
+  more: {},
+  acted: [],
+  missed: { phase: false, actions: false },
+  initiative: {},
+  fortune: undefined,
+}
+
+export const playMemory: Recollection<Play> = { start: NOTHING, fold }
+
+const drawnIn = ({ actions }: Play): number => Object.values(actions).reduce((sum, count) => sum + count, 0)
+
+const playIn = (memory: Memory): Play => (memory.chapters.get(ACTION) ?? NOTHING) as Play
+
+/** A phase that was left by mistake goes on with its chit; where one was drawn since, another phase begins. */
+export const isLatest = ({ chit }: Round, memory: Memory): boolean => chit === drawnIn(playIn(memory))
+
+const acting = (play: Play, piece: PieceId): Play =>
+  play.acted.includes(piece) ? play : { ...play, acted: [...play.acted, piece] }
+
+/** 14.0: a reinforcement is put down for nothing, and is activated by that. */
+const isEntry = ({ from, to }: Moved): boolean =>
+  from !== undefined && 'pile' in from && dueOf(from.pile) !== undefined && onCell(to)
+
+/** What would be remembered once a unit had come, out of its tray, from the destroyed, or whole again. */
+export function foresee(memory: Memory, { id, side, piece: { at } }: Unit): Memory {
+  if (onCell(at) || ('pile' in at && at.pile.endsWith('-dead')))
+    return withStep(memory, ROUND, (round) => ({ ...round, replaced: round.replaced + 1 }))
+  const comes = 'pile' in at && dueOf(at.pile) !== undefined
+  return comes ? withStep(memory, ROUND, (round) => (round.side === side ? cameIn(round, id) : round)) : memory
+}
+
+const cameIn = (round: Round, piece: PieceId): Round => ({ ...round, came: [...round.came, piece] })
+
+function fold(play: Play, deed: Deed, memory: Memory): Play {
+  switch (deed.deed) {
+    case 'time': {
+      const { time: now, found } = deed
+      if (found)
+        return { ...NOTHING, turn: now.turn, missed: { phase: true, actions: actingSide(now.phase) !== undefined } }
+      if (now.turn !== play.turn) return { ...NOTHING, turn: now.turn }
+      return { ...play, missed: { ...play.missed, phase: false } }
+    }
+    case 'moved':
+      return deed.walked && deed.spent > 0 ? acting(play, deed.piece) : play
+    case 'spent':
+      return acting(play, deed.piece)
+    case 'own':
+      return deed.chapter === ACTION ? after(play, deed.what as Event, memory) : play
+    default:
+      return play
+  }
+}
+
+const added = (list: Readonly<Record<Id, number>>, side: Id, by: number) => ({
+  ...list,
+  [side]: (list[side] ?? 0) + by,
+})
+
+function after(before: Play, event: Event, memory: Memory): Play {
+  const play = { ...before, turn: memory.time?.turn ?? before.turn }
+  switch (event.did) {
+    case 'action': {
+      const missed = { ...play.missed, phase: false }
+      return { ...play, missed, actions: added(play.actions, event.side, 1) }
+    }
+    case 'play':
+      return event.taken ? { ...play, more: added(play.more, 'german', -1) } : play
+    case 'turned': {
+      // 8.0 [38, 39]: unused again is who is activated in a new phase and has spent nothing in it.
+      const isFresh = !event.used && ROUND.in(memory) !== undefined
+      return isFresh ? { ...play, acted: play.acted.filter((id) => id !== event.piece) } : play
+    }
+    case 'replaced':
+    case 'withdrawn':
+      return play
+    case 'initiative':
+      return { ...play, initiative: rolled(play.initiative, event.side, event.die) }
+    case 'fortune':
+      // One die is rolled in a turn, and the first one counts.
+      return play.fortune === undefined ? { ...play, fortune: event.die, more: fortunes(play.more, event.die) } : play
+  }
+}
+
+/** The round that an Action Chit begins. */
+export function roundBegun(deed: Deed, memory: Memory): Round | undefined {
+  const event = eventIn<Event>(deed, ACTION)
+  if (event?.did !== 'action') return undefined
+  const { side, formation } = event
+  const nobody = { begun: [], ended: [], fresh: [], came: [], played: [], replaced: 0, withdrawn: false }
+  return { chit: drawnIn(playIn(memory)), side, formation, ...nobody }
+}
+
+/** Follows a deed: units begin, chits are played, another chit begins the next round. */
+export function followRound(round: Round, deed: Deed, memory: Memory): Next<Round> | undefined {
+  const begun = roundBegun(deed, memory)
+  if (begun) return { goto: [ROUND.of(begun)] }
+  switch (deed.deed) {
+    case 'moved':
+      if (!deed.walked || (deed.side !== undefined && deed.side !== round.side)) return undefined
+      if (deed.spent > 0) return begins(round, deed.piece)
+      return isEntry(deed) && deed.side === round.side ? { on: cameIn(round, deed.piece) } : undefined
+    case 'spent':
+      return begins(round, deed.piece)
+    default:
+      return played(round, eventIn<Event>(deed, ACTION))
+  }
+}
+
+const begins = (round: Round, piece: PieceId): Next<Round> | undefined =>
+  round.begun.includes(piece)
+    ? undefined
+    : { on: { ...round, begun: [...round.begun, piece] }, call: [ACTING.of(piece)] }
+
+function played(round: Round, event: Event | undefined): Next<Round> | undefined {
+  switch (event?.did) {
+    case 'play': {
+      if (event.side !== round.side) return undefined
+      const on = { ...round, played: [...round.played, event.kind] }
+      return event.kind === 'allied-air' ? { on, call: [AIR_ATTACK.of(event.side)] } : { on }
+    }
+    case 'turned':
+      return { on: turned(round, event.piece, event.used) }
+    case 'replaced':
+      return { on: { ...round, replaced: round.replaced + 1 } }
+    case 'withdrawn':
+      return { on: { ...round, withdrawn: true } }
+    default:
+      return undefined
+  }
+}
+
+/** 8.0 [38, 39]: used is whose move is over. */
+function turned(round: Round, piece: PieceId, used: boolean): Round {
+  const fresh = round.fresh.filter((id) => id !== piece)
+  if (!used) return { ...round, fresh: [...fresh, piece] }
+  return { ...round, fresh, ended: round.begun.includes(piece) ? [...round.ended, piece] : round.ended }
+}
+
+/** After both have rolled, a new roll begins a new pair: dice that tie are rolled again. */
+function rolled(before: Play['initiative'], side: Id, die: number): Play['initiative'] {
+  return Object.keys(before).length === 2 ? { [side]: die } : { ...before, [side]: die }
+}
+
+/** 17.0 [126]: what the optional die does; undefined where it changes nothing. */
+export function fortuneOf(die: number): { readonly side: Id; readonly by: number } | undefined {
+  if (die === 4 || die === 5) return undefined
+  return { side: die <= 3 ? 'german' : 'allied', by: die <= 1 || die === 6 || die === 7 ? 1 : -1 }
+}
+
+function fortunes(more: Play['more'], die: number): Play['more'] {
+  const changed = fortuneOf(die)
+  return changed ? added(more, changed.side, changed.by) : more
+}
+
+/** Nothing is known of what led to this phase: no chits can be looked back on. */
+export const isUnseen = (scene: HexScene): boolean => scene.memory.time === undefined || playOf(scene).missed.phase
+
+/** What the chits of this turn have made, as far as the log tells. */
+export function playOf(scene: HexScene): Play {
+  const play = playIn(scene.memory)
+  return play.turn === scene.state.time.turn ? play : { ...NOTHING, turn: scene.state.time.turn }
+}
+
+/** The Action Phase that the last Action Chit has made; undefined before the first of a phase. */
+export const roundOf = ({ memory, state }: HexScene): Round | undefined =>
+  memory.time?.turn === state.time.turn ? ROUND.in(memory) : undefined
+
+/** 4.0, 17.0 [31, 126, 128]: actions of a side in this turn: printed, and more or less; as many as it has chits, and five. */
+export function actionsOf(
+  scene: HexScene,
+  side: Id,
+): { readonly printed: number; readonly used: number; readonly available: number } {
+  const play = playOf(scene)
+  const { turn } = scene.state.time
+  const printed = numberIn(scene.book, 'calendar', String(turn), side) ?? 0
+  const chits = belonging(scene, side, turn).filter((def) => chitOf(scene, def)?.is === 'action').length
+  const available = Math.min(5, chits, Math.max(0, printed + (play.more[side] ?? 0)))
+  return { printed, used: play.actions[side] ?? 0, available }
+}
+
+export const actionsLeft = (scene: HexScene, side: Id): number => {
+  const { used, available } = actionsOf(scene, side)
+  return Math.max(0, available - used)
+}

@@ -1,0 +1,174 @@
+import type { Action, Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import type { State } from '../../../table/state.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { eventIn } from '../../core/memory.ts'
+import { phaseStep } from '../../core/procedure.ts'
+import { inIdOrder, must, proposal } from '../../core/proposal.ts'
+import { endsPhase, isActing } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
+import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
+
+const STATES = ['in', 'out', 'isolated'] as const
+type Standing = (typeof STATES)[number]
+
+/** How units were marked when the Supply Phase began: a unit goes down one step in it, and not two. */
+interface Before {
+  readonly turn: number
+  readonly out: readonly PieceId[]
+  readonly isolated: readonly PieceId[]
+}
+
+const supplyPhase = phaseStep<HexScene>([SUPPLY_PHASE], '5.0', { passes: () => true })
+
+/** 5.0 [12-21]: the two marks. */
+export const supply = chapter<Before>({
+  id: 'supply',
+  procedure: [supplyPhase],
+  judge(scene, action) {
+    if (action.type === 'mark' && (action.mark === OUT_OF_SUPPLY || action.mark === ISOLATED))
+      return judgeMark(scene, action)
+    if (action.type === 'turn') return judgeOwed(scene, action.time.phase)
+    return []
+  },
+  advise(scene, { ask }) {
+    const now = scene.state.time.phase === SUPPLY_PHASE
+    return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
+  },
+  deeds: (scene, entry, after) => begun(scene, entry, after),
+  memory: {
+    start: { turn: -1, out: [], isolated: [] },
+    fold: (before, deed) => eventIn<Before>(deed, 'supply') ?? before,
+  },
+})
+
+const markOf = (unit: Unit): Standing =>
+  hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
+
+function begun(scene: HexScene, entry: SeenEntry, after: State): readonly Before[] {
+  const { phase, turn } = after.time
+  const came = entry.action?.type === 'open' || endsPhase(scene, after.time)
+  if (phase !== SUPPLY_PHASE || !came) return []
+  const marked = (mark: Id) =>
+    [...after.pieces.values()]
+      .filter(({ marks }) => (marks?.[mark] ?? 0) > 0)
+      .map(({ id }) => id)
+      .sort()
+  return [{ turn, out: marked(OUT_OF_SUPPLY), isolated: marked(ISOLATED) }]
+}
+
+/** How it stood when the phase began; where that is not known, as it is marked now. */
+function stoodAt(scene: HexScene, unit: Unit): Standing {
+  const { turn, out, isolated } = supply.recall(scene)
+  if (turn !== scene.state.time.turn) return markOf(unit)
+  return isolated.includes(unit.id) ? 'isolated' : out.includes(unit.id) ? 'out' : 'in'
+}
+
+/** 5.0 [21]: one step worse without a path, and free of both with one. */
+function stepOf(before: Standing, supplied: boolean): Standing {
+  if (supplied) return 'in'
+  return before === 'in' ? 'out' : 'isolated'
+}
+
+const due = (scene: HexScene, { unit, supplied }: SupplyStatus): Standing =>
+  stepOf(stoodAt(scene, unit), supplied === 'in')
+
+const SAID: Readonly<Record<Standing, string>> = { in: 'in supply', out: 'Out of Supply', isolated: 'Isolated' }
+
+const HEADS: Readonly<Record<Standing, string>> = {
+  in: 'In supply again',
+  out: 'Out of Supply',
+  isolated: 'Isolated',
+}
+
+const statuses = (scene: HexScene): readonly SupplyStatus[] =>
+  [...scene.book.module.sides.keys()]
+    .sort()
+    .flatMap((side) => supplyOn(scene, side).all())
+    .filter(({ unit }) => unit.kind === 'unit')
+
+/** 5.0 [12, 21]: a mark that is not what the path says, or that is set at another time. */
+function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
+  const units = scene.unitsById(pieces).filter(({ kind }) => kind === 'unit')
+  return units.flatMap((unit) => {
+    if (unit.side === undefined || hasMark(unit, mark) === count > 0 || !onCell(unit.piece.at)) return []
+    const at = [unit.piece.at]
+    if (scene.state.time.phase !== SUPPLY_PHASE) {
+      const text = `Supply is checked in the Supply Phase only: the marks of ${called(unit)} stay as they are until then.`
+      return [finding('supply/phase', '5.0', 'illegal', text, at, [unit])]
+    }
+    const status = supplyOn(scene, unit.side).get(unit.id)
+    if (!status) return []
+    const is = due(scene, status)
+    const wanted = (is === 'out' && mark === OUT_OF_SUPPLY) || (is === 'isolated' && mark === ISOLATED)
+    if (wanted === count > 0) return []
+    return [
+      finding('supply/status', '5.0', 'illegal', `${called(unit)} is ${SAID[is]}${because(scene, status)}.`, at, [
+        unit,
+      ]),
+    ]
+  })
+}
+
+function because(scene: HexScene, { line, source, blocks }: SupplyStatus): string {
+  const [first, last] = [line[0], line.at(-1)]
+  if (source !== undefined && first && last)
+    return `: its path goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
+  const [block] = blocks
+  // Its own case number is not told within a sentence.
+  return block ? `: ${block.message.replace(`${block.cite}: `, '').replace(/\.$/, '')}` : ''
+}
+
+interface Change {
+  readonly to: Standing
+  readonly units: readonly Unit[]
+}
+
+function changes(scene: HexScene): readonly Change[] {
+  const owed = statuses(scene).filter((status) => due(scene, status) !== markOf(status.unit))
+  return STATES.map((to) => ({
+    to,
+    units: owed.filter((each) => due(scene, each) === to).map(({ unit }) => unit),
+  })).filter(({ units }) => units.length > 0)
+}
+
+/** All of it as one proposal. */
+function advise(scene: HexScene): readonly Proposal[] {
+  const owed = changes(scene)
+  if (owed.length === 0) return []
+  const actions: Action[] = []
+  const setMark = (units: readonly Unit[], mark: Id, count: number) => {
+    const pieces = units
+      .filter((unit) => hasMark(unit, mark) !== count > 0)
+      .map(({ id }) => id)
+      .sort()
+    if (pieces.length > 0) actions.push({ type: 'mark', pieces, mark, count })
+  }
+  for (const { to, units } of owed) {
+    setMark(units, OUT_OF_SUPPLY, to === 'out' ? 1 : 0)
+    setMark(units, ISOLATED, to === 'isolated' ? 1 : 0)
+  }
+  // All of them by name: who accepts it reads whom it is about.
+  const all = (units: readonly Unit[]) => units.map(called).sort().join(', ')
+  const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
+  const units = owed.flatMap((each) => each.units)
+  const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
+  return [must(proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells))]
+}
+
+/** 5.0 [21]: what is marked wrongly when the phase ends. */
+function judgeOwed(scene: HexScene, phase: Id): Finding[] {
+  if (scene.state.time.phase !== SUPPLY_PHASE || phase === SUPPLY_PHASE) return []
+  return changes(scene).flatMap(({ to, units }) => {
+    const own = units.filter(({ side }) => isActing(scene, side))
+    if (own.length === 0) return []
+    const text =
+      to === 'in'
+        ? `${names(own)} ${agree(own, 'has', 'have')} a supply path: the mark comes off.`
+        : `${names(own)} must be marked ${SAID[to]}.`
+    return [finding('supply/owed', '5.0', 'warning', text, [], own)]
+  })
+}

@@ -1,0 +1,163 @@
+import type {
+  Action,
+  Cell,
+  Finding,
+  Id,
+  Leg,
+  Move,
+  Piece,
+  PieceId,
+  Proposal,
+  SeenEntry,
+} from '../../../table/generated/types.ts'
+import { onCell, placeKey } from '../../../table/place.ts'
+import { stackAt } from '../../../table/state.ts'
+import { pointOn } from '../../../table/track.ts'
+import { finding } from '../../core/finding.ts'
+import { eventIn } from '../../core/memory.ts'
+import { proposal } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { eligibility } from './active.ts'
+import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './print.ts'
+import { roundOf } from './round.ts'
+
+/** 8.3 [52]: the turn in which the Truck was taken off, after which it waits one turn. */
+interface Waiting {
+  readonly off: number
+}
+
+/** 8.3 [50-54]: the Truck, and the infantry under it. */
+export const truck = chapter<Waiting>({
+  id: 'truck',
+  carried: (scene) => new Map(carriers(scene).map(({ unit }) => [unit.id, 'motor'])),
+  judge: (scene, action) => (action.type === 'move' ? judge(scene, action) : []),
+  advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
+  deeds: (scene, entry) => takenOff(scene, entry),
+  memory: {
+    start: { off: 0 },
+    fold: (waiting, deed) => eventIn<Waiting>(deed, 'truck') ?? waiting,
+  },
+})
+
+/** 8.3 [51]: the infantry that lies under the Truck. */
+export function carriers(scene: HexScene): readonly { readonly unit: Unit; readonly truck: PieceId }[] {
+  const out: { unit: Unit; truck: PieceId }[] = []
+  for (const { id, def, at } of scene.state.pieces.values()) {
+    if (def !== TRUCK || !onCell(at)) continue
+    const unit = underneath(scene, id, at, stackAt(scene.state, placeKey(at)).indexOf(id))
+    if (unit) out.push({ unit, truck: id })
+  }
+  return out
+}
+
+/** 8.3: a unit with the Truck that carries it, as they go together. */
+export const withTruck = (scene: HexScene, { id }: Unit): PieceId[] => [
+  id,
+  ...carriers(scene).flatMap(({ unit, truck: marker }) => (unit.id === id ? [marker] : [])),
+]
+
+/** The infantry that a Truck so deep in a stack lies on: the next below it, or else above. */
+function underneath(scene: HexScene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined {
+  const stack = stackAt(scene.state, placeKey(at)).filter((id) => id !== truck)
+  return [...stack.slice(0, depth).reverse(), ...stack.slice(depth ?? stack.length)]
+    .flatMap((id) => scene.unit(id) ?? [])
+    .find((unit) => formationOf(unit) === CARRIED)
+}
+
+interface Carriage {
+  readonly truck: Unit
+  readonly from: Unit | undefined
+  /** It goes where the unit goes that it carries. */
+  readonly along: boolean
+  readonly to: Leg['to']
+  readonly depth: Leg['depth']
+}
+
+function carriages(scene: HexScene, { moves }: Move): readonly Carriage[] {
+  return moves.flatMap(({ pieces, to, depth }) =>
+    pieces.flatMap((id) => {
+      const unit = scene.unit(id)
+      if (unit?.piece.def !== TRUCK) return []
+      const from = carriers(scene).find((each) => each.truck === id)?.unit
+      const along =
+        from !== undefined && moves.some((leg) => leg.pieces.includes(from.id) && placeKey(leg.to) === placeKey(to))
+      return [{ truck: unit, from, along, to, depth }]
+    }),
+  )
+}
+
+/** 8.3 [50, 51, 52]: when and where the Truck is placed, and how it leaves its unit. */
+function judge(scene: HexScene, move: Move): Finding[] {
+  const found = judgeBehind(scene, move)
+  for (const { truck: marker, from, along, to, depth } of carriages(scene, move)) {
+    if (along) continue
+    const illegal = (rule: Id, text: string) => {
+      found.push(finding(rule, '8.3', 'illegal', text, onCell(to) ? [to] : [], [marker]))
+    }
+    if (from && !mayUnload(scene, from)) {
+      illegal('truck/off', `The Truck is taken off ${called(from)} only when that is activated, and before it moves.`)
+    }
+    if (!onCell(to)) continue
+    const { turn } = scene.state.time
+    const { off } = truck.recall(scene)
+    if (turn < DECEMBER_24) illegal('truck/early', `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`)
+    if (onCell(marker.piece.at)) {
+      const why = from ? `is taken off ${called(from)} first` : 'has lost its unit'
+      illegal('truck/transfer', `The Truck ${why}, and waits on the turn track until turn ${turn + 1}.`)
+    } else if (off >= turn && turn > 0) {
+      illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
+    }
+    const unit = underneath(scene, marker.id, to, depth)
+    if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
+    else if (!isActive(scene, unit)) {
+      illegal('truck/activated', `The Truck is placed on a unit that is activated; ${called(unit)} is not.`)
+    }
+  }
+  return found
+}
+
+/** Which side of it is up is no matter here. */
+const isActive = (scene: HexScene, unit: Unit): boolean =>
+  eligibility(scene, unit).every(
+    ({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale' || rule === 'action/over',
+  )
+
+const mayUnload = (scene: HexScene, unit: Unit): boolean =>
+  isActive(scene, unit) && roundOf(scene)?.begun.includes(unit.id) !== true
+
+/** 8.3 [51]: the unit goes without its Truck. */
+function judgeBehind(scene: HexScene, { moves }: Move): Finding[] {
+  return carriers(scene).flatMap(({ unit, truck: id }) => {
+    const goes = moves.some(({ pieces, to }) => pieces.includes(unit.id) && onCell(to))
+    if (!goes || moves.some(({ pieces }) => pieces.includes(id))) return []
+    const text = `The Truck carries ${called(unit)}, and goes along with it.`
+    return [finding('truck/behind', '8.3', 'warning', text, [], [unit])]
+  })
+}
+
+/** 8.3 [54]: a Truck whose unit is lost, or that was left behind. */
+function advise(scene: HexScene): readonly Proposal[] {
+  const { turn } = scene.state.time
+  if (turn >= LAST_TURN) return []
+  const isIdle = ({ at, id }: Piece) =>
+    'pile' in at ? at.pile.endsWith('-dead') : onCell(at) && !carriers(scene).some((each) => each.truck === id)
+  const next = scene.book.module.maps.flatMap(({ id, tracks }) =>
+    tracks.flatMap((track) => (track.kind === 'turn' ? (pointOn(track, id, turn + 1) ?? []) : [])),
+  )[0]
+  return [...scene.state.pieces.values()]
+    .filter((piece) => piece.def === TRUCK && isIdle(piece))
+    .map(({ id }) => {
+      const move: readonly Action[] = next ? [{ type: 'move', moves: [{ pieces: [id], to: next }] }] : []
+      const text = `The Truck has no unit here: it goes to turn ${turn + 1} on the turn track.`
+      return proposal('truck/left', '8.3', text, move, [id])
+    })
+}
+
+/** 8.3 [52, 54]: the Truck leaves its unit. */
+function takenOff(scene: HexScene, { action }: SeenEntry): readonly Waiting[] {
+  if (action?.type !== 'move') return []
+  const off = carriages(scene, action).some(({ truck: marker, along, to }) => cellOf(marker) && !(along && onCell(to)))
+  return off ? [{ off: scene.state.time.turn }] : []
+}

@@ -1,0 +1,195 @@
+import type { Finding, Id, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
+import type { State } from '../../../table/state.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { phaseStep } from '../../core/procedure.ts'
+import { proposal } from '../../core/proposal.ts'
+import { endsPhase } from '../../core/turn.ts'
+import { idsOf, type Unit } from '../../core/unit.ts'
+import { cellOf, cellsOf, unitsIn, unitsOnMap } from '../../hex/board/occupants.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { besideMeuse } from './hex.ts'
+import { adviseMarker } from './markers.ts'
+import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+import { townOf } from './towns.ts'
+
+/** Points of a turn at the Meuse. */
+interface Scored {
+  readonly turn: number
+  readonly points: number
+}
+
+const END_OF_TRACK = 20
+
+const victoryPhase = phaseStep<HexScene>([VICTORY_PHASE], '16.0', { passes: () => true })
+
+/** 16.0: points at the Meuse each turn, and the sum at the end. */
+export const victory = chapter<readonly Scored[]>({
+  id: 'victory',
+  procedure: [victoryPhase],
+  judge: (scene, action) =>
+    action.type === 'turn' && isLeaving(scene, action.time)
+      ? [...judge(scene), ...judgeOver(scene, action.time.turn)]
+      : [],
+  advise: (scene, { ask }) => {
+    const last = scene.state.time.phase === VICTORY_PHASE
+    if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
+    return []
+  },
+  over: (scene) => pointsOf(scene) >= END_OF_TRACK,
+  deeds: (scene, entry, after) => scoredIn(scene, entry, after),
+  memory: {
+    start: [],
+    fold: (scored, deed) =>
+      deed.deed === 'own' && deed.chapter === 'victory'
+        ? [...scored.filter(({ turn }) => turn !== (deed.what as Scored).turn), deed.what as Scored]
+        : scored,
+  },
+})
+
+const isLeaving = (scene: HexScene, time: Time): boolean =>
+  scene.state.time.phase === VICTORY_PHASE && endsPhase(scene, time)
+
+function scoredIn(scene: HexScene, _: SeenEntry, after: State): readonly Scored[] {
+  if (!isLeaving(scene, after.time)) return []
+  return [{ turn: scene.state.time.turn, points: atMeuse(scene).length }]
+}
+
+/** 16.0 [119, 136]: Germans beside the Meuse, as they were marked in the Supply Phase of the turn. */
+export const atMeuse = (scene: HexScene): readonly Unit[] =>
+  unitsOnMap(scene, 'german').filter((unit) => {
+    const at = cellOf(unit)
+    return at !== undefined && besideMeuse(scene, at) && !hasMark(unit, OUT_OF_SUPPLY) && !hasMark(unit, ISOLATED)
+  })
+
+/** Points of the turns before this one. */
+const before = (scene: HexScene): number =>
+  victory.recall(scene).reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), 0)
+
+/** With those of this turn, once they are counted. */
+const pointsOf = (scene: HexScene): number =>
+  before(scene) + (scene.state.time.phase === VICTORY_PHASE ? atMeuse(scene).length : 0)
+
+function judge(scene: HexScene): Finding[] {
+  const units = atMeuse(scene)
+  const sum = pointsOf(scene)
+  const at = cellsOf(units)
+  if (sum >= END_OF_TRACK) {
+    const text = `The Germans have ${sum} points and have crossed the Meuse: a decisive victory.`
+    return [{ ...finding('victory/decisive', '16.0', 'warning', text, at, units), needed: END_OF_TRACK, had: sum }]
+  }
+  if (units.length === 0) return []
+  const text = `${names(units)} ${agree(units, 'is', 'are')} beside the Meuse and in supply: ${units.length} ${units.length === 1 ? 'point' : 'points'}, ${sum} in all.`
+  return [finding('victory/points', '16.0', 'note', text, at, units)]
+}
+
+/** 3.0, 16.0 [5, 120]: after the last turn, or twenty points, nothing is played. */
+function judgeOver(scene: HexScene, next: number): Finding[] {
+  const { turn } = scene.state.time
+  if (next <= turn || (turn < LAST_TURN && before(scene) < END_OF_TRACK)) return []
+  const why = turn >= LAST_TURN ? `Turn ${LAST_TURN} was the last` : 'The Germans have won'
+  const text = `${why}: the game is over, and turn ${next} is not played.`
+  return [finding('victory/over', '16.0', 'warning', text, [], [])]
+}
+
+/** 16.0 [123]: steps really lost, and not brought back. A counter is whole in the trays, and nothing among the destroyed. */
+export function stepsLost(scene: HexScene, side: Id): number {
+  let lost = 0
+  for (const { id, at } of scene.state.pieces.values()) {
+    const unit = scene.unit(id)
+    if (unit?.kind !== 'unit' || unit.side !== side) continue
+    const whole = counterOf(unit)?.steps ?? 0
+    lost += 'pile' in at && at.pile.endsWith('-dead') ? whole : whole - stepsOf(unit)
+  }
+  return lost
+}
+
+const holds = (scene: HexScene, side: Id, town: string): boolean =>
+  townOf(scene, town).some((cell) => unitsIn(scene, cell).some((unit) => unit.side === side))
+
+export const BOTH = ['Marche', 'Hotton', 'Rochefort'] as const
+export const GERMANS_ONLY = ['Ciney', 'Beauraing', 'Givet', 'Dinant'] as const
+
+export interface Score {
+  readonly meuse: number
+  readonly towns: Readonly<Record<'german' | 'allied', readonly string[]>>
+  readonly west: readonly string[]
+  readonly lost: Readonly<Record<'german' | 'allied', number>>
+  readonly german: number
+  readonly allied: number
+}
+
+/** 16.0 [121-124, 138]: the sum as it stands. */
+export function scoreOf(scene: HexScene, meuse: number): Score {
+  const towns = {
+    german: BOTH.filter((town) => holds(scene, 'german', town)),
+    allied: BOTH.filter((town) => holds(scene, 'allied', town)),
+  }
+  const west = GERMANS_ONLY.filter((town) => holds(scene, 'german', town))
+  const lost = { german: stepsLost(scene, 'german'), allied: stepsLost(scene, 'allied') }
+  return {
+    meuse,
+    towns,
+    west,
+    lost,
+    german: meuse + 2 * towns.german.length + west.length + lost.allied,
+    allied: 2 * towns.allied.length + lost.german,
+  }
+}
+
+function advise(scene: HexScene): readonly Proposal[] {
+  const { phase, turn } = scene.state.time
+  const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
+  const meuse = pointsOf(scene)
+  const told: Proposal[] = []
+  const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
+    told.push(proposal(rule, '16.0', text, [], idsOf(those), cellsOf(those)))
+  if (phase === VICTORY_PHASE) {
+    const text = `Points for Germans in supply beside the Meuse: ${units.length} this turn, ${meuse} in all.`
+    make('victory/points', text, units)
+  }
+  // Towns and losses are counted only where the Meuse was not crossed.
+  if (meuse >= END_OF_TRACK) {
+    make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory, and the game is over.`)
+    return told
+  }
+  if (phase === VICTORY_PHASE) told.push(...adviseTrack(scene, meuse))
+  const score = scoreOf(scene, meuse)
+  const german = `Germans ${score.german}: ${sumSaid([
+    [score.meuse, 'the Meuse'],
+    [2 * score.towns.german.length, listed(score.towns.german)],
+    [score.west.length, listed(score.west)],
+    [score.lost.allied, 'Allied steps lost'],
+  ])}.`
+  const allied = `Allies ${score.allied}: ${sumSaid([
+    [2 * score.towns.allied.length, listed(score.towns.allied)],
+    [score.lost.german, 'German steps lost'],
+  ])}.`
+  const end =
+    score.german === score.allied ? 'a tie' : score.german > score.allied ? 'the Germans win' : 'the Allies win'
+  const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
+  make('victory/score', `${isEnd ? 'At the end' : 'If it ended now'}: ${end}. ${german} ${allied}`)
+  // At the end who has won is what there is to know first.
+  return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
+}
+
+/** One, two and three. */
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+/** What a score is made of, without what gives nothing. */
+const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([points]) => points > 0)
+    .map(([points, what]) => `${points} for ${what}`)
+    .join(', ') || 'nothing yet'
+
+/** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
+function adviseTrack(scene: HexScene, points: number): readonly Proposal[] {
+  const [space, face] = [points % 10, points >= 10 ? 1 : 0]
+  const text = `The German marker goes to ${space} on the track${face === 1 ? ', with its +10 side up' : ''}.`
+  return adviseMarker(scene, 'victory/marker', '16.0', text, {
+    def: 'german-points',
+    track: 'german-points',
+    space,
+    face,
+  })
+}

@@ -1,0 +1,262 @@
+import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
+import { agree, finding, names, type Severity } from '../../core/finding.ts'
+import { isActing, nameOf, phaseName } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellsAmong, printCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { isBattery, rangeOf, shotIn } from './artillery.ts'
+import { replaced } from './assess.ts'
+import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { combatantOf } from './muster.ts'
+import { type CombatPhase, combatPhase } from './phase.ts'
+import { judgeSoakOffs, neighboursOf } from './soakoff.ts'
+
+/** An attack as it is declared, sorted by who does what. */
+export interface Plan {
+  readonly side: Id | undefined
+  /** The first hex that was named. */
+  readonly target: Cell | undefined
+  readonly named: number
+  readonly assault: readonly Unit[]
+  readonly guns: readonly Unit[]
+  readonly dummies: readonly Unit[]
+  readonly strangers: readonly Unit[]
+  readonly defenders: readonly Unit[]
+}
+
+export function planOf(scene: HexScene, pieces: readonly PieceId[], at: readonly Place[]): Plan {
+  const cells = cellsAmong(scene, at)
+  const [target] = cells
+  const units = scene.unitsById(pieces).filter(({ kind }) => kind !== 'other')
+  const side = combatPhase(scene)?.side ?? units[0]?.side
+  const own = units.filter((unit) => unit.side === side)
+  const real = own.filter(({ kind }) => kind !== 'dummy')
+  const guns = real.filter((unit) => isBattery(scene, unit) === 'yes')
+  return {
+    side,
+    target,
+    named: new Set(cells.map((cell) => printCell(scene, cell))).size,
+    assault: real.filter((unit) => !guns.includes(unit)),
+    guns,
+    dummies: own.filter(({ kind }) => kind === 'dummy'),
+    strangers: units.filter((unit) => unit.side !== side),
+    defenders: target ? enemiesIn(scene, target, side) : [],
+  }
+}
+
+/** As the attack would be remembered. */
+export function engagementOf(scene: HexScene, plan: Plan, target: Cell): Declared {
+  const leading = plan.assault.filter((unit) => isBeside(scene, unit, target))
+  return {
+    side: plan.side,
+    target,
+    attackers: [...plan.assault, ...plan.guns].map(combatantOf),
+    defenders: plan.defenders.map(combatantOf),
+    neighbours: neighboursOf(scene, leading),
+  }
+}
+
+export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: readonly Engagement[]): Finding[] {
+  const phase = combatPhase(scene)
+  const plan = planOf(scene, pieces, at)
+  const { target, assault, guns } = plan
+  const anew = target && replaced(scene, target, before)
+  const fights = before.filter((each) => each !== anew)
+  const found = judgePhase(scene, phase, assault, guns)
+  if (anew) found.push(instead(scene, anew, pieces.length === 0))
+  if (anew && pieces.length === 0) return found
+  found.push(...judgeHands(scene, plan))
+  if (!target || plan.named > 1) {
+    const text =
+      plan.named > 1 ? `One attack is on one hex, and ${plan.named} were named.` : 'No hex was named to attack.'
+    return [...found, finding('attack/target', '11.0', 'illegal', text, cellsAmong(scene, at), [])]
+  }
+  found.push(...judgeTarget(scene, plan, target, fights))
+  found.push(...judgeAssault(scene, plan, target, fights, phase))
+  found.push(...judgeGuns(scene, plan, target, fights))
+  return [...found, ...judgeSoakOffs(scene, [...fights, untouched(engagementOf(scene, plan, target))], false)]
+}
+
+/** 11.0 [28]: nothing came of the first declaration, so it is corrected by another. */
+function instead(scene: HexScene, { target, attackers }: Engagement, off: boolean): Finding {
+  const units = attackers.flatMap(({ id }) => scene.unit(id) ?? [])
+  const hex = printCell(scene, target)
+  const text = off
+    ? `The attack on ${hex} is called off.`
+    : `This attack on ${hex} is in place of the one declared before.`
+  return finding('attack/anew', '11.0', 'note', text, [target], units)
+}
+
+/** 4.0 [5]: attacks are made in steps 4 and 6. */
+export function judgePhase(scene: HexScene, phase: CombatPhase | undefined, ...units: (readonly Unit[])[]): Finding[] {
+  if (phase) return []
+  const name = phaseName(scene)
+  return [finding('attack/phase', '4.0', 'illegal', `${name} is no phase for combat.`, [], units.flat())]
+}
+
+/** 4.0, 2.1 [5, 28, 50]: who may be sent. Attackers are turned up, and a dummy is then nothing. */
+function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }: Plan): Finding[] {
+  const found: Finding[] = []
+  const own = [...assault, ...guns]
+  if (strangers.length > 0) {
+    const text = `${nameOf(scene, side)} attacks now, and not ${names(strangers)}.`
+    found.push(finding('attack/side', '4.0', 'illegal', text, [], strangers))
+  }
+  if (own.length > 0 && !isActing(scene, side)) {
+    const text = `Whether ${names(own)} ${agree(own, 'attacks', 'attack')} is for ${nameOf(scene, side)} to say.`
+    found.push(finding('attack/hand', '4.0', 'illegal', text, [], own))
+  }
+  if (dummies.length > 0) {
+    found.push(
+      finding(
+        'attack/dummy',
+        '2.1',
+        'illegal',
+        `${names(dummies)} ${agree(dummies, 'is a dummy', 'are dummies')} and cannot attack.`,
+        [],
+        dummies,
+      ),
+    )
+  }
+  const covered = own.filter(({ piece }) => piece.veil !== undefined)
+  if (covered.length > 0) {
+    found.push(finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to attack.`, [], covered))
+  }
+  if (own.length + dummies.length + strangers.length === 0) {
+    found.push(finding('attack/nobody', '11.0', 'illegal', 'Nobody was named to attack.', [], []))
+  }
+  return found
+}
+
+/** 11.0 [28]: there must be somebody to attack. No case lets a hex be attacked twice in a phase, and none forbids it. */
+function judgeTarget(scene: HexScene, plan: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const hex = printCell(scene, target)
+  const [stranger] = plan.assault.length + plan.guns.length + plan.dummies.length > 0 ? [] : plan.strangers
+  // Whoever attacks out of turn has enemies of his own.
+  const defenders = stranger ? enemiesIn(scene, target, stranger.side) : plan.defenders
+  const found: Finding[] = []
+  if (defenders.length === 0) {
+    found.push(finding('attack/empty', '11.0', 'illegal', `There is no enemy in ${hex} to attack.`, [target], []))
+  } else if (defenders.every(({ kind }) => kind === 'dummy')) {
+    const text = `Nothing but a dummy stands in ${hex}: it comes off when it is turned up.`
+    found.push(finding('attack/empty', '2.1', 'note', text, [target], defenders))
+  }
+  if (latestAt(fights, target)) {
+    const text = `${hex} was attacked before in this phase; no case forbids it.`
+    found.push(finding('attack/again', '11.0', 'note', text, [target], []))
+  }
+  return found
+}
+
+/** 11.0 [28]: from the next hex only. */
+function judgeAssault(
+  scene: HexScene,
+  { assault }: Plan,
+  target: Cell,
+  fights: readonly Engagement[],
+  phase: CombatPhase | undefined,
+): Finding[] {
+  const hex = printCell(scene, target)
+  const found: Finding[] = []
+  const far = assault.filter((unit) => !isBeside(scene, unit, target))
+  for (const group of byPlace(scene, far)) {
+    const at = cellOf(group[0]!)
+    const had = rangeTo(scene, group[0]!, target)
+    if (!at || !Number.isFinite(had)) {
+      const text = `${names(group)} ${agree(group, 'stands', 'stand')} in no hex next to ${hex}.`
+      found.push(finding('attack/adjacent', '11.0', 'illegal', text, [target], group))
+      continue
+    }
+    const text = `${names(group)} in ${printCell(scene, at)} ${agree(group, 'is', 'are')} ${had} hexes from ${hex}, and can attack only the next hex.`
+    found.push({ ...finding('attack/adjacent', '11.0', 'illegal', text, [at, target], group), needed: 1, had })
+  }
+  const again = assault.filter(({ id }) => fights.some((fight) => roleIn(fight, id) === 'attacker'))
+  if (again.length > 0) {
+    const text = `${names(again)} attacked before in this phase; no case forbids it.`
+    found.push(finding('attack/again', '11.0', 'note', text, [target], again))
+  }
+  return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
+}
+
+/** Why a unit attacks no more in step 6, and how sure that is. */
+interface Bar {
+  readonly severity: Severity
+  readonly why: string
+}
+
+/** 10.0 [27a]: in step 6 only those attack that could have exploited, whether or not they then moved. */
+export function barToExploiting(scene: HexScene, unit: Unit): Bar | undefined {
+  const { roster } = scene.book
+  const now = scene.state.time.phase
+  const exploits = now.replace('combat', 'move')
+  const motorized = roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
+  const bar = (why: string, severity: Severity = 'illegal'): Bar => ({ why, severity })
+  if (motorized === 'no') return bar('cannot attack after exploitation, as only motorized units can')
+  if (scene.memory.moved.get(unit.id)?.some((phase) => phase !== exploits)) {
+    return bar('moved in step 3, and cannot attack after exploitation')
+  }
+  if (scene.memory.attacked.get(unit.id)?.some((phase) => phase !== now)) {
+    return bar('attacked in step 4, and cannot attack after exploitation')
+  }
+  return motorized === 'yes'
+    ? undefined
+    : bar('may not be motorized, and only motorized units can attack after exploitation', 'unchecked')
+}
+
+function judgeExploiters(scene: HexScene, assault: readonly Unit[]): Finding[] {
+  const groups = new Map<string, { readonly severity: Severity; readonly units: Unit[] }>()
+  for (const unit of assault) {
+    const bar = barToExploiting(scene, unit)
+    if (!bar) continue
+    const group = groups.get(bar.why)
+    if (group) group.units.push(unit)
+    else groups.set(bar.why, { severity: bar.severity, units: [unit] })
+  }
+  return [...groups].map(([why, { severity, units }]) =>
+    finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units),
+  )
+}
+
+/** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
+function judgeGuns(scene: HexScene, { guns, assault }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const found = guns.flatMap((gun) => judgeShot(scene, gun, target, fights))
+  const led = assault.some((unit) => isBeside(scene, unit, target))
+  if (guns.length > 0 && !led) {
+    const text = `${names(guns)} ${agree(guns, 'supports', 'support')} an attack only where a unit other than artillery attacks ${printCell(scene, target)}.`
+    found.push(finding('artillery/alone', '13.4', 'illegal', text, [target], guns))
+  }
+  return found
+}
+
+/** 13.4 [38]: how far artillery shoots, and how often. */
+export function judgeShot(scene: HexScene, gun: Unit, target: Cell, fights: readonly Engagement[]): Finding[] {
+  const hex = printCell(scene, target)
+  const found: Finding[] = []
+  const needed = rangeOf(gun, gun.known ? gun.couldBe[0] : undefined)
+  const had = rangeTo(scene, gun, target)
+  if (!Number.isFinite(had)) {
+    found.push(
+      finding('artillery/range', '13.4', 'illegal', `${gun.name} is not on the map of ${hex}.`, [target], [gun]),
+    )
+  } else if (had > needed) {
+    const text = `${gun.name} shoots ${needed} hexes far, and ${hex} is ${had} hexes away.`
+    found.push({ ...finding('artillery/range', '13.4', 'illegal', text, [target], [gun]), needed, had })
+  }
+  const before = shotIn(fights, gun.id)
+  if (before) {
+    const text = `${gun.name} has shot in this phase already, at ${printCell(scene, before.target)}.`
+    found.push(finding('artillery/once', '13.4', 'illegal', text, [target], [gun]))
+  }
+  return found
+}
+
+function byPlace(scene: HexScene, units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const groups = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const at = cellOf(unit)
+    const key = at ? `${scene.book.grounds.get(at.board)?.id} ${printCell(scene, at)}` : ''
+    groups.set(key, [...(groups.get(key) ?? []), unit])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}

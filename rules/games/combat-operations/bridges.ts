@@ -1,0 +1,270 @@
+import { Map as ImmutableMap } from 'immutable'
+import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../table/generated/types.ts'
+import type { State } from '../../../table/state.ts'
+import { endsOf } from '../../core/ends.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { momentOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../hex/board/cells.ts'
+import type { Field } from '../../hex/board/field.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { crossingsOn, stepOf } from '../../hex/ground/crossing.ts'
+import { engineersAt, later, type Stays, stayed, turnsSpent } from './engineers.ts'
+import { caseOf } from './forces.ts'
+import { RIVER } from './muster.ts'
+
+/** Bridges that engineers build, by counter: turns that one engineer takes, and two together. */
+export const BUILT = {
+  'bridge-infantry': { name: 'infantry bridge', one: 2, two: 1 },
+  'bridge-armor': { name: 'armor bridge', one: 4, two: 2 },
+} as const satisfies Readonly<Record<Id, { name: string; one: number; two: number }>>
+
+type Built = keyof typeof BUILT
+
+export const builtOf = (def: Id | undefined): Built | undefined =>
+  def !== undefined && Object.hasOwn(BUILT, def) ? (def as Built) : undefined
+
+/** The counter that lies where a bridge was destroyed. */
+export const RUIN = 'bridge-destroyed'
+
+/** A bridge that was laid, and by whom. */
+interface Laying {
+  readonly piece: PieceId
+  readonly by: readonly PieceId[]
+}
+
+interface Work extends Laying {
+  readonly time: Time
+}
+
+export interface Works {
+  readonly stays: Stays
+  /** The last bridge that each engineer has built: he begins anew after it. */
+  readonly works: ReadonlyMap<PieceId, Work>
+}
+
+/** 9.7, 17.2 [26, 46]: engineers build bridges, and destroy them. */
+export const bridges = chapter<Works>({
+  id: 'bridges',
+  judge: (scene, action) => judgeBridges(scene, action),
+  deeds: (scene, entry, after) => layings(scene, entry, after),
+  memory: {
+    start: { stays: ImmutableMap(), works: new Map() },
+    fold(all, deed, whole) {
+      if (deed.deed === 'moved') return { ...all, stays: stayed(all.stays, deed.piece, deed.from, deed.to, whole) }
+      if (deed.deed !== 'own' || deed.chapter !== 'bridges' || !whole.time) return all
+      const { piece, by } = deed.what as Laying
+      const work: Work = { piece, by, time: whole.time }
+      const works = new Map([...all.works].filter(([, each]) => each.piece !== piece))
+      for (const id of by) works.set(id, work)
+      return { ...all, works }
+    },
+  },
+})
+
+/** A side of a hex that a bridge counter crosses. */
+export interface Span {
+  readonly field: Field
+  readonly step: number
+  readonly from: Spot
+  readonly cells: readonly [Cell, Cell]
+  readonly text: string
+  readonly river: boolean
+  /** There is a bridge on the map. */
+  readonly bridged: boolean
+}
+
+export function spanOf(scene: HexScene, piece: Piece): Span | undefined {
+  if ('pile' in piece.at) return undefined
+  const field = scene.field(piece.at.board)
+  const step = field ? stepOf(field.ground, scene.book.roster.unit(piece)) : -1
+  return field && step >= 0 ? spanAt(field, step) : undefined
+}
+
+export function spanAt(field: Field, step: number): Span {
+  const { ground } = field
+  const [from, to] = [Math.floor(step / ground.degree), ground.links[step]!]
+  return {
+    field,
+    step,
+    from: { field, index: from },
+    cells: [ground.cell(from), ground.cell(to)],
+    text: [ground.print(from), ground.print(to)].sort().join('/'),
+    river: hasEdge(ground.side(step), RIVER),
+    bridged: ground.side(step).crossings.length > 0,
+  }
+}
+
+/** A bridge counter that an action lays, turns or takes away. */
+interface Change {
+  readonly before: Piece
+  /** Missing, where it comes off the map. */
+  readonly after: Piece | undefined
+}
+
+function changesBy(scene: HexScene, action: Action): readonly Change[] {
+  const those = (ids: Iterable<PieceId>) =>
+    [...new Set(ids)]
+      .sort()
+      .flatMap((id) => scene.piece(id) ?? [])
+      .filter(({ def }) => builtOf(def) || def === RUIN)
+  switch (action.type) {
+    case 'move': {
+      const ends = endsOf(action)
+      return those(ends.keys()).map((before) => ({ before, after: { ...before, at: ends.get(before.id)! } }))
+    }
+    case 'rotate':
+      return those(action.pieces).map((before) => ({ before, after: { ...before, turn: action.turn } }))
+    case 'remove':
+      return those(action.pieces).map((before) => ({ before, after: undefined }))
+    default:
+      return []
+  }
+}
+
+function judgeBridges(scene: HexScene, action: Action): Finding[] {
+  return changesBy(scene, action).flatMap(({ before, after }) => {
+    const was = spanOf(scene, before)
+    const is = after && spanOf(scene, after)
+    if (was?.step === is?.step) return []
+    if (before.def === RUIN) {
+      const rebuilt = was?.bridged ? judgeBuilding(scene, before, 'bridge-armor', was) : []
+      return is && after ? [...rebuilt, ...judgeRuining(scene, after, is, action)] : rebuilt
+    }
+    // What was laid in this very phase may still be taken back.
+    const settled = !laidNow(scene, before.id)
+    const gone = was?.river && settled && action.type !== 'rotate' ? judgeRuin(scene, before, was) : []
+    return is && after ? [...gone, ...judgeLaying(scene, after, is, action)] : gone
+  })
+}
+
+function laidNow(scene: HexScene, piece: PieceId): boolean {
+  const { turn, phase } = scene.state.time
+  return [...bridges.recall(scene).works.values()].some(
+    (work) => work.piece === piece && work.time.turn === turn && work.time.phase === phase,
+  )
+}
+
+/** An engineer at the side that is bridged, with the whole turns that he has spent there. */
+export interface Builder {
+  readonly unit: Unit
+  readonly turns: number
+}
+
+/** The engineers at a side, the longest there first; work on one bridge does not count for the next. */
+export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): readonly Builder[] {
+  const { stays, works } = bridges.recall(scene)
+  return cells
+    .flatMap((cell) => engineersAt(scene, cell))
+    .map((unit) => {
+      const work = works.get(unit.id)
+      const worked = work && work.piece !== bridge ? work.time : undefined
+      return { unit, turns: turnsSpent(scene, unit, later(scene, stays.get(unit.id), worked)) }
+    })
+    .sort((a, b) => b.turns - a.turns || (a.unit.id < b.unit.id ? -1 : 1))
+}
+
+/** 9.7 [26]: those who have built a bridge: one who took long enough, or two. Undefined where nobody has. */
+export function crewFor(def: Built, builders: readonly Builder[]): readonly Builder[] | undefined {
+  const { one, two } = BUILT[def]
+  const [first, second] = builders
+  if (first && first.turns >= one) return [first]
+  return first && second && second.turns >= two ? [first, second] : undefined
+}
+
+function judgeLaying(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
+  const def = builtOf(piece.def)
+  if (!def) return []
+  const { name } = BUILT[def]
+  const at = [...span.cells]
+  if (!span.river) {
+    const bank = isBesideEdge(span.from, RIVER)
+    // A counter comes into the hex first and is turned afterwards.
+    const turning = bank && action.type === 'move'
+    const text = turning
+      ? `Turn the ${name} in ${printCell(scene, span.cells[0])} so that it points across the river.`
+      : `No river runs along ${span.text}, for an ${name} to cross.`
+    return [finding('bridges/river', '9.7', turning ? 'note' : 'illegal', text, at, [piece])]
+  }
+  return momentOf(scene).is === 'set-up' ? judgeStart(scene, piece, def, span) : judgeBuilding(scene, piece, def, span)
+}
+
+/** 9.7 [26]: whether engineers have worked long enough. What was destroyed is built anew as an armor bridge. */
+function judgeBuilding(scene: HexScene, piece: Piece, def: Built, span: Span): Finding[] {
+  const builders = buildersAt(scene, span, piece.id)
+  if (crewFor(def, builders)) return []
+  const { one, two, name } = BUILT[def]
+  const at = [...span.cells]
+  const [first, second] = builders
+  const text =
+    `An ${name} takes one engineer ${turnsSaid(one)} at ${span.text}, or two ${turnsSaid(two)}; ` +
+    (first ? `${names([first.unit])} has spent ${turnsSaid(first.turns)} there` : 'no engineer is there') +
+    (second ? `, and ${names([second.unit])} ${turnsSaid(second.turns)}.` : '.')
+  const units = builders.map(({ unit }) => unit)
+  const sums = { needed: second ? two : one, had: (second ?? first)?.turns ?? 0 }
+  return [{ ...finding('bridges/turns', '9.7', 'illegal', text, at, [...units, piece]), ...sums }]
+}
+
+const turnsSaid = (turns: number): string => (turns === 1 ? '1 whole turn' : `${turns} whole turns`)
+
+/** 17.2 [46]: before play an armor bridge for each Blue engineer at the bank; nobody else has such a bridge. */
+function judgeStart(scene: HexScene, piece: Piece, def: Built, span: Span): Finding[] {
+  const cite = caseOf(scene)
+  const illegal = (text: string) => [finding('bridges/start', cite, 'illegal', text, [...span.cells], [piece])]
+  if (scene.state.game.scenario !== 'blue-attack') return illegal('Nobody lays a bridge before play.')
+  if (def !== 'bridge-armor') return illegal('Only armor bridges are laid before play.')
+  const free = startersAt(scene, span, piece.id)
+  if (free.length > 0) return []
+  return illegal(`No Blue engineer without a bridge of his own is set up at ${span.text}.`)
+}
+
+function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Builder[] {
+  const { works } = bridges.recall(scene)
+  return buildersAt(scene, span).filter(({ unit }) => {
+    const work = works.get(unit.id)
+    return unit.side === 'blue' && (!work || work.piece === bridge)
+  })
+}
+
+/** 9.7 [26]: a bridge is destroyed by an engineer who has spent a whole turn in one of its hexes. */
+function judgeRuin(scene: HexScene, piece: Piece, span: Span): Finding[] {
+  if (momentOf(scene).is === 'set-up') return []
+  const { stays } = bridges.recall(scene)
+  const near = span.cells.flatMap((cell) => engineersAt(scene, cell))
+  const spent = near.map((unit) => turnsSpent(scene, unit, stays.get(unit.id)))
+  const had = Math.max(0, ...spent)
+  if (had >= 1) return []
+  const who = near.length > 0 ? `${names(near)} ${agree(near, 'has', 'have')} spent none there` : 'no engineer is there'
+  const text = `Destroying the bridge at ${span.text} takes an engineer a whole turn in one of its hexes, and ${who}.`
+  const found = finding('bridges/destroyed', '9.7', 'illegal', text, [...span.cells], [...near, piece])
+  return [{ ...found, needed: 1, had }]
+}
+
+/** 9.7 [26]: bridges of the map can be destroyed too. */
+function judgeRuining(scene: HexScene, piece: Piece, span: Span, action: Action): Finding[] {
+  const { ground, laid } = span.field
+  if (crossingsOn(ground.side(span.step), span.step, laid).length > 0) return judgeRuin(scene, piece, span)
+  const near = stepsFrom(span.from).some((step) => crossingsOn(ground.side(step), step, laid).length > 0)
+  const turning = near && action.type === 'move'
+  const text = turning
+    ? `Turn the counter in ${printCell(scene, span.cells[0])} so that it points across the bridge.`
+    : `There is no bridge at ${span.text} to destroy.`
+  return [finding('bridges/none', '9.7', turning ? 'note' : 'illegal', text, [...span.cells], [piece])]
+}
+
+/** Who has worked on the bridges that an entry laid, or built anew. */
+function layings(scene: HexScene, { action }: SeenEntry, after: State): readonly Laying[] {
+  if (!action) return []
+  return changesBy(scene, action).flatMap(({ before }): readonly Laying[] => {
+    const piece = after.pieces.get(before.id)
+    const was = spanOf(scene, before)
+    const is = piece && spanOf(scene, piece)
+    const def = before.def === RUIN ? 'bridge-armor' : builtOf(before.def)
+    const span = before.def === RUIN ? was : is
+    if (!def || !span?.river || was?.step === is?.step || (before.def === RUIN && !span.bridged)) return []
+    const starting = momentOf(scene).is === 'set-up'
+    const builders = starting ? startersAt(scene, span, before.id) : buildersAt(scene, span, before.id)
+    const crew = starting ? undefined : crewFor(def, builders)
+    return [{ piece: before.id, by: (crew ?? builders.slice(0, 1)).map(({ unit }) => unit.id).sort() }]
+  })
+}

@@ -1,0 +1,169 @@
+import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry } from '../../../table/generated/types.ts'
+import { isPile } from '../../../table/place.ts'
+import { countIn, type State } from '../../../table/state.ts'
+import { finding } from '../../core/finding.ts'
+import { phaseStep } from '../../core/procedure.ts'
+import { must, proposal } from '../../core/proposal.ts'
+import { endsPhase, isActing, movingSide, nameOf, phaseName } from '../../core/turn.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import {
+  type Contents,
+  type Cup,
+  contentsOf,
+  drawerIn,
+  drawing,
+  drawnBy,
+  filling,
+  judgeDraw,
+  putInto,
+} from '../../kit/cup.ts'
+import type { Half } from './forces.ts'
+import { DRAWING } from './phase.ts'
+
+/** The piles of the chits. */
+const CUP = 'cup'
+const DRAWN = 'drawn'
+const CHITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `chit-${number}`)
+
+/** A chit that came up. */
+export interface Drawn {
+  readonly chit: number
+  readonly side: Id | undefined
+  readonly turn: number
+  readonly pass: Half
+}
+
+/** 15.0 [43]: the cup goes round twice. */
+export interface Rounds {
+  readonly draws: readonly Drawn[]
+  /** Times that it has been filled, the first being before play. */
+  readonly pass: Half
+  /** The last chit was drawn from it. */
+  readonly emptied: boolean
+}
+
+export interface Drawing {
+  readonly side: Id | undefined
+  /** As far as they were seen. */
+  readonly chits: readonly number[]
+  readonly left: number
+}
+
+const cup: Cup = {
+  pile: CUP,
+  phases: DRAWING,
+  drawn: DRAWN,
+  isChit: (def) => numberOf(def) !== undefined,
+  belonging: () => CHITS,
+}
+
+/** 4.0, step 2: a chit is drawn, and nothing else. */
+const drawingPhases = phaseStep<HexScene>([...DRAWING], '4.0', {
+  passes: (scene) => drawnNow(scene, movingSide(scene)).length > 0,
+})
+
+/** 4.0 step 2, 14.0, 15.0: the cup of chits. */
+export const chits = chapter<Rounds>({
+  id: 'chits',
+  procedure: [drawingPhases],
+  judge(scene, action) {
+    switch (action.type) {
+      case 'draw':
+        return action.pile === CUP ? judgeOne(scene, action) : []
+      case 'move':
+        return judgeRefill(scene, action)
+      case 'turn':
+        return judgeUndrawn(scene, action)
+      default:
+        return []
+    }
+  },
+  advise: (scene, { ask }) => (ask === 'next' ? adviseDraw(scene) : []),
+  deeds: (scene, entry, after) => drawingOf(scene, entry, after),
+  memory: {
+    start: { draws: [], pass: 1, emptied: false },
+    fold(rounds, deed, { time }) {
+      if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
+      const { side, chits, left } = deed.what as Drawing
+      // The first chit after the cup was empty comes from its second filling.
+      const pass = rounds.emptied ? 2 : rounds.pass
+      const draws = chits.map((chit): Drawn => ({ chit, side, turn: time?.turn ?? 0, pass }))
+      return { draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
+    },
+  },
+})
+
+/** Chits of this phase's player in this turn. */
+export const drawnNow = (scene: HexScene, side: Id | undefined): readonly Drawn[] =>
+  chits.recall(scene).draws.filter((draw) => draw.side === side && draw.turn === scene.state.time.turn)
+
+/** The number on a chit; undefined for everything else. */
+export function numberOf(def: Id | undefined): number | undefined {
+  const found = def === undefined ? undefined : /^chit-(\d+)$/.exec(def)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** A draw from the cup, as this game notes it. */
+export function drawingOf(scene: HexScene, entry: SeenEntry, after: State): readonly Drawing[] {
+  const { action, seat } = entry
+  if (action?.type !== 'draw' || action.pile !== CUP) return []
+  const drawn = drawnBy(scene, entry, after, CUP).flatMap(({ def }) => numberOf(def) ?? [])
+  return [{ side: drawerIn(scene, cup, seat), chits: drawn, left: countIn(after, CUP) }]
+}
+
+/** 4.0, 14.0 [5, 40]: one chit, in step 2, by the player whose turn it is. */
+function judgeOne(scene: HexScene, draw: Draw): readonly Finding[] {
+  const side = movingSide(scene)
+  const illegal = (rule: Id, text: string) => finding(rule, '4.0', 'illegal', text, [], [])
+  const found = judgeDraw(scene, cup, draw, {
+    phase: illegal('chits/phase', `${phaseName(scene)} is no phase for drawing a chit.`),
+    hand: illegal('chits/side', `${nameOf(scene, side)} draws now.`),
+  })
+  const all = drawnNow(scene, side).length + draw.count
+  if (!DRAWING.has(scene.state.time.phase) || all <= 1) return found
+  const text = `${nameOf(scene, side)} draws one chit in a turn, and this makes ${all}.`
+  return [...found, { ...illegal('chits/one', text), needed: 1, had: all }]
+}
+
+/** 15.0 [43]: all chits go back, and not before the last was drawn. */
+function judgeRefill(scene: HexScene, move: Move): Finding[] {
+  const back = putInto(scene, move, CUP).filter(({ def }) => numberOf(def) !== undefined)
+  const against = (text: string, needed: number, had: number): Finding[] => [
+    { ...finding('chits/refill', '15.0', 'illegal', text, [], back), needed, had },
+  ]
+  if (back.length === 0) return []
+  const { inside, missing } = lying(scene)
+  if (inside > 0) {
+    const text = `${inside === 1 ? '1 chit is' : `${inside} chits are`} still in the cup, and what was drawn goes back when it is empty.`
+    return against(text, 0, inside)
+  }
+  if (back.length >= missing.length) return []
+  const some = back.length === 1 ? 'only 1 does' : `only ${back.length} do`
+  return against(`All ${missing.length} chits go back into the cup at once, and ${some}.`, missing.length, back.length)
+}
+
+/** The drawn chits, which lie open. */
+function lying(scene: HexScene): Contents {
+  const contents = contentsOf(scene, cup)
+  return { ...contents, missing: contents.missing.filter(({ at }) => isPile(at, DRAWN)) }
+}
+
+/** 4.0 [5]: step 2 is not passed over. */
+function judgeUndrawn(scene: HexScene, { time }: Extract<Action, { type: 'turn' }>): Finding[] {
+  const now = scene.state.time
+  const side = movingSide(scene)
+  if (!DRAWING.has(now.phase) || scene.memory.time === undefined || drawnNow(scene, side).length > 0) return []
+  if (!isActing(scene, side) || !endsPhase(scene, time)) return []
+  return [finding('chits/undrawn', '4.0', 'warning', `${nameOf(scene, side)} has drawn no chit in this turn.`, [], [])]
+}
+
+/** 4.0, 15.0 [40, 43]: draw one; if there is none, all go back first. */
+function adviseDraw(scene: HexScene): readonly Proposal[] {
+  const side = movingSide(scene)
+  if (!DRAWING.has(scene.state.time.phase) || drawnNow(scene, side).length > 0) return []
+  const contents = lying(scene)
+  const fill = filling(cup, contents)
+  if (contents.inside === 0)
+    return fill ? [must(proposal('chits/refill', '15.0', 'The cup is empty: all chits go back into it.', [fill]))] : []
+  return [must(proposal('chits/draw', '4.0', `${nameOf(scene, side)} draws a chit.`, [drawing(cup)]), side)]
+}

@@ -1,0 +1,134 @@
+import type { Action, Declare, Finding, SeenEntry, Seq } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import type { State } from '../../../table/state.ts'
+import { ATTACK } from '../../core/memory.ts'
+import { asOthers, endsPhase, isActing } from '../../core/turn.ts'
+import { distance } from '../../hex/board/cells.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { type Assessment, assessAll, replaced } from './assess.ts'
+import { engagementOf, judgeAttack, planOf } from './attack.ts'
+import { adviseCombat } from './counsel.ts'
+import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
+import { COMBAT, combatant, type Event, type Fights, fightMemory, roleIn } from './engagement.ts'
+import { attacks, fightsIn, settling } from './fighting.ts'
+import { judgeMarch, latestOf, marchers, withdrawalOf } from './march.ts'
+import { combatantOf, STEP_LOSS, stepsOf } from './muster.ts'
+import { combatPhase } from './phase.ts'
+import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
+import { judgeSoakOffs } from './soakoff.ts'
+import { gunsIn, judgeSupport, SUPPORT } from './support.ts'
+
+/** 11.0 to 13.0: combat, from its declaration to the last retreat. */
+export const combat = chapter<Fights>({
+  id: COMBAT,
+  memory: fightMemory,
+  procedure: [attacks, settling],
+  judge: (scene, action) => judge(scene, action),
+  advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
+  instead: (scene, declare) => insteadOf(scene, declare),
+  deeds: (scene, entry, after) => [...sightings(scene, after), ...eventsOf(scene, entry)],
+})
+
+function judge(scene: HexScene, action: Action): Finding[] {
+  const fights = fightsIn(scene)
+  switch (action.type) {
+    case 'declare':
+      if (action.what === ATTACK) return judgeAttack(scene, action, fights)
+      return action.what === SUPPORT ? judgeSupport(scene, action, fights) : []
+    case 'move': {
+      const all = assessAll(scene, fights)
+      return [...judgeMarch(scene, action, all), ...judgeDamage(scene, action, all)]
+    }
+    case 'mark':
+    case 'remove':
+      return judgeDamage(scene, action, assessAll(scene, fights))
+    case 'turn': {
+      const now = combatPhase(scene)
+      if (!now || !endsPhase(scene, action.time)) return []
+      const all = assessAll(scene, fights)
+      const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
+      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+      return [...owed, ...left.map((each) => asOthers(scene, each))]
+    }
+    default:
+      return []
+  }
+}
+
+/** 11.0 [28]: the attack on the same hex of which nothing has come yet. */
+function insteadOf(scene: HexScene, { what, at }: Declare): Seq | undefined {
+  const { target } = planOf(scene, [], at)
+  if (what !== ATTACK || !target || !combatPhase(scene)) return undefined
+  return replaced(scene, target, fightsIn(scene))?.seq
+}
+
+/** Counters that were covered when their fight began and are turned up now: so they are known even when they are gone. */
+function sightings(scene: HexScene, after: State): readonly Event[] {
+  const all = fightsIn(scene).flatMap(({ attackers, defenders, support }) => [...attackers, ...defenders, ...support])
+  const hidden = new Set(all.filter(({ def }) => def === undefined).map(({ id }) => id))
+  return [...hidden].sort().flatMap((piece): readonly Event[] => {
+    const def = after.pieces.get(piece)?.def
+    return def === undefined ? [] : [{ did: 'seen', piece, def }]
+  })
+}
+
+/** What an entry did that a later verdict asks for. */
+function eventsOf(scene: HexScene, { action }: SeenEntry): readonly Event[] {
+  if (!combatPhase(scene)) return []
+  switch (action?.type) {
+    case 'declare': {
+      const plan = planOf(scene, action.what === ATTACK ? action.pieces : [], action.at)
+      const { target } = plan
+      if (!target) return []
+      if (action.what === ATTACK) {
+        return [{ did: 'attack', instead: insteadOf(scene, action), ...engagementOf(scene, plan, target) }]
+      }
+      if (action.what !== SUPPORT) return []
+      return [{ did: 'support', target, guns: gunsIn(scene, action).map(combatantOf) }]
+    }
+    case 'move': {
+      const all = assessAll(scene, fightsIn(scene))
+      return [...retreats(scene, action, all), ...deaths(scene, action, all)]
+    }
+    case 'remove':
+      return deaths(scene, action, assessAll(scene, fightsIn(scene)))
+    default:
+      return []
+  }
+}
+
+function retreats(
+  scene: HexScene,
+  action: Extract<Action, { type: 'move' }>,
+  all: readonly Assessment[],
+): readonly Event[] {
+  const going = marchers(scene, action)
+  return going.flatMap((marcher): readonly Event[] => {
+    const { unit, to } = marcher
+    const fought = latestOf(all, unit.id)
+    const part = fought && roleIn(fought.engagement, unit.id)
+    if (!fought?.outcome || !part || fought.engagement.withdrawn.has(unit.id)) return []
+    const withdrawal = withdrawalOf(fought, marcher, going)
+    if (
+      !withdrawal ||
+      distance(scene, withdrawal.from, to) !== 1 ||
+      !mustRetreat(scene, unit, part, fought.outcome.result)
+    )
+      return []
+    const toll = tollOf(scene, withdrawal, to)
+    return [{ did: 'retreat', fight: fought.engagement.seq, piece: unit.id, to, toll }]
+  })
+}
+
+/** Units that are taken off because they cannot go back. */
+function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly Event[] {
+  return lossesBy(scene, action).flatMap(({ unit, dies }): readonly Event[] => {
+    const fought = latestOf(all, unit.id)
+    const [counter] = unit.couldBe
+    if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []
+    const here = combatant(fought.engagement, unit.id)?.at
+    if (!here || !onCell(unit.piece.at)) return []
+    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    return [{ did: 'cut-off', fight: fought.engagement.seq, piece: unit.id, toll: { least: steps, most: steps } }]
+  })
+}

@@ -1,0 +1,269 @@
+import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../../../table/generated/types.ts'
+import { agree, names } from '../../core/finding.ts'
+import { ATTACK } from '../../core/memory.ts'
+import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../core/proposal.ts'
+import { namesOf } from '../../core/turn.ts'
+import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
+import { cellsAmong, printCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { burial, marking } from '../../kit/fight/losses.ts'
+import { shiftsSaid } from '../../kit/fight/odds.ts'
+import { stepsSaid, The } from '../../kit/fight/record.ts'
+import { strengthSaid } from '../../kit/fight/strength.ts'
+import { judgeAdvance, mayAdvance } from './advance.ts'
+import { isBattery, rangeOf, shotIn } from './artillery.ts'
+import { type Assessment, assess, assessAll, readingsIn } from './assess.ts'
+import { barToExploiting, engagementOf, planOf } from './attack.ts'
+import { unpaidSaid } from './damage.ts'
+import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { STEP_LOSS, stepsOf } from './muster.ts'
+import { combatPhase } from './phase.ts'
+import { refuges } from './refuge.ts'
+import { resultSaid } from './results.ts'
+import { isCutOff, laggards } from './retreat.ts'
+import { attackingIn, judgeOwed, owedAttacks } from './soakoff.ts'
+import { adviseSupport, mayBeSupported } from './support.ts'
+import { rest, type Tally, tally } from './tally.ts'
+
+/** What the rules of combat answer: odds, retreat, advance, soak-off, and their part of next. */
+export function adviseCombat(scene: HexScene, question: Question, fights: readonly Engagement[]): readonly Proposal[] {
+  const all = assessAll(scene, fights)
+  const meant = (ids: readonly PieceId[]) => !question.pieces || ids.some((id) => question.pieces?.includes(id))
+  switch (question.ask) {
+    case 'odds':
+      return odds(scene, question, fights)
+    case 'retreat':
+      return retreats(scene, all).filter(({ pieces }) => meant(pieces))
+    case 'advance':
+      return advances(scene, all).filter(({ pieces }) => meant(pieces))
+    case 'soak-off':
+      return soakOffs(scene, fights)
+    case 'next':
+      if (!combatPhase(scene)) return []
+      return [
+        ...adviseSupport(scene, fights),
+        ...reveals(scene, fights),
+        ...all.flatMap((each, index) => [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]),
+        ...retreats(scene, all),
+        ...advances(scene, all),
+        ...soakOffs(scene, fights),
+      ]
+    default:
+      return []
+  }
+}
+
+const propose = (
+  rule: Id,
+  cite: string,
+  text: string,
+  at: readonly Cell[],
+  units: readonly { readonly id: PieceId }[],
+  actions: readonly Action[] = [],
+): Proposal => proposal(rule, cite, text, actions, inIdOrder(units), at)
+
+/** A fight that was declared, or one that could be: with those named, or with all that could join. */
+function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly Engagement[]): readonly Proposal[] {
+  const [target] = cellsAmong(scene, at ?? [])
+  if (!target) return []
+  const declared = latestAt(fights, target)
+  if (declared && !pieces) return outcome(assess(scene, declared, fights.slice(0, fights.indexOf(declared))))
+  const attacker = side ?? combatPhase(scene)?.side ?? sideAgainst(scene, target)
+  const able = joiners(scene, target, attacker, fights)
+  const chosen = pieces ?? idsOf(able)
+  const plan = planOf(scene, chosen, [target])
+  const engagement = untouched(engagementOf(scene, plan, target))
+  const hex = printCell(scene, target)
+  const declare: Declare = { type: 'declare', what: ATTACK, pieces: idsOf(able), at: [target] }
+  const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
+  return [
+    ofKind('join')(
+      propose('attack/join', '11.0', join, [target], able, able.length > 0 && combatPhase(scene) ? [declare] : []),
+    ),
+    ...outcome(assess(scene, engagement, fights)),
+    ...soakOffs(scene, [...fights, engagement]),
+  ]
+}
+
+/** Where it is nobody's phase: whoever stands against the hex. */
+function sideAgainst(scene: HexScene, target: Cell): Id | undefined {
+  const held = unitsIn(scene, target)[0]?.side
+  return [...scene.book.module.sides.keys()].sort().find((id) => held !== undefined && id !== held)
+}
+
+/** 11.0, 13.4 [28, 38]: those beside the hex, and with them the artillery that reaches it and has not shot. */
+export function joiners(
+  scene: HexScene,
+  target: Cell,
+  side: Id | undefined,
+  fights: readonly Engagement[],
+): readonly Unit[] {
+  if (enemiesIn(scene, target, side).length === 0) return []
+  const own = onMap(scene, side).filter(({ kind }) => kind !== 'dummy')
+  const exploiting = combatPhase(scene)?.exploiting === true
+  const assault = own.filter(
+    (unit) =>
+      isBattery(scene, unit) !== 'yes' &&
+      isBeside(scene, unit, target) &&
+      !(exploiting && barToExploiting(scene, unit)?.severity === 'illegal') &&
+      !fights.some((fight) => roleIn(fight, unit.id) === 'attacker'),
+  )
+  if (assault.length === 0) return []
+  const guns = own.filter((unit) => {
+    if (isBattery(scene, unit) !== 'yes' || shotIn(fights, unit.id)) return false
+    return rangeTo(scene, unit, target) <= rangeOf(unit, unit.known ? unit.couldBe[0] : undefined)
+  })
+  return [...assault, ...guns].sort(idOrder)
+}
+
+/** Strengths reason by reason, the column after each shift, and what comes of it. */
+function outcome({ engagement, strengths, unknown, outcome }: Assessment): readonly Proposal[] {
+  const at = [engagement.target]
+  const found = [
+    ...strengths.attack.map((each) => propose('strength/attack', '11.0', strengthSaid(each), at, [each])),
+    ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthSaid(each), at, [each])),
+  ].map(ofKind('strength'))
+  if (unknown.length > 0) {
+    const text = `The odds are not known before ${names(unknown)} ${agree(unknown, 'is turned up and its', 'are turned up and their')} supply is known.`
+    const those = unknown.map(({ combatant }) => combatant)
+    return [...found, ofKind('odds')(propose('odds/unknown', '11.0', text, at, those))]
+  }
+  if (!outcome) return found
+  const { odds, result } = outcome
+  const comes = [
+    propose('odds/column', '11.0', shiftsSaid(strengths.attacking, strengths.defending, odds), at, []),
+    propose('odds/result', result.cite, resultSaid(result), at, []),
+  ]
+  return [...found, ...comes.map(ofKind('odds'))]
+}
+
+/** 11.0 [28]: whoever fights is turned up. What is then a dummy comes off, as dummies.ts says. */
+function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
+  return fights.flatMap(({ target, attackers, defenders, support }) => {
+    const units = [...attackers, ...defenders, ...support].flatMap(({ id }) => scene.unit(id) ?? [])
+    const onMap = units.filter(cellOf)
+    const covered = onMap.filter(({ piece }) => piece.veil !== undefined)
+    const bySide = [...new Set(covered.map(({ side }) => side ?? ''))].sort()
+    return bySide.map((side) => {
+      const those = covered.filter((unit) => (unit.side ?? '') === side)
+      const open: Action = { type: 'veil', pieces: inIdOrder(those), as: 'open' }
+      const text = `${namesOf(scene, those)} ${agree(those, 'fights and is', 'fight and are')} turned up.`
+      return must(propose('attack/reveal', '11.0', text, [target], those, [open]), side)
+    })
+  })
+}
+
+/** 12.0, 13.3 [33, 37]: losses that are still owed, shared out in one lawful way. */
+function losses(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
+  const { engagement, outcome } = all[index]!
+  if (!outcome) return []
+  const { target } = engagement
+  const isOpen = canChange(scene, engagement, all)
+  return tally(scene, all, index).flatMap((each) => {
+    if (each.taken >= each.owed) return []
+    const shares = [...rest(scene, each)].flatMap(([id, steps]) => {
+      const unit = scene.unit(id)
+      return unit ? [{ unit, steps }] : []
+    })
+    const open = each.owed - each.taken
+    const text = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}; in order: ${shares
+      .map(({ unit, steps }) => `${unit.name} ${steps}`)
+      .join(', ')}.`
+    const actions = shares.flatMap(({ unit, steps }) => lose(scene, unit, steps))
+    const units = shares.map(({ unit }) => unit)
+    const owed = propose('damage/owed', outcome.result.cite, text, [target], units, actions)
+    return [!isOpen && isForced(each, open) ? must(owed, units[0]?.side) : owed]
+  })
+}
+
+/** 11.0, 13.4 [28, 38]: nobody has to pay for a fight that a gun of the defender may still change. */
+const canChange = (scene: HexScene, engagement: Engagement, all: readonly Assessment[]): boolean =>
+  mayBeSupported(
+    scene,
+    engagement,
+    all.map((each) => each.engagement),
+  )
+
+/** Whether nobody can choose who loses the steps: there is one unit for them, or all are lost. */
+function isForced({ takers, lost }: Tally, open: number): boolean {
+  const left = takers.map(({ id, steps }) => steps - (lost.get(id) ?? 0)).filter((steps) => steps > 0)
+  return left.length === 1 || left.reduce((sum, steps) => sum + steps, 0) <= open
+}
+
+/** 5.2 [9]: steps that a retreat through an enemy zone cost, and that are not lost yet. */
+function tolls(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
+  const unpaid = tally(scene, all, index).flatMap((each) => [...each.unpaid])
+  return unpaid.flatMap(([id, steps]) => {
+    const unit = scene.unit(id)
+    if (!unit) return []
+    const actions = 'q' in unit.piece.at ? lose(scene, unit, steps) : []
+    return [propose('damage/zone', '5.2', unpaidSaid(scene, unit, steps), [], [unit], actions)]
+  })
+}
+
+function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
+  const count = (unit.piece.marks?.[STEP_LOSS] ?? 0) + steps
+  const [counter] = unit.couldBe
+  if (counter && stepsOf(counter, count) === 0) return burial(scene, unit)
+  return [marking([unit], STEP_LOSS, count)]
+}
+
+/** 5.2, 11.0 [9, 30a]: for each unit that must go back each hex around it, and why not there. */
+function retreats(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
+  return all.flatMap((assessment) => {
+    const { engagement } = assessment
+    const going = laggards(scene, assessment, all)
+    const isOpen = going.length > 0 && canChange(scene, engagement, all)
+    return going.flatMap((unit) => {
+      const from = combatant(engagement, unit.id)?.at
+      if (!from) return []
+      const ways = refuges(scene, { unit, from, engagement, company: [] }).map(({ at, hex, open, rule, cite, why }) => {
+        const may = open === 'no' ? 'cannot go back' : open === 'maybe' ? 'may perhaps go back' : 'can go back'
+        const actions: readonly Action[] =
+          open === 'no' ? [] : [{ type: 'move', moves: [{ pieces: [unit.id], to: at }] }]
+        const way = propose(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
+        return open === 'no' ? ofKind('barred')(way) : way
+      })
+      if (!isCutOff(scene, assessment, unit)) return isOpen ? ways : mustIfAlone(ways, unit.side)
+      const ask = readingsIn(scene)['blocked-retreat'] === 'ask'
+      const text = ask
+        ? `${unit.name} has no hex to go back to: the players decide what becomes of it.`
+        : `${unit.name} has no hex to go back to, and is eliminated.`
+      const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))
+      return [...ways, isOpen ? lost : must(lost, unit.side)]
+    })
+  })
+}
+
+/** 11.8 [31]: attackers that may follow, once the hex is empty. */
+function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
+  return all.flatMap((assessment) => {
+    const { engagement, outcome } = assessment
+    const { target, attackers, side } = engagement
+    if (!outcome || !mayAdvance(scene, outcome.result) || enemiesIn(scene, target, side).length > 0) return []
+    const sharing = [...idsOf(attackers), ...engagement.heirs.keys()].sort()
+    const units = sharing.flatMap((id) => {
+      const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
+      return unit &&
+        roleIn(engagement, id) === 'attacker' &&
+        judgeAdvance(scene, assessment, unit, target, []).length === 0
+        ? [unit]
+        : []
+    })
+    if (units.length === 0) return []
+    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: target }] }
+    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.`
+    return [propose('advance/may', '11.8', text, [target], units, [move])]
+  })
+}
+
+/** 11.9 [32]: hexes that must still be attacked, and by whom they can be. */
+function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
+  const attacking = attackingIn(fights)
+  return owedAttacks(scene, fights).map((owed) => {
+    const able = joiners(scene, owed.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
+    const declare: Declare = { type: 'declare', what: ATTACK, pieces: idsOf(able), at: [owed.at] }
+    return stepFor(judgeOwed(scene, owed, attacking, false), able.length > 0 ? [declare] : [])
+  })
+}

@@ -1,0 +1,143 @@
+import type { Action, Cell, Finding, PieceId } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import { nameOf, namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { isDead, type Loss, lossesIn, type Wear } from '../../kit/fight/losses.ts'
+import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
+import type { Assessment } from './assess.ts'
+import { roleIn } from './engagement.ts'
+import { latestOf, whyUnknown } from './march.ts'
+import { type Ahead, STEP_LOSS } from './muster.ts'
+import { combatPhase } from './phase.ts'
+import { isCutOff } from './retreat.ts'
+import { type Tally, tally } from './tally.ts'
+
+/** Steps are marked, and what is lost is taken off. Dummies lose nothing. */
+const wearIn = (scene: HexScene): Wear => ({
+  stepsOf: ({ known, couldBe: [counter], piece }) =>
+    known && counter ? (counter.steps ?? 0) - (piece.marks?.[STEP_LOSS] ?? 0) : undefined,
+  isLost: (_, to) => isDead(scene, to),
+})
+
+export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] => lossesIn(scene, action, wearIn(scene))
+
+/** 12.0, 13.3, 13.4 [33, 37, 38]: losses in a fight, as they are taken. */
+export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
+  if (!combatPhase(scene)) return []
+  const losses = lossesBy(scene, action)
+  const found = losses.flatMap(({ unit }) => judgeSharer(unit, all))
+  const counted = losses.filter(({ unit, dies }) => {
+    const fought = latestOf(all, unit.id)
+    return fought?.outcome !== undefined && !(dies && isCutOff(scene, fought, unit))
+  })
+  const ahead: Ahead = new Map(counted.map(({ unit, left }) => [unit.id, left]))
+  const touched = new Set(counted.map(({ unit }) => latestOf(all, unit.id)))
+  for (const assessment of touched) {
+    if (!assessment) continue
+    const units = counted.map(({ unit }) => unit).filter((unit) => latestOf(all, unit.id) === assessment)
+    const index = all.indexOf(assessment)
+    for (const each of tally(scene, all, index, ahead)) {
+      const those = units.filter(({ id }) => shares(each, standsFor(assessment.engagement, id)))
+      if (those.length > 0) found.push(...judgeTally(scene, each, assessment, those))
+    }
+  }
+  return found
+}
+
+/** 13.4 [38]: whoever is not in the fight, or fires into it from elsewhere, loses nothing. */
+function judgeSharer(unit: Unit, all: readonly Assessment[]): Finding[] {
+  const fought = latestOf(all, unit.id)
+  if (!fought) {
+    const text = `${unit.name} has no part in a fight of this phase, and loses no step in one.`
+    return [finding('damage/bystander', '12.0', 'illegal', text, [], [unit])]
+  }
+  const { outcome, engagement } = fought
+  if (!outcome) {
+    const text = `What ${unit.name} loses is not known: ${whyUnknown(fought)}.`
+    return [finding('damage/unknown', '11.0', 'unchecked', text, [engagement.target], [unit])]
+  }
+  const id = standsFor(engagement, unit.id)
+  if ([...outcome.attackers, ...outcome.defenders].some((taker) => taker.id === id)) return []
+  const gun = roleIn(engagement, unit.id) === 'defender' ? undefined : unit
+  if (!gun) return []
+  const text = `${unit.name} is not in the hex that is attacked, and its fire costs it nothing.`
+  return [finding('damage/artillery', '13.4', 'illegal', text, [engagement.target], [unit])]
+}
+
+const shares = ({ takers }: Tally, id: PieceId): boolean => takers.some((taker) => taker.id === id)
+
+function judgeTally(
+  scene: HexScene,
+  each: Tally,
+  { engagement, outcome }: Assessment,
+  units: readonly Unit[],
+): Finding[] {
+  const { owed, taken, spare, side, faults } = each
+  const { target } = engagement
+  const cite = outcome?.result.cite ?? '11.0'
+  const hex = printCell(scene, target)
+  if (taken - spare.least > owed) {
+    const sure = taken - spare.most > owed
+    const why = sure ? '' : ', unless a retreat through a zone costs the rest'
+    const text = `${The(side)} owes ${stepsSaid(owed)} for ${hex}, and ${taken} would be lost${why}.`
+    const over = finding('damage/over', cite, sure ? 'illegal' : 'unchecked', text, [target], units)
+    return [{ ...over, needed: owed, had: taken }]
+  }
+  return faults
+    .filter(({ id }) => units.some((unit) => standsFor(engagement, unit.id) === id))
+    .map((fault) => faulty(scene, fault, each, target))
+}
+
+/** 12.0, 13.3 [33, 37]: somebody is passed over. */
+function faulty(scene: HexScene, fault: Tally['faults'][number], { takers, owed }: Tally, target: Cell): Finding {
+  const unit = scene.unit(fault.id)
+  const before = scene.units(fault.before)
+  const whose = before.length > 0 ? names(before) : 'others'
+  const name = takers.find(({ id }) => id === fault.id)?.name ?? 'It'
+  const rule = fault.cite === '13.3' ? 'damage/first' : 'damage/spread'
+  const why =
+    fault.cite === '13.3'
+      ? `of ${stepsSaid(owed)} the first fall on ${whose}`
+      : `${whose} must take a step before it takes another`
+  const text = `${name} has lost ${stepsSaid(fault.lost)} too soon: ${why}.`
+  return finding(rule, fault.cite, 'illegal', text, [target], [...(unit ? [unit] : []), ...before])
+}
+
+/** What the fights of a phase still ask for when it is left. */
+export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Finding[] {
+  return all.flatMap((assessment, index) => {
+    const { engagement, outcome, fight } = assessment
+    const { target } = engagement
+    const hex = printCell(scene, target)
+    if (!outcome) {
+      if (fight.defenders.length === 0 && assessment.unknown.length === 0) return []
+      const text = `What the attack on ${hex} comes to is not known: ${whyUnknown(assessment)}.`
+      return [finding('damage/unknown', '11.0', 'unchecked', text, [target], [])]
+    }
+    return tally(scene, all, index).flatMap((each) => [
+      ...owing(scene, each, outcome.result.cite, target),
+      ...[...each.unpaid].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, needed]) => unpaid(scene, id, needed)),
+    ])
+  })
+}
+
+function owing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
+  if (taken >= owed) return []
+  const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
+  const who = `${The(side)}, ${nameOf(scene, units[0]?.side)},`
+  const text = `${who} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
+  return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
+}
+
+/** 5.2 [9]: a retreat through an enemy zone with no friend in it. */
+function unpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
+  const unit = scene.unit(id)
+  if (!unit) return []
+  const text = unpaidSaid(scene, unit, needed)
+  return [{ ...finding('damage/zone', '5.2', 'illegal', text, [], [unit]), needed, had: 0 }]
+}
+
+export const unpaidSaid = (scene: HexScene, unit: Unit, steps: number): string =>
+  `${namesOf(scene, [unit])} went back through an enemy zone and owes ${stepsSaid(steps)} for it.`

@@ -1,0 +1,67 @@
+import type { Finding, PieceId, Proposal } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { endsOf } from '../../core/ends.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { must, proposal } from '../../core/proposal.ts'
+import { endsPhase, isActing } from '../../core/turn.ts'
+import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
+import { allOnMap, cellOf, cellsOf } from '../../hex/board/occupants.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+
+/** No case speaks of dummies but the lists of the scenarios. */
+const CITE = '2.1'
+
+/** [50]: a dummy comes off when it is turned up. What it counts for until then, the rules sheet says as the house plays. */
+export const dummies: HexChapter = {
+  id: 'dummies',
+  judge(scene, action) {
+    switch (action.type) {
+      case 'veil':
+        return action.as === 'open' ? judgeShown(dummiesOf(scene, action.pieces)) : []
+      case 'move': {
+        const ends = endsOf(action)
+        const staying = dummiesOf(scene, [...ends.keys()]).filter(({ id }) => onCell(ends.get(id)!))
+        return judgeStaying(staying.filter(({ piece }) => piece.veil === undefined))
+      }
+      case 'turn':
+        return endsPhase(scene, action.time) ? judgeLeft(shown(scene).filter(({ side }) => isActing(scene, side))) : []
+      default:
+        return []
+    }
+  },
+  advise: (scene, { ask }) => (ask === 'next' ? adviseRemoval(shown(scene)) : []),
+}
+
+const dummiesOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
+  scene.unitsById(pieces).filter(({ kind, known }) => kind === 'dummy' && known)
+
+/** Dummies that lie face up on the map. */
+const shown = (scene: HexScene): readonly Unit[] =>
+  allOnMap(scene)
+    .filter(({ kind, piece }) => kind === 'dummy' && piece.veil === undefined)
+    .sort(idOrder)
+
+function judgeShown(units: readonly Unit[]): Finding[] {
+  const there = units.filter(cellOf)
+  if (there.length === 0) return []
+  return [finding('dummies/shown', CITE, 'note', 'A dummy that is turned up comes off the map.', [], there)]
+}
+
+function judgeStaying(units: readonly Unit[]): Finding[] {
+  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and ${agree(units, 'comes', 'come')} off the map instead of moving on it.`
+  return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'illegal', text, [], units)]
+}
+
+function judgeLeft(units: readonly Unit[]): Finding[] {
+  const text = `${names(units)} ${agree(units, 'is', 'are')} turned up, and should have come off the map.`
+  return units.length === 0 ? [] : [finding('dummies/stays', CITE, 'warning', text, [], units)]
+}
+
+function adviseRemoval(units: readonly Unit[]): readonly Proposal[] {
+  if (units.length === 0) return []
+  const [side, ...others] = new Set(units.map((unit) => unit.side))
+  const pieces = idsOf(units)
+  const text = `${names(units)} ${agree(units, 'comes', 'come')} off the map.`
+  const off = proposal('dummies/off', CITE, text, [{ type: 'remove', pieces }], pieces, cellsOf(units))
+  return [must(off, others.length === 0 ? side : undefined)]
+}

@@ -1,0 +1,155 @@
+import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
+import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
+import { sameCell } from '../../hex/board/cells.ts'
+import {
+  type Combatant as AnyCombatant,
+  changed,
+  combatantIn,
+  declared,
+  type Fight,
+  holds,
+  type Part,
+  partIn,
+  standsFor,
+} from '../../kit/fight/record.ts'
+
+/** A counter as it stood when its fight was declared. */
+export interface Combatant extends AnyCombatant {
+  /** What it is, where that could be seen. */
+  readonly def: Id | undefined
+  readonly at: Cell | undefined
+  /** Steps lost before. */
+  readonly lost: number
+}
+
+/** An enemy next to attackers. */
+export interface Neighbour {
+  readonly id: PieceId
+  readonly at: Cell
+  readonly by: readonly PieceId[]
+}
+
+/** An attack that was declared in this phase, with what came of it. */
+export interface Engagement extends Fight<Combatant> {
+  readonly target: Cell
+  /** The defender's artillery elsewhere; the attacker's is among those who attack. */
+  readonly support: readonly Combatant[]
+  /** 11.9 [32]: enemies beside those who attack themselves. */
+  readonly neighbours: readonly Neighbour[]
+  /** Battalions that came in the place of a regiment after it was declared. */
+  readonly heirs: ReadonlyMap<PieceId, PieceId>
+  readonly withdrawn: ReadonlyMap<PieceId, Cell>
+  /** Steps that a unit lost on its retreat, or for want of one. */
+  readonly toll: ReadonlyMap<PieceId, Toll>
+}
+
+/** Two numbers, where what is hidden decides. */
+export interface Toll {
+  readonly least: number
+  readonly most: number
+}
+
+/** A fight as it is declared. */
+export type Declared = Omit<Engagement, 'seq' | keyof typeof UNTOUCHED>
+
+/** What the combat chapter notes of an entry. */
+export type Event =
+  /** The attack in whose place it is, and whose number it goes on under. */
+  | ({ readonly did: 'attack'; readonly instead: Seq | undefined } & Declared)
+  | { readonly did: 'support'; readonly target: Cell; readonly guns: readonly Combatant[] }
+  | { readonly did: 'retreat'; readonly fight: Seq; readonly piece: PieceId; readonly to: Cell; readonly toll: Toll }
+  | { readonly did: 'seen'; readonly piece: PieceId; readonly def: Id }
+  | { readonly did: 'cut-off'; readonly fight: Seq; readonly piece: PieceId; readonly toll: Toll }
+
+/** The fights of this phase, in the order in which they were declared. */
+export interface Fights {
+  readonly turn: number
+  readonly phase: Id
+  readonly all: readonly Engagement[]
+}
+
+export const NO_FIGHTS: Fights = { turn: -1, phase: '', all: [] }
+
+/** Under this the chapter's memory is kept. */
+export const COMBAT = 'combat'
+
+export const fightMemory: Recollection<Fights> = { start: NO_FIGHTS, fold, again: (_, then) => then }
+
+function fold(fights: Fights, deed: Deed, { time }: Memory): Fights {
+  if (deed.deed === 'time') {
+    const { turn, phase } = deed.time
+    return turn === fights.turn && phase === fights.phase ? fights : { turn, phase, all: [] }
+  }
+  if (deed.deed === 'heir') return { ...fights, all: fights.all.map((each) => inherited(each, deed.piece, deed.of)) }
+  const event = eventIn<Event>(deed, COMBAT)
+  if (!event) return fights
+  const now = { turn: time?.turn ?? fights.turn, phase: time?.phase ?? fights.phase }
+  return { ...now, all: after(fights.all, event, deed.seq) }
+}
+
+function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Engagement[] {
+  switch (event.did) {
+    case 'attack': {
+      const { did: _, instead, ...fight } = event
+      const before = all.find((each) => each.seq === instead)
+      const fresh = { ...untouched(fight, instead ?? seq), support: before?.support ?? [] }
+      // An attack by nobody is one that is called off.
+      return declared(all, event.attackers.length > 0 ? fresh : undefined, instead)
+    }
+    case 'support': {
+      const fight = latestAt(all, event.target)
+      const added = event.guns.filter(({ id }) => !holds(fight?.support ?? [], id))
+      const support = event.guns.length > 0 ? [...(fight?.support ?? []), ...added] : []
+      return changed(all, fight?.seq, (each) => ({ ...each, support }))
+    }
+    case 'retreat':
+      return changed(all, event.fight, (each) => ({
+        ...each,
+        withdrawn: new Map([...each.withdrawn, [event.piece, event.to]]),
+        toll: added(each.toll, event.piece, event.toll),
+      }))
+    case 'seen':
+      return all.map((each) => ({
+        ...each,
+        attackers: named(each.attackers, event.piece, event.def),
+        defenders: named(each.defenders, event.piece, event.def),
+        support: named(each.support, event.piece, event.def),
+      }))
+    case 'cut-off':
+      return changed(all, event.fight, (each) => ({ ...each, toll: added(each.toll, event.piece, event.toll) }))
+  }
+}
+
+const named = (list: readonly Combatant[], id: PieceId, def: Id): readonly Combatant[] =>
+  list.map((each) => (each.id === id ? { ...each, def } : each))
+
+function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll): Engagement['toll'] {
+  const before = tolls.get(piece) ?? { least: 0, most: 0 }
+  return new Map([...tolls, [piece, { least: before.least + least, most: before.most + most }]])
+}
+
+const UNTOUCHED = { support: [], heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
+
+/** A fight of which nothing has come yet; one that is only thought of comes after all others. */
+export const untouched = (fight: Declared, seq: Seq = Number.MAX_SAFE_INTEGER): Engagement => ({
+  seq,
+  ...fight,
+  ...UNTOUCHED,
+})
+
+function inherited(fight: Engagement, piece: PieceId, of: readonly PieceId[]): Engagement {
+  const id = of.map((each) => standsFor(fight, each)).find((each) => roleIn(fight, each) !== undefined)
+  return id === undefined ? fight : { ...fight, heirs: new Map([...fight.heirs, [piece, id]]) }
+}
+
+/** The last attack on a hex in this phase. */
+export const latestAt = (all: readonly Engagement[], target: Cell): Engagement | undefined =>
+  all.findLast((each) => sameCell(each.target, target))
+
+export type Role = Part | 'support'
+
+export const roleIn = (fight: Engagement, piece: PieceId): Role | undefined =>
+  partIn(fight, piece) ?? (holds(fight.support, standsFor(fight, piece)) ? 'support' : undefined)
+
+export const combatant = (fight: Engagement, piece: PieceId): Combatant | undefined =>
+  combatantIn(fight, piece) ?? fight.support.find(({ id }) => id === standsFor(fight, piece))

@@ -1,0 +1,180 @@
+import type { Cell, Finding, Id, Move, Piece, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
+import { onCell, placeKey } from '../../../table/place.ts'
+import { endsOf } from '../../core/ends.ts'
+import { finding, names } from '../../core/finding.ts'
+import type { Deed } from '../../core/memory.ts'
+import { momentOf } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { stepsSaid } from '../../kit/fight/record.ts'
+import { battalionsIn, counterOf, EXCHANGE } from './forces.ts'
+import { STEP_LOSS, stepsOf } from './muster.ts'
+
+/** A counter that went from its hex into the tray of exchange. */
+export interface Left {
+  readonly piece: PieceId
+  readonly def: Id
+  readonly at: Cell
+  readonly steps: number
+}
+
+/** Those of this phase. */
+export type Exchanged = readonly Left[]
+
+/** 17.0 [4]: regiments break down into their battalions where they stand. */
+export const exchange = chapter<Exchanged>({
+  id: 'exchange',
+  judge: (scene, action) => (action.type === 'move' ? judgeExchange(scene, action) : []),
+  heir: (scene, entry, unit, to) => heirOf(scene, entry, unit, to),
+  deeds: (scene, entry) => leavingBy(scene, entry),
+  memory: {
+    start: [],
+    fold(left: Exchanged, deed: Deed): Exchanged {
+      if (deed.deed === 'time') return []
+      return deed.deed === 'own' && deed.chapter === 'exchange' ? [...left, deed.what as Left] : left
+    },
+    again: (_, then) => then,
+  },
+})
+
+const isTray = (place: Place | undefined): boolean =>
+  place !== undefined && 'pile' in place && place.pile.endsWith(EXCHANGE)
+
+const marksOf = ({ marks }: Piece): number => marks?.[STEP_LOSS] ?? 0
+
+function leaving(scene: HexScene, move: Move): readonly Left[] {
+  return [...endsOf(move)].flatMap(([id, to]) => {
+    const piece = scene.piece(id)
+    const counter = counterOf(scene, id)
+    if (!piece || !counter || !isTray(to) || !onCell(piece.at)) return []
+    return [{ piece: id, def: counter.id, at: piece.at, steps: stepsOf(counter, marksOf(piece)) }]
+  })
+}
+
+const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly Left[] =>
+  action?.type === 'move' ? leaving(scene, action) : []
+
+/** Counters for which another comes onto the map: a regiment for its battalions, they for it. */
+function forerunners(scene: HexScene, def: Id, left: readonly Left[]): readonly Left[] {
+  const parent = scene.book.module.counters.get(def)?.parent
+  return left.filter((each) => each.def === parent || scene.book.module.counters.get(each.def)?.parent === def)
+}
+
+/** All that has gone into the trays in this phase, and goes with this move. */
+const leftBy = (scene: HexScene, move: Move): readonly Left[] => [...exchange.recall(scene), ...leaving(scene, move)]
+
+/** A battalion goes on as its regiment has gone, and is in supply if that was. */
+function heirOf(scene: HexScene, { action }: SeenEntry, { piece }: Unit, to: Cell): readonly PieceId[] {
+  if (action?.type !== 'move' || piece.def === undefined || !isTray(piece.at)) return []
+  const left = forerunners(scene, piece.def, leftBy(scene, action))
+  return left.filter(({ at }) => placeKey(at) === placeKey(to)).map((each) => each.piece)
+}
+
+interface Coming {
+  readonly unit: Unit
+  readonly def: Id
+  readonly to: Cell
+}
+
+function judgeExchange(scene: HexScene, move: Move): Finding[] {
+  const ends = endsOf(move)
+  const left = leftBy(scene, move)
+  const coming = [...ends].flatMap(([id, to]): readonly Coming[] => {
+    const unit = scene.unit(id)
+    const counter = counterOf(scene, id)
+    if (!unit || !counter || !onCell(to) || !isTray(unit.piece.at)) return []
+    return [{ unit, def: counter.id, to }]
+  })
+  const regiments = new Set(coming.map(({ def }) => scene.book.module.counters.get(def)?.parent ?? def))
+  return [...regiments].sort().flatMap((regiment) => {
+    const those = coming.filter(({ def }) => def === regiment || isPart(scene, def, regiment))
+    return [
+      ...judgePlaces(scene, those, left),
+      ...judgeTwice(scene, regiment, those, ends),
+      ...judgeSteps(scene, regiment, those, ends, left),
+    ]
+  })
+}
+
+const isPart = ({ book }: HexScene, def: Id, regiment: Id): boolean =>
+  book.module.counters.get(def)?.parent === regiment
+
+/** Only in the hex of what it is exchanged for. While the armies are set up, anywhere where they are. */
+function judgePlaces(scene: HexScene, coming: readonly Coming[], left: readonly Left[]): Finding[] {
+  if (momentOf(scene).is === 'set-up') return []
+  return coming.flatMap(({ unit, def, to }) => {
+    const before = forerunners(scene, def, left)
+    if (before.some(({ at }) => placeKey(at) === placeKey(to))) return []
+    const hexes = [...new Set(before.map(({ at }) => printCell(scene, at)))].sort().join(' or ')
+    const text =
+      before.length === 0
+        ? `${unit.name} comes in exchange only, and nothing has been taken off for it.`
+        : `${unit.name} comes in exchange in ${hexes}, and not in ${printCell(scene, to)}.`
+    return [finding('regiments/place', '17.0', 'illegal', text, [to], [unit])]
+  })
+}
+
+/** Where each counter of a regiment will stand. */
+function standing(scene: HexScene, regiment: Id, ends: ReadonlyMap<PieceId, Place>) {
+  const all = [...scene.state.pieces.values()].sort(idOrder)
+  return all.flatMap((piece) => {
+    const { def } = piece
+    const whole = def === regiment
+    if (def === undefined || !(whole || isPart(scene, def, regiment))) return []
+    return onCell(ends.get(piece.id) ?? piece.at) ? [{ piece, whole }] : []
+  })
+}
+
+/** No battalion stands on the map beside the counter of its whole regiment. */
+function judgeTwice(
+  scene: HexScene,
+  regiment: Id,
+  coming: readonly Coming[],
+  ends: ReadonlyMap<PieceId, Place>,
+): Finding[] {
+  const all = standing(scene, regiment, ends)
+  if (!all.some(({ whole }) => whole) || all.every(({ whole }) => whole)) return []
+  const name = scene.book.module.counters.get(regiment)?.name ?? regiment
+  const units = coming.map(({ unit }) => unit)
+  const text = `${name} would be on the map both whole and in battalions.`
+  return [
+    finding(
+      'regiments/twice',
+      '17.0',
+      'illegal',
+      text,
+      coming.map(({ to }) => to),
+      units,
+    ),
+  ]
+}
+
+/** Steps lost go with it; and that it is put together again is not said by any case. */
+function judgeSteps(
+  scene: HexScene,
+  regiment: Id,
+  coming: readonly Coming[],
+  ends: ReadonlyMap<PieceId, Place>,
+  left: readonly Left[],
+): Finding[] {
+  const units = coming.map(({ unit }) => unit)
+  const at = coming.map(({ to }) => to)
+  const whole = coming.some(({ def }) => def === regiment)
+  const found: Finding[] = []
+  if (whole && momentOf(scene).is !== 'set-up') {
+    const text = `Regiments break down, but no case says that battalions are put together again, as ${names(units)} would be.`
+    found.push(finding('regiments/whole', '17.0', 'note', text, at, units))
+  }
+  const parts = battalionsIn(scene, regiment)
+  const gone = left.filter(({ def }) => (whole ? parts.some(({ id }) => id === def) : def === regiment))
+  if (gone.length === 0) return found
+  const had = gone.reduce((sum, { steps }) => sum + steps, 0)
+  const now = standing(scene, regiment, ends).reduce((sum, { piece }) => {
+    const counter = counterOf(scene, piece.id)
+    return sum + (counter ? stepsOf(counter, marksOf(piece)) : 0)
+  }, 0)
+  if (now <= had) return found
+  const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left, and ${now} would stand there: mark ${now - had} more as lost.`
+  return [...found, { ...finding('regiments/steps', '17.0', 'warning', text, at, units), needed: had, had: now }]
+}

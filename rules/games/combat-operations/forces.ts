@@ -1,0 +1,79 @@
+import type { Counter, Id, PieceId } from '../../../table/generated/types.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+
+/** Whether a reinforcement comes in the first half of a double game, (−), or in the second, (+). */
+export type Half = 1 | 2
+
+/** What a scenario gives to each side: its counters at the start, and those that come later. */
+export interface Forces {
+  /** Counters that are set up, by side. */
+  readonly start: ReadonlyMap<Id, readonly Counter[]>
+  /** Counters that come by a chit, with the half in which they may. */
+  readonly later: ReadonlyMap<Id, Half>
+}
+
+/** Piles of a side, by the names that the scenarios give them. */
+export const FIRST = '-first'
+export const SECOND = '-second'
+export const EXCHANGE = '-battalions'
+
+const known = new WeakMap<HexScene['book'], Map<Id, Forces>>()
+
+/** 17.1, 17.2 [48, 49]: read from the scenario's own list. */
+export function forcesOf({ book, state }: HexScene): Forces {
+  const { scenario } = state.game
+  const byScenario = known.get(book) ?? new Map<Id, Forces>()
+  known.set(book, byScenario)
+  let forces = byScenario.get(scenario)
+  if (!forces) {
+    forces = read(book, scenario)
+    byScenario.set(scenario, forces)
+  }
+  return forces
+}
+
+function read(book: HexScene['book'], scenario: Id): Forces {
+  const start = new Map<Id, Counter[]>()
+  const later = new Map<Id, Half>()
+  for (const { def, at, count = 1 } of book.scenario(scenario)?.pieces ?? []) {
+    const counter = book.module.counters.get(def)
+    if (!counter) continue
+    if (typeof at === 'string' && at.startsWith('pile:')) {
+      if (at.endsWith(FIRST)) later.set(def, 1)
+      if (at.endsWith(SECOND)) later.set(def, 2)
+    } else if (counter.side !== undefined && counter.kind !== 'marker') {
+      start.set(counter.side, [...(start.get(counter.side) ?? []), ...new Array<Counter>(count).fill(counter)])
+    }
+  }
+  return { start, later }
+}
+
+/** A battalion comes when its regiment does, and a regiment when its battalions do. */
+export function halfOf(scene: HexScene, counter: Counter): Half | undefined {
+  const { later } = forcesOf(scene)
+  return later.get(counter.id) ?? (counter.parent === undefined ? undefined : later.get(counter.parent))
+}
+
+/** 17.0 [4, 48, 49]: listed itself, or as its regiment, or by its battalions. */
+export function isSetUp(scene: HexScene, counter: Counter): boolean {
+  const listed = forcesOf(scene).start.get(counter.side ?? '') ?? []
+  return listed.some(({ id, parent }) => id === counter.id || id === counter.parent || parent === counter.id)
+}
+
+/** Battalions of a regiment, in printed order. */
+export const battalionsIn = ({ book }: HexScene, regiment: Id): readonly Counter[] =>
+  [...book.module.counters.values()].filter(({ parent }) => parent === regiment)
+
+/** The counter that a piece is, where that can be seen. */
+export function counterOf(scene: HexScene, id: PieceId): Counter | undefined {
+  const def = scene.piece(id)?.def
+  return def === undefined ? undefined : scene.book.module.counters.get(def)
+}
+
+/** The cases of the scenarios. */
+const CASES: ReadonlyMap<Id, string> = new Map([
+  ['red-attack', '17.1'],
+  ['blue-attack', '17.2'],
+])
+
+export const caseOf = ({ state }: HexScene): string => CASES.get(state.game.scenario) ?? '17.0'

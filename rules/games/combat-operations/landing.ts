@@ -1,0 +1,25 @@
+import type { Cell, Id } from '../../../table/generated/types.ts'
+import { allCells, cellsIn, distance, isAmong, isAtEdge, spotOf } from '../../hex/board/cells.ts'
+import { unitsIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { HELD } from '../../hex/ground/search.ts'
+
+/** 14.2 [42]: the hexes by which a side's reinforcements come: each supply head, or what stands in for it. */
+export function landings(scene: HexScene, side: Id | undefined): readonly Cell[] {
+  if (side === undefined) return []
+  const heads = cellsIn(scene, `${scene.state.game.scenario}.${side}-supply`)
+  const cells = heads.flatMap((head) => (isHeld(scene, side, head) ? nearest(scene, head) : head))
+  return allCells(scene).filter((cell) => isAmong(cells, cell))
+}
+
+function isHeld(scene: HexScene, side: Id, cell: Cell): boolean {
+  const spot = spotOf(scene, cell)
+  return spot !== undefined && (spot.field.against(side, 'movement')[spot.index]! & HELD) !== 0
+}
+
+/** The empty hexes of the map's edge nearest to one; all of them, where several are equally near. */
+function nearest(scene: HexScene, head: Cell): readonly Cell[] {
+  const open = allCells(scene).filter((cell) => isAtEdge(spotOf(scene, cell)!) && unitsIn(scene, cell).length === 0)
+  const least = Math.min(...open.map((cell) => distance(scene, head, cell)))
+  return open.filter((cell) => distance(scene, head, cell) === least)
+}

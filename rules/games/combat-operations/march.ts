@@ -1,0 +1,100 @@
+import type { Cell, Finding, Id, Move, PieceId } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import type { Unit } from '../../core/unit.ts'
+import { sameCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Setting, settings } from '../../hex/movement/setting.ts'
+import { judgeAdvance, mayAdvance } from './advance.ts'
+import type { Assessment } from './assess.ts'
+import { combatant, roleIn } from './engagement.ts'
+import { combatPhase } from './phase.ts'
+import type { Withdrawal } from './refuge.ts'
+import { judgeRetreat, mustRetreat } from './retreat.ts'
+
+/** A unit that goes from hex to hex. */
+export type Marcher = Setting
+
+/** Where an action's units come to in the end. */
+export const marchers = (scene: HexScene, move: Move): readonly Marcher[] =>
+  settings(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
+
+export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
+  all.findLast(({ engagement }) => roleIn(engagement, id) !== undefined)
+
+/** A retreat as the fight sees it, with those that go to the same hex. */
+export function withdrawalOf(
+  assessment: Assessment,
+  { unit, to }: Marcher,
+  all: readonly Marcher[],
+): Withdrawal | undefined {
+  const from = combatant(assessment.engagement, unit.id)?.at
+  const company = all.filter((each) => each.unit !== unit && sameCell(each.to, to)).map((each) => each.unit)
+  return from && { unit, from, engagement: assessment.engagement, company }
+}
+
+/** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only go back, or advance. */
+export function judgeMarch(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
+  if (!combatPhase(scene)) return []
+  const going = marchers(scene, move)
+  return going.flatMap((marcher) => judgeOne(scene, marcher, going, all))
+}
+
+function judgeOne(scene: HexScene, marcher: Marcher, going: readonly Marcher[], all: readonly Assessment[]): Finding[] {
+  const { unit, to } = marcher
+  const fought = latestOf(all, unit.id)
+  const part = fought && roleIn(fought.engagement, unit.id)
+  if (!fought || !part) {
+    const text = `${unit.name} has no part in a fight, and in this phase units only retreat and advance.`
+    return [finding('march/bystander', '4.0', 'illegal', text, [to], [unit])]
+  }
+  const { outcome } = fought
+  if (!outcome) return [undecided(fought, unit)]
+  const { result } = outcome
+  if (mustRetreat(scene, unit, part, result)) {
+    const withdrawal = withdrawalOf(fought, marcher, going)
+    return withdrawal ? judgeRetreat(scene, withdrawal, to) : []
+  }
+  switch (part) {
+    case 'attacker': {
+      const followed = followedInto(scene, all, unit, to) ?? fought
+      const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
+        (enemy) => !going.some((each) => each.unit === enemy),
+      )
+      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed, unit)]
+    }
+    case 'defender':
+      return [standing(unit, to, result.attackerRetreats, result.column, result.cite)]
+    case 'support': {
+      const text = `${unit.name} lent its fire only, and stays where it is.`
+      return [finding('march/support', '13.4', 'illegal', text, [to], [unit])]
+    }
+  }
+}
+
+/** Of all attacks of a unit the one on the hex that it enters, or else one that opened a hex to it. */
+function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
+  const attacks = all.filter(({ engagement }) => roleIn(engagement, id) === 'attacker')
+  return (
+    attacks.findLast(({ engagement }) => sameCell(engagement.target, to)) ??
+    attacks.findLast(({ outcome }) => outcome && mayAdvance(scene, outcome.result))
+  )
+}
+
+function undecided(fought: Assessment, unit: Unit): Finding {
+  const text = `Whether ${unit.name} goes back or advances is not known: ${whyUnknown(fought)}.`
+  return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], [unit])
+}
+
+function standing(unit: Unit, to: Cell, won: boolean, column: string, cite: Id): Finding {
+  return won
+    ? finding('advance/defender', '11.8', 'illegal', `${unit.name} defended, and never advances.`, [to], [unit])
+    : finding('retreat/none', cite, 'illegal', `At ${column} ${unit.name} does not go back.`, [to], [unit])
+}
+
+/** Why a fight cannot be worked out. */
+export function whyUnknown({ unknown, fight }: Assessment): string {
+  if (unknown.length > 0)
+    return `${names(unknown)} ${agree(unknown, 'has not been turned up, or its', 'have not been turned up, or their')} supply is not known`
+  return fight.defenders.length === 0 ? 'nobody defended' : 'nobody led the attack'
+}

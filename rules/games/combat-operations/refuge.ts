@@ -1,0 +1,86 @@
+import type { Cell } from '../../../table/generated/types.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { around, barBetween, cellOrder, distance, spotOf, terrainAt } from '../../hex/board/cells.ts'
+import { enemiesIn, friendsIn, zonedWithout } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { stackedIn } from '../../hex/board/stacking.ts'
+import type { Reason } from '../../hex/ground/reason.ts'
+import { type Refuge as AnyRefuge, type Drawback, drawback, refugeAt } from '../../kit/fight/on-hexes/refuge.ts'
+import { readingsIn } from './assess.ts'
+import type { Engagement } from './engagement.ts'
+
+/** A hex that a unit could go back to, or why it could not. */
+export interface Refuge extends Omit<AnyRefuge, 'against'>, Pick<Drawback, 'rule' | 'cite' | 'why'> {
+  /** 5.2 [9]: whether it loses a step there. */
+  readonly zoned: Sure
+}
+
+/** A unit that goes back, and the fight that it leaves. */
+export interface Withdrawal {
+  readonly unit: Unit
+  readonly from: Cell
+  readonly engagement: Engagement | undefined
+  /** Those that go there with it. */
+  readonly company: readonly Unit[]
+}
+
+/** The hexes around, in the order of the board. No case gives a direction [30a]. */
+export const refuges = (scene: HexScene, withdrawal: Withdrawal): readonly Refuge[] =>
+  around(scene, withdrawal.from)
+    .toSorted((a, b) => cellOrder(scene, a, b))
+    .flatMap((to) => refuge(scene, withdrawal, to) ?? [])
+
+/** One of them; undefined where it does not touch the hex of the fight. */
+export function refuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Refuge | undefined {
+  const { unit, from, engagement } = withdrawal
+  if (distance(scene, from, to) !== 1 || !spotOf(scene, to)) return undefined
+  // Those who go back from the same fight do not open the way for one another.
+  const zoned = zonedWithout(scene, to, unit.side, ({ id }) => !engagement?.withdrawn.has(id))
+  const { against, ...place } = refugeAt(scene, to, [
+    held(scene, unit, to),
+    barred(scene, withdrawal, to),
+    full(scene, withdrawal, to),
+    ZONED[zoned],
+  ])
+  const { rule, cite, why } = against[0] ?? drawback('retreat/way', '11.0', 'nothing hinders it', 'no')
+  return { ...place, rule, cite, why, zoned }
+}
+
+/** 5.2 [9]: in an enemy zone, and no friend there. */
+const ZONED: Readonly<Record<Sure, Drawback | undefined>> = {
+  yes: drawback('retreat/zone', '5.2', 'an enemy zone without a friend in it costs a step', 'no'),
+  maybe: drawback('retreat/zone', '5.2', 'it may lie in an enemy zone, which would cost a step', 'no'),
+  no: undefined,
+}
+
+/** 8.0 [17]: nobody enters a hex with an enemy in it, and a retreat is no exception. */
+function held(scene: HexScene, { side }: Unit, to: Cell): Drawback | undefined {
+  const stands = enemiesIn(scene, to, side).some((unit) => scene.book.stands(unit))
+  return stands ? drawback('retreat/enemy', '8.0', 'the enemy stands there', 'yes') : undefined
+}
+
+/** 9.3, 9.6, 9.7 [18, 24a]: a retreat enters no hex that the unit may not enter at all. */
+function barred(scene: HexScene, { unit, from }: Withdrawal, to: Cell): Drawback | undefined {
+  const bar = barBetween(scene, unit, from, to)
+  return bar && drawback('retreat/terrain', bar.cite, barredSaid(scene, bar, to), 'yes')
+}
+
+function barredSaid(scene: HexScene, { rule }: Reason, to: Cell): string {
+  if (rule.includes('/edge/')) return 'a river without a bridge lies between'
+  if (rule.includes('/crossing/')) return 'the bridge does not carry it'
+  return `it may not enter ${spotOf(scene, to)?.field.ground.named(terrainAt(scene, to)).toLowerCase()}`
+}
+
+/** 6.0 [12]: only where the house asks for it. */
+function full(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawback | undefined {
+  const spot = readingsIn(scene)['retreat-stacking'] === 'free' ? undefined : spotOf(scene, to)
+  if (!spot) return undefined
+  const here = friendsIn(scene, to, unit.side).filter(({ id }) => id !== unit.id)
+  const come = [unit, ...company.filter(({ id }) => id !== unit.id && !here.some((each) => each.id === id))]
+  const stacked = stackedIn(scene, spot.field, spot.index, unit.side, [...here, ...come])
+  const over = (why: string, bars: Sure) => drawback('retreat/stacking', '6.0', why, bars)
+  if (stacked.some(({ least, limit }) => least > limit.most))
+    return over('more than four battalions would stand there', 'yes')
+  const may = stacked.some(({ most, limit }) => most > limit.most)
+  return may ? over('what is covered there may leave no room', 'maybe') : undefined
+}

@@ -1,0 +1,68 @@
+import { stepsSaid } from '../../kit/fight/record.ts'
+import type { Column } from './odds.ts'
+import type { Readings } from './switches.ts'
+
+/** What a fight costs both sides, and who goes back. */
+export interface Result {
+  readonly column: Column
+  readonly cite: string
+  readonly attackerLoses: number
+  readonly defenderLoses: number
+  readonly attackerRetreats: boolean
+  readonly defenderRetreats: boolean
+  /** 4-1: whatever stands in the hex is gone. */
+  readonly eliminated: boolean
+}
+
+/** The part of the defender's steps that each side loses: 1 of so many. */
+interface Row {
+  readonly cite: string
+  readonly attacker?: number
+  readonly defender?: number
+  readonly back?: 'attacker' | 'defender'
+}
+
+/** 11.1 to 11.6 [30]. */
+const TABLE: Readonly<Record<Exclude<Column, '4-1'>, Row>> = {
+  '1-4': { cite: '11.1', attacker: 1, back: 'attacker' },
+  '1-3': { cite: '11.2', attacker: 2, defender: 8, back: 'attacker' },
+  '1-2': { cite: '11.3', attacker: 3, defender: 6, back: 'attacker' },
+  '1-1': { cite: '11.4', attacker: 4, defender: 4 },
+  '2-1': { cite: '11.5', attacker: 6, defender: 3, back: 'defender' },
+  '3-1': { cite: '11.6', attacker: 8, defender: 2, back: 'defender' },
+}
+
+const share = (steps: number, of: number | undefined): number => (of === undefined ? 0 : Math.floor(steps / of))
+
+export function resultOf(column: Column, steps: number, readings: Readings): Result {
+  if (column === '4-1') {
+    const gone = { attackerRetreats: false, defenderRetreats: false, eliminated: true }
+    return { column, cite: '11.7', attackerLoses: 1, defenderLoses: steps, ...gone }
+  }
+  const { cite, attacker, defender, back } = TABLE[column]
+  return {
+    column,
+    cite,
+    attackerLoses: share(steps, attacker),
+    defenderLoses: Math.min(steps, read(column, steps, readings) ?? share(steps, defender)),
+    attackerRetreats: back === 'attacker',
+    defenderRetreats: back === 'defender',
+    eliminated: false,
+  }
+}
+
+/** Where the table reads the defender's part in another way than rounded down. */
+function read(column: Column, steps: number, readings: Readings): number | undefined {
+  if (column === '2-1' && readings['two-to-one'] === 'up') return Math.ceil(steps / 3)
+  if (column !== '3-1') return undefined
+  if (readings['three-to-one'] === 'up') return Math.ceil(steps / 2)
+  return readings['three-to-one'] === 'battalions' ? 2 * Math.floor(steps / 2) : undefined
+}
+
+export function resultSaid(result: Result): string {
+  const { column, attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
+  const back = (goes: boolean) => (goes ? ' and goes back one hex' : '')
+  const attacker = `the attacker loses ${stepsSaid(attackerLoses)}${back(attackerRetreats)}`
+  if (eliminated) return `${column}: the defender is eliminated (${stepsSaid(defenderLoses)}), ${attacker}.`
+  return `${column}: ${attacker}, the defender loses ${stepsSaid(defenderLoses)}${back(defenderRetreats)}.`
+}

@@ -1,0 +1,116 @@
+import type { Cell, Finding } from '../../../table/generated/types.ts'
+import { finding } from '../../core/finding.ts'
+import { namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { distance, printCell } from '../../hex/board/cells.ts'
+import { stillIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { standsFor } from '../../kit/fight/record.ts'
+import { isBattery } from './artillery.ts'
+import { type Assessment, readingsIn } from './assess.ts'
+import { combatant, type Role, roleIn, type Toll } from './engagement.ts'
+import { countOf } from './fighter.ts'
+import { battalionsOf, STEP_LOSS, stepsOf } from './muster.ts'
+import { refuge, refuges, type Withdrawal } from './refuge.ts'
+import type { Result } from './results.ts'
+
+/** 11.1 to 11.6, 13.4 [30, 30a]: whether a result sends a unit back. */
+export function mustRetreat(scene: HexScene, unit: Unit, part: Role, result: Result): boolean {
+  switch (part) {
+    case 'attacker':
+      if (!result.attackerRetreats) return false
+      return isBattery(scene, unit) !== 'yes' || readingsIn(scene)['guns-retreat'] === 'retreat'
+    case 'defender':
+      return result.defenderRetreats
+    case 'support':
+      return false
+  }
+}
+
+/** Whether a unit must go back and has nowhere to go: then it stays for good, or the players say [30a]. */
+export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, unit: Unit): boolean {
+  const part = roleIn(engagement, unit.id)
+  const from = combatant(engagement, unit.id)?.at
+  if (!part || !from || !outcome || engagement.withdrawn.has(unit.id)) return false
+  if (!mustRetreat(scene, unit, part, outcome.result)) return false
+  return refuges(scene, { unit, from, engagement, company: [] }).every(({ open }) => open === 'no')
+}
+
+/** 5.2 [9]: what going there costs a unit in steps. */
+export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll {
+  const found = refuge(scene, withdrawal, to)
+  const { unit } = withdrawal
+  const counter = unit.known ? unit.couldBe[0] : undefined
+  if (!found || found.zoned === 'no' || !counter) return { least: 0, most: 0 }
+  const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+  const most = countOf({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
+  return { least: found.zoned === 'yes' ? most : 0, most }
+}
+
+/** One unit's retreat, by the rules of where it may go. */
+export function judgeRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): Finding[] {
+  const { unit, from, engagement } = withdrawal
+  const where = printCell(scene, to)
+  const before = engagement?.withdrawn.get(unit.id)
+  if (before) {
+    const text = `${unit.name} has gone back one hex from ${printCell(scene, from)} already.`
+    return [finding('retreat/again', '11.0', 'illegal', text, [from, before, to], [unit])]
+  }
+  const had = distance(scene, from, to)
+  if (had !== 1) {
+    const text = `${unit.name} goes back one hex from ${printCell(scene, from)}, and ${where} is no hex next to it.`
+    const far = finding('retreat/distance', '11.0', 'illegal', text, [from, to], [unit])
+    return [Number.isFinite(had) ? { ...far, needed: 1, had } : far]
+  }
+  const found = refuge(scene, withdrawal, to)
+  if (!found) return []
+  const text = `${unit.name} goes back to ${where}: ${found.why}.`
+  switch (found.open) {
+    case 'no':
+      return [finding(found.rule, found.cite, 'illegal', text, [to], [unit])]
+    case 'maybe':
+      return [finding(found.rule, found.cite, 'unchecked', text, [to], [unit])]
+    case 'yes': {
+      if (found.zoned === 'no') return []
+      const zone = finding(found.rule, found.cite, found.zoned === 'yes' ? 'note' : 'unchecked', text, [to], [unit])
+      return [{ ...zone, needed: tollOf(scene, withdrawal, to).most }]
+    }
+  }
+}
+
+/** 11.1 to 11.6 [30]: units that must still go back, or that have nowhere to go. */
+export function judgeLaggards(scene: HexScene, all: readonly Assessment[]): Finding[] {
+  return all.flatMap((assessment) =>
+    laggards(scene, assessment, all).map((unit) => {
+      const { engagement, outcome } = assessment
+      const from = combatant(engagement, unit.id)?.at ?? engagement.target
+      const name = namesOf(scene, [unit])
+      const cut = isCutOff(scene, assessment, unit)
+      const ask = cut && readingsIn(scene)['blocked-retreat'] === 'ask'
+      const text = cut
+        ? `${name} must go back from ${printCell(scene, from)} and cannot: ${ask ? 'the players decide what becomes of it' : 'it is eliminated'}.`
+        : `${name} must go back one hex from ${printCell(scene, from)}.`
+      const cite = outcome?.result.cite ?? '11.0'
+      const rule = cut ? 'retreat/cut-off' : 'retreat/owed'
+      return finding(rule, cite, ask ? 'unchecked' : 'illegal', text, [from], [unit])
+    }),
+  )
+}
+
+/** Units on the map that a fight sends back, and that have not gone. */
+export function laggards(scene: HexScene, assessment: Assessment, all: readonly Assessment[]): readonly Unit[] {
+  const { engagement, outcome } = assessment
+  if (!outcome) return []
+  const later = all.slice(all.indexOf(assessment) + 1)
+  const named = [...engagement.attackers, ...engagement.defenders].map(({ id }) => id)
+  const involved = [...named, ...engagement.heirs.keys()].sort()
+  return involved.flatMap((id) => {
+    const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
+    const part = roleIn(engagement, id)
+    if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id)) return []
+    if (later.some((each) => roleIn(each.engagement, id) !== undefined)) return []
+    const self = standsFor(engagement, id)
+    const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === self)
+    return sharing && mustRetreat(scene, unit, part, outcome.result) ? [unit] : []
+  })
+}

@@ -1,0 +1,190 @@
+import type { Finding, Id, Move, PieceId, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { countIn } from '../../../table/state.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { stepFor } from '../../core/proposal.ts'
+import { endsPhase, isActing, momentOf, nameOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { isIn, printCell } from '../../hex/board/cells.ts'
+import { onMap } from '../../hex/board/occupants.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { type Setting, settings } from '../../hex/movement/setting.ts'
+import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './forces.ts'
+
+/** What is remembered of the set-up: who has begun it. */
+interface Placed {
+  readonly side: Id
+}
+
+/** 3.0, 17.1, 17.2: how the armies are set up. */
+export const setUp = chapter<readonly Id[]>({
+  id: 'set-up',
+  judge(scene, action) {
+    if (momentOf(scene).is !== 'set-up') return []
+    switch (action.type) {
+      case 'move':
+        return judgePlaces(scene, action)
+      case 'veil':
+        return action.as === 'open' ? faceUp(unitsOf(scene, action.pieces)) : []
+      case 'turn':
+        return judgeReady(scene, action.time)
+      default:
+        return []
+    }
+  },
+  advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
+  deeds: (scene, entry) => placedBy(scene, entry),
+  memory: {
+    start: [],
+    fold(sides, deed) {
+      if (deed.deed !== 'own' || deed.chapter !== 'set-up') return sides
+      const { side } = deed.what as Placed
+      return sides.includes(side) ? sides : [...sides, side]
+    },
+  },
+})
+
+const unitsOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
+  scene.unitsById(pieces).filter(({ kind, piece }) => kind !== 'other' && onCell(piece.at))
+
+function placedBy(scene: HexScene, { action }: SeenEntry): readonly Placed[] {
+  if (action?.type !== 'move' || momentOf(scene).is !== 'set-up') return []
+  const sides = settings(scene, action).flatMap(({ unit }) => unit.side ?? [])
+  return [...new Set(sides)].sort().map((side) => ({ side }))
+}
+
+function judgePlaces(scene: HexScene, move: Move): Finding[] {
+  const all = settings(scene, move)
+  const units = all.map(({ unit }) => unit)
+  return [
+    ...judgeAreas(scene, all),
+    ...judgeOrder(scene, units),
+    ...judgeHands(scene, units),
+    ...judgeForces(scene, units),
+    ...judgeFaces(units),
+  ]
+}
+
+/** Where a scenario sets its sides up, in words. */
+const WHERE: ReadonlyMap<Id, string> = new Map([
+  ['red-attack.blue-set-up', 'north of the river'],
+  ['red-attack.red-set-up', 'on the southern edge, by which it enters'],
+  ['blue-attack.red-set-up', 'west of hexrow Q'],
+  ['blue-attack.blue-set-up', 'east of hexrow Q and south of the river'],
+])
+
+/** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
+function judgeAreas(scene: HexScene, all: readonly Setting[]): Finding[] {
+  return all.flatMap(({ unit, to }) => {
+    const area = `${scene.state.game.scenario}.${unit.side}-set-up`
+    if (isIn(scene, area, to) !== false) return []
+    const where = WHERE.get(area) ?? 'elsewhere'
+    const text = `${nameOf(scene, unit.side)} sets up ${where}, and ${unit.name} would stand in ${printCell(scene, to)}.`
+    return [finding('set-up/area', caseOf(scene), 'illegal', text, [to], [unit])]
+  })
+}
+
+/** 3.0 [3]: the defender first, and then the attacker. */
+function judgeOrder(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const [attacker, defender] = scene.book.scenario(scene.state.game.scenario)?.order ?? []
+  if (attacker === undefined || !setUp.recall(scene).includes(attacker)) return []
+  const late = units.filter(({ side }) => side === defender)
+  if (late.length === 0) return []
+  const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
+  return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
+}
+
+/** 3.0 [3]: each player sets up his own. */
+function judgeHands(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const foreign = units.filter(({ side }) => !isActing(scene, side))
+  if (foreign.length === 0) return []
+  const text = `${names(foreign)} ${agree(foreign, 'is', 'are')} set up by ${nameOf(scene, foreign[0]?.side)} alone.`
+  return [finding('set-up/owner', '3.0', 'illegal', text, [], foreign)]
+}
+
+/** 17.1, 17.2 [48, 49]: what the scenario lists, and no more of it. */
+function judgeForces(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const extra = units.filter(({ id }) => {
+    const counter = counterOf(scene, id)
+    return counter !== undefined && !isSetUp(scene, counter)
+  })
+  if (extra.length === 0) return []
+  const text = `${names(extra)} ${agree(extra, 'is', 'are')} not among the forces with which ${nameOf(scene, extra[0]?.side)} begins.`
+  return [finding('set-up/forces', caseOf(scene), 'illegal', text, [], extra)]
+}
+
+/** 2.1, 3.0 [1, 3]: the backs upwards, which show no strength. */
+const judgeFaces = (units: readonly Unit[]): Finding[] => faceUp(units.filter(({ piece }) => piece.veil === undefined))
+
+function faceUp(units: readonly Unit[]): Finding[] {
+  const open = units.filter(({ couldBe }) => couldBe.some(({ cover }) => cover !== undefined))
+  return open.length === 0
+    ? []
+    : [
+        finding(
+          'set-up/face-down',
+          '3.0',
+          'illegal',
+          `${names(open)} ${agree(open, 'is', 'are')} set up face down, with the back upwards.`,
+          [],
+          open,
+        ),
+      ]
+}
+
+/** 3.0, 17.1, 17.2 [3, 48, 49]: what is still to be done before turn 1. */
+function judgeReady(scene: HexScene, time: Time): Finding[] {
+  if (!endsPhase(scene, time)) return []
+  return actingSides(scene).flatMap((side) => [...missing(scene, side), ...unlaid(scene, side)])
+}
+
+const actingSides = (scene: HexScene): readonly Id[] =>
+  [...scene.book.module.sides.keys()].sort().filter((side) => isActing(scene, side))
+
+/** 3.0 [3]: what is asked of those who go on, before they do. */
+function adviseReady(scene: HexScene): readonly Proposal[] {
+  if (momentOf(scene).is !== 'set-up') return []
+  return actingSides(scene).flatMap((side) => {
+    const before = missing(scene, side)
+    const left = unlaidBy(scene, side)
+    const what = left === 1 ? 'its last reinforcement on a chit' : `its ${left} reinforcements on chits, in secret`
+    const text = `${nameOf(scene, side)} lays ${what}, before play goes on.`
+    const laying = finding('set-up/chits', '3.0', 'warning', text, [], [])
+    return [...before, ...(left > 0 ? [laying] : [])].map((each) => stepFor(each))
+  })
+}
+
+/** Counters that the scenario lists and that stand nowhere; nothing is said where some of a side cannot be seen. */
+function missing(scene: HexScene, side: Id): Finding[] {
+  const here = onMap(scene, side)
+  if (here.some(({ known }) => !known)) return []
+  const stock = new Map<Id, number>()
+  for (const { piece } of here) if (piece.def !== undefined) stock.set(piece.def, (stock.get(piece.def) ?? 0) + 1)
+  const take = (def: Id): boolean => {
+    const left = stock.get(def) ?? 0
+    if (left > 0) stock.set(def, left - 1)
+    return left > 0
+  }
+  const lacking = (forcesOf(scene).start.get(side) ?? []).filter(({ id, parent }) => {
+    if (take(id)) return false
+    const parts = battalionsIn(scene, id)
+    if (parts.length > 0) return !parts.every((part) => take(part.id))
+    return parent === undefined || (stock.get(parent) ?? 0) === 0
+  })
+  if (lacking.length === 0) return []
+  const list = lacking.map(({ short, name }) => short ?? name).join(', ')
+  const text = `${nameOf(scene, side)} has not set up ${list}.`
+  return [finding('set-up/missing', caseOf(scene), 'warning', text, [], [])]
+}
+
+const unlaidBy = (scene: HexScene, side: Id): number =>
+  [FIRST, SECOND].reduce((sum, tray) => sum + countIn(scene.state, side + tray), 0)
+
+/** 3.0, 14.0 [3]: every reinforcement lies on a chit before play begins. */
+function unlaid(scene: HexScene, side: Id): Finding[] {
+  const left = unlaidBy(scene, side)
+  if (left === 0) return []
+  const those = left === 1 ? '1 reinforcement that lies' : `${left} reinforcements that lie`
+  const text = `${nameOf(scene, side)} has ${those} on no chit, so that none can bring ${left === 1 ? 'it' : 'them'}.`
+  return [finding('set-up/chits', '3.0', 'warning', text, [], [])]
+}

@@ -1,0 +1,132 @@
+import type { Cell, Finding, PieceId } from '../../../table/generated/types.ts'
+import { agree, finding } from '../../core/finding.ts'
+import { namesOf } from '../../core/turn.ts'
+import { idOrder, idsOf, type Sure, type Unit } from '../../core/unit.ts'
+import { around, printCell } from '../../hex/board/cells.ts'
+import { areEnemies } from '../../hex/board/field.ts'
+import { allOnMap, cellOf, enemiesIn, isBeside } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { isBattery } from './artillery.ts'
+import { isLed, readingsIn } from './assess.ts'
+import type { Engagement, Neighbour } from './engagement.ts'
+import { enlist } from './muster.ts'
+
+/** 11.9 [32]: enemies beside the hexes from which is attacked. */
+export function neighboursOf(scene: HexScene, assaulting: readonly Unit[]): readonly Neighbour[] {
+  const found = new Map<PieceId, Neighbour>()
+  for (const unit of assaulting) {
+    const at = cellOf(unit)
+    for (const cell of at ? around(scene, at) : []) {
+      for (const enemy of enemiesIn(scene, cell, unit.side)) {
+        const by = [...(found.get(enemy.id)?.by ?? []), unit.id]
+        found.set(enemy.id, { id: enemy.id, at: cell, by })
+      }
+    }
+  }
+  return [...found.values()].sort(idOrder)
+}
+
+/** A hex that must still be attacked. */
+export interface Owed {
+  readonly at: Cell
+  /** Those that surely must be, those that may be dummies, and those that perhaps only dummies stand next to. */
+  readonly units: readonly Unit[]
+  readonly perhaps: readonly Unit[]
+  readonly doubtful: readonly Unit[]
+}
+
+/** 11.9 [32]: the enemies beside attackers whom nobody attacks. An attack by artillery alone is none. */
+export function owedAttacks(scene: HexScene, fights: readonly Engagement[]): readonly Owed[] {
+  const led = fights.filter((each) => isLed(scene, each))
+  const fought = new Set(led.flatMap(({ defenders }) => idsOf(defenders)))
+  const open = led.flatMap((fight) =>
+    fight.neighbours
+      .filter(({ id }) => !fought.has(id))
+      .map((each) => ({ ...each, beset: isBeset(scene, fight, each) })),
+  )
+  const hexes = new Map<string, { readonly at: Cell; readonly those: Map<PieceId, { unit: Unit; why: Why }> }>()
+  for (const { id, at, beset } of open) {
+    const unit = scene.unit(id)
+    const must = unit && mustFight(scene, unit)
+    if (!unit || must === 'no' || beset === 'no') continue
+    const key = printCell(scene, at)
+    const hex = hexes.get(key) ?? { at, those: new Map() }
+    hexes.set(key, hex)
+    const why = must === 'maybe' ? 'perhaps' : beset === 'maybe' ? 'doubtful' : 'units'
+    // One fight is enough to be sure by.
+    if (hex.those.get(id)?.why !== 'units') hex.those.set(id, { unit, why })
+  }
+  return [...hexes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { at, those }]) => {
+      const who = (meant: Why) => [...those.values()].flatMap(({ unit, why }) => (why === meant ? unit : []))
+      return { at, units: who('units'), perhaps: who('perhaps'), doubtful: who('doubtful') }
+    })
+}
+
+type Why = Exclude<keyof Owed, 'at'>
+
+/** Whether somebody who is no dummy attacks from beside it. */
+function isBeset(scene: HexScene, { attackers }: Engagement, { by }: Neighbour): Sure {
+  const beside = enlist(
+    scene,
+    attackers.filter(({ id }) => by.includes(id)),
+  )
+  if (beside.some(({ counter, unit }) => counter !== undefined || unit?.kind === 'unit')) return 'yes'
+  return beside.length > 0 ? 'maybe' : 'no'
+}
+
+/** A dummy need not be attacked, unless the house takes it for what it shows. Nor need anybody who has left the map. */
+function mustFight(scene: HexScene, unit: Unit): 'yes' | 'no' | 'maybe' {
+  if (!('q' in unit.piece.at)) return 'no'
+  switch (unit.kind) {
+    case 'unit':
+      return 'yes'
+    case 'dummy':
+      return unit.piece.veil !== undefined && readingsIn(scene).dummies === 'units' ? 'yes' : 'no'
+    case 'either':
+      return readingsIn(scene).dummies === 'units' ? 'yes' : 'maybe'
+    case 'other':
+      return 'no'
+  }
+}
+
+export const attackingIn = (fights: readonly Engagement[]): ReadonlySet<PieceId> =>
+  new Set(fights.flatMap(({ attackers }) => idsOf(attackers)))
+
+/** What is owed now: a reminder while it can still be done, more when nobody is left to do it or the phase is over. */
+export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], over: boolean): Finding[] {
+  const attacking = attackingIn(fights)
+  return owedAttacks(scene, fights).map((each) => judgeOwed(scene, each, attacking, over))
+}
+
+export function judgeOwed(
+  scene: HexScene,
+  { at, units, perhaps, doubtful }: Owed,
+  attacking: ReadonlySet<PieceId>,
+  over: boolean,
+): Finding {
+  const hex = printCell(scene, at)
+  const sure = units.length > 0
+  const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
+  const can = couldAttack(scene, at, those, attacking)
+  const severity = !sure ? (over ? 'unchecked' : 'note') : over ? 'illegal' : can ? 'note' : 'warning'
+  const must = over ? 'had to be attacked too' : 'must be attacked too'
+  const unless = sure
+    ? ''
+    : those === perhaps
+      ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
+      : ', unless what attacks there is a dummy'
+  const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
+  const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to that hex.' : ''
+  return finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)
+}
+
+/** Whether anybody beside a hex, artillery aside, has not attacked yet. */
+function couldAttack(scene: HexScene, at: Cell, enemies: readonly Unit[], attacking: ReadonlySet<PieceId>): boolean {
+  const side = enemies[0]?.side
+  return allOnMap(scene).some((unit) => {
+    if (!areEnemies(side, unit.side) || attacking.has(unit.id)) return false
+    return isBattery(scene, unit) !== 'yes' && unit.kind !== 'dummy' && isBeside(scene, unit, at)
+  })
+}

@@ -1,0 +1,130 @@
+import type { SupplyEffect } from '../../../table/generated/types.ts'
+import { type Strength, Sum, totalOf } from '../../kit/fight/strength.ts'
+import {
+  type Attacker,
+  battalionsLeft,
+  countOf,
+  type Fight,
+  type Fighter,
+  isArmor,
+  isArtillery,
+  isGun,
+  isInfantry,
+  isMechanized,
+  stillThere,
+} from './fighter.ts'
+import { complete } from './integrity.ts'
+import type { Readings } from './switches.ts'
+
+/** What strengths are worked out by: how the table reads the rulebook, and what it prints for units out of supply. */
+export interface Rates {
+  readonly readings: Readings
+  readonly unsupplied: { readonly attack?: SupplyEffect; readonly defence?: SupplyEffect }
+}
+
+/** Modifiers are added first, then halvings and quarterings are taken. */
+const part = (sum: Sum, cite: string, what: string, by: number, { fractions }: Readings): void =>
+  fractions === 'kept' ? sum.divideExactly(cite, what, by) : sum.divide(cite, what, by, 1)
+
+/** 7.2 [15]: rounded down, to 1 at least. What is nothing in supply is nothing out of it. */
+const unsupplied = (sum: Sum, effect: SupplyEffect | undefined): void =>
+  effect && sum.divide(effect.cite ?? '7.2', 'out of supply', effect.divide, effect.least ?? 0)
+
+function printed(sum: Sum, unit: Fighter, value: 'attack' | 'defence'): void {
+  const whole = unit[value]
+  sum.add('2.1', `printed ${value}`, whole)
+  const left = battalionsLeft(unit)
+  if (left >= unit.battalions) return
+  // A regiment counter holds one point of integrity for each battalion, which goes with the first that is lost.
+  const each = Math.max(0, whole / unit.battalions - 1)
+  sum.add('13.1', `${unit.battalions - left} of ${unit.battalions} battalions lost, and integrity`, left * each - whole)
+}
+
+/** 9.1 [19]: only these know how to use open ground. */
+const likesClear = (unit: Fighter): boolean => isArmor(unit) || isGun(unit)
+
+const untouched = (unit: Fighter, { readings }: Rates): boolean =>
+  isArtillery(unit) && readings['guns-terrain'] === 'never'
+
+export function attackStrength(unit: Attacker, fight: Fight, rates: Rates): Strength {
+  const sum = new Sum()
+  if (stillThere(unit)) {
+    const { target } = fight
+    const count = countOf(unit, rates.readings)
+    printed(sum, unit, 'attack')
+    if (unit.regiment && complete(fight.attackers).has(unit.regiment.id)) {
+      sum.add('13.1', 'whole regiment attacks', battalionsLeft(unit))
+    }
+    if (!untouched(unit, rates)) {
+      if (likesClear(unit) && unit.at?.terrain === 'clear') sum.add('9.1', 'from clear', count)
+      if (target.terrain === 'woods' && isMechanized(unit) && !isInfantry(unit)) sum.add('9.2', 'into woods', -count)
+      if (target.terrain === 'town' && !isInfantry(unit)) sum.add('9.4', 'into a town', -count)
+      if (unit.at && unit.at.level < target.level) sum.add('9.5', 'uphill', -count)
+    }
+    sum.floor()
+    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.attack)
+    if (target.terrain === 'swamp' && !isInfantry(unit) && !untouched(unit, rates)) {
+      part(sum, '9.3', 'into swamp, quartered', 4, rates.readings)
+    }
+    across(sum, unit, rates)
+  }
+  return sum.of(unit)
+}
+
+/** 9.6, 9.7 [24, 25]: artillery shoots over rivers as if there were none. */
+function across(sum: Sum, unit: Attacker, { readings }: Rates): void {
+  const { river, bridge } = unit.over ?? { river: false, bridge: false }
+  if (isArtillery(unit) || !(river || bridge)) return
+  const twice = readings['bridge-attack'] === 'twice'
+  if (river && (!bridge || twice)) part(sum, '9.6', 'across a river, halved', 2, readings)
+  if (bridge) part(sum, '9.7', 'across a bridge, halved', 2, readings)
+}
+
+export function defenceStrength(unit: Fighter, fight: Fight, rates: Rates): Strength {
+  const sum = new Sum()
+  if (stillThere(unit)) {
+    const { terrain } = fight.target
+    const count = countOf(unit, rates.readings)
+    printed(sum, unit, 'defence')
+    if (unit.regiment && complete(fight.defenders).has(unit.regiment.id)) {
+      sum.add('13.1', 'whole regiment defends', battalionsLeft(unit))
+    }
+    if (!untouched(unit, rates)) {
+      if (likesClear(unit) && terrain === 'clear') sum.add('9.1', 'in clear', count)
+      if (terrain === 'woods') sum.add('9.2', 'in woods', count)
+      if (terrain === 'swamp') sum.add('9.3', 'in swamp', count)
+      if (terrain === 'town') sum.add('9.4', 'in a town', 2 * count)
+    }
+    sum.floor()
+    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.defence)
+  }
+  return sum.of(unit)
+}
+
+/** 13.4 [38]: artillery in another hex lends the defence its attack strength. */
+export function supportStrength(unit: Fighter, rates: Rates): Strength {
+  const sum = new Sum()
+  if (stillThere(unit)) {
+    printed(sum, unit, 'attack')
+    sum.floor()
+    if (unit.supplied === 'out') unsupplied(sum, rates.unsupplied.attack)
+  }
+  return sum.of(unit)
+}
+
+export interface Strengths {
+  readonly attack: readonly Strength[]
+  readonly defence: readonly Strength[]
+  readonly attacking: number
+  readonly defending: number
+}
+
+/** 11.0 [28]: all that attack, and the artillery with them, against all in the hex, and the artillery with those. */
+export function strengths(fight: Fight, rates: Rates): Strengths {
+  const attack = fight.attackers.map((unit) => attackStrength(unit, fight, rates))
+  const defence = [
+    ...fight.defenders.map((unit) => defenceStrength(unit, fight, rates)),
+    ...fight.support.map((unit) => supportStrength(unit, rates)),
+  ]
+  return { attack, defence, attacking: totalOf(attack), defending: totalOf(defence) }
+}

@@ -1,0 +1,106 @@
+import type { Declare, Finding, Proposal } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { proposal } from '../../core/proposal.ts'
+import { isActing, nameOf } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import { allOnMap } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { isBattery } from './artillery.ts'
+import { replaced } from './assess.ts'
+import { judgePhase, judgeShot, planOf } from './attack.ts'
+import { type Engagement, latestAt, roleIn } from './engagement.ts'
+import { combatPhase } from './phase.ts'
+
+/** What a defence is supported with is declared as. */
+export const SUPPORT = 'support'
+
+/** Artillery that is named for a defence. */
+export function gunsIn(scene: HexScene, { pieces }: Declare): readonly Unit[] {
+  const units = scene.unitsById(pieces)
+  return units.filter((unit) => unit.kind !== 'other' && unit.kind !== 'dummy' && isBattery(scene, unit) !== 'no')
+}
+
+/** 11.0, 13.4 [28, 38]: the defender answers an attack with his artillery. */
+export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly Engagement[]): Finding[] {
+  const phase = combatPhase(scene)
+  const { target, named } = planOf(scene, [], declare.at)
+  const units = scene.unitsById(declare.pieces)
+  const guns = gunsIn(scene, declare)
+  const found = judgePhase(scene, phase, guns)
+  const strangers = units.filter((unit) => unit.kind !== 'other' && !guns.includes(unit))
+  if (strangers.length > 0) {
+    const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} no artillery, and only artillery supports a defence.`
+    found.push(finding('support/artillery', '13.4', 'illegal', text, [], strangers))
+  }
+  if (!target || named > 1) {
+    const text = named > 1 ? `Artillery supports one hex, and ${named} were named.` : 'No hex was named to support.'
+    return [...found, finding('support/target', '13.4', 'illegal', text, declare.at.filter(onCell), guns)]
+  }
+  const fight = latestAt(fights, target)
+  const hex = printCell(scene, target)
+  if (!fight) {
+    found.push(
+      finding('support/none', '13.4', 'illegal', `No attack on ${hex} was declared in this phase.`, [target], guns),
+    )
+  }
+  const attackers = guns.filter(({ side }) => side === (fight?.side ?? phase?.side))
+  if (fight && attackers.length > 0) {
+    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
+    found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
+  }
+  const foreign = guns.filter(({ side }) => !isActing(scene, side))
+  if (foreign.length > 0) {
+    const text = `Whether ${names(foreign)} ${agree(foreign, 'supports', 'support')} a defence is for ${nameOf(scene, foreign[0]?.side)} to say.`
+    found.push(finding('support/hand', '4.0', 'illegal', text, [], foreign))
+  }
+  const attacked = guns.filter(({ id }) => fights.some((each) => each === fight && roleIn(each, id) === 'defender'))
+  if (attacked.length > 0) {
+    const text = `${names(attacked)} ${agree(attacked, 'is attacked in', 'are attacked in')} ${hex} ${agree(attacked, 'itself, and has', 'themselves, and have')} only the printed defence there.`
+    found.push(finding('support/self', '13.4', 'illegal', text, [target], attacked))
+  }
+  const free = guns.filter((gun) => !attacked.includes(gun))
+  // Named again for the same fight it shoots no second time.
+  const others = fights.filter((each) => each !== fight)
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovers(free)]
+}
+
+/** 11.0 [28]: what supports is turned up. */
+function judgeCovers(guns: readonly Unit[]): Finding[] {
+  const covered = guns.filter(({ piece }) => piece.veil !== undefined)
+  if (covered.length === 0) return []
+  return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to support.`, [], covered)]
+}
+
+/** 11.0, 13.4 [28, 38]: the guns that could support a defence, one by one, until something has come of the fight. */
+export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
+  return fights.flatMap((fight) => {
+    const { target } = fight
+    const guns = supporters(scene, fight, fights).filter(({ gun }) => isActing(scene, gun.side))
+    return guns.map(({ gun, declare }) => {
+      const text = `${gun.name} can support the defence of ${printCell(scene, target)}.`
+      return proposal('support/join', '13.4', text, [declare], [gun.id], [target])
+    })
+  })
+}
+
+/** Whether the defender may still answer with a gun, as far as one knows: until then nobody pays for the fight. */
+export const mayBeSupported = (scene: HexScene, fight: Engagement, fights: readonly Engagement[]): boolean =>
+  supporters(scene, fight, fights).length > 0
+
+/** The guns that could support the defence, whoever may say so. */
+function supporters(scene: HexScene, fight: Engagement, fights: readonly Engagement[]) {
+  const { target, side, seq } = fight
+  if (replaced(scene, target, fights)?.seq !== seq) return []
+  const others = allOnMap(scene)
+    .filter((unit) => unit.side !== side && !roleIn(fight, unit.id))
+    .sort(idOrder)
+  return others.flatMap((gun) => {
+    const declare: Declare = { type: 'declare', what: SUPPORT, pieces: [gun.id], at: [target] }
+    const found = judgeSupport(scene, declare, fights).filter(({ rule }) => rule !== 'support/hand')
+    return gunsIn(scene, declare).length > 0 && found.every(isLegal) ? [{ gun, declare }] : []
+  })
+}
+
+const isLegal = ({ severity }: Finding): boolean => severity !== 'illegal'

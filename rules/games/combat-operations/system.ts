@@ -1,0 +1,52 @@
+import type { RulesOf } from '../../core/referee.ts'
+import type { HexSystem } from '../../hex/board/scene.ts'
+import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
+import { arrival } from './arrival.ts'
+import { bridges } from './bridges.ts'
+import { chits } from './chits.ts'
+import { combat } from './combat.ts'
+import { dummies } from './dummies.ts'
+import { exchange } from './exchange.ts'
+import { exploitation } from './exploitation.ts'
+import { help } from './help.ts'
+import { length } from './length.ts'
+import { printed } from './printed.ts'
+import { reinforcements } from './reinforcements.ts'
+import { replacements } from './replacements.ts'
+import { sappers } from './sappers.ts'
+import { setUp } from './setup.ts'
+import { supply } from './supply.ts'
+import { SWITCHES } from './switches.ts'
+import { victory } from './victory.ts'
+
+/** Combat Operations: what its rules sheet cannot say, chapter by chapter. */
+export const COMBAT_OPERATIONS: HexSystem = {
+  switches: SWITCHES,
+  help,
+  topics: [
+    { ask: 'soak-off', text: 'Attacks that are owed' },
+    { ask: 'retreat', text: 'Retreats' },
+    { ask: 'advance', text: 'Advances' },
+    { ask: 'bridges', text: 'Bridges' },
+    { ask: 'victory', text: 'Who would win', stays: true },
+  ],
+  printed,
+  chapters: [
+    setUp,
+    exchange,
+    dummies,
+    chits,
+    supply,
+    bridges,
+    sappers,
+    exploitation,
+    combat,
+    reinforcements,
+    arrival,
+    replacements,
+    length,
+    victory,
+  ],
+}
+
+export const refereeFor: RulesOf = (module) => hexRefereeFor(module, COMBAT_OPERATIONS)

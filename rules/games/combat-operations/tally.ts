@@ -1,0 +1,133 @@
+import type { PieceId } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { sameCell } from '../../hex/board/cells.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { isDead } from '../../kit/fight/losses.ts'
+import { type Part, standsFor } from '../../kit/fight/record.ts'
+import { type Fault, faultsIn, shareOut } from '../../kit/fight/tiers.ts'
+import { type Assessment, readingsIn } from './assess.ts'
+import { type Combatant, combatant as combatantIn, type Engagement, roleIn, type Toll } from './engagement.ts'
+import { type Taker, tiersOf } from './losses.ts'
+import { type Ahead, enlist, stepsNow } from './muster.ts'
+import { refuges } from './refuge.ts'
+import { mustRetreat, tollOf } from './retreat.ts'
+
+/** What one side of a fight owes, and what it has taken so far. */
+export interface Tally {
+  readonly side: Part
+  readonly takers: readonly Taker[]
+  /** Steps that the result takes. */
+  readonly owed: number
+  /** Steps lost for it, by counter; what a retreat cost is not among them. */
+  readonly lost: ReadonlyMap<PieceId, number>
+  readonly taken: number
+  /** 5.2 [9]: units that have not lost the steps that their retreat surely cost. */
+  readonly unpaid: ReadonlyMap<PieceId, number>
+  /** Steps among those lost that a retreat costs: one still to be made, or one through a zone nobody is sure of. */
+  readonly spare: Toll
+  readonly faults: readonly Fault[]
+}
+
+/** Both sides' losses in one fight; undefined where some counter cannot be followed. */
+export function tally(
+  scene: HexScene,
+  all: readonly Assessment[],
+  index: number,
+  ahead: Ahead = new Map(),
+): readonly Tally[] {
+  const assessment = all[index]
+  if (!assessment?.outcome) return []
+  const later = all.slice(index + 1).map((each) => each.engagement)
+  return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, later, ahead) ?? [])
+}
+
+function count(
+  scene: HexScene,
+  side: Part,
+  assessment: Assessment,
+  later: readonly Engagement[],
+  ahead: Ahead,
+): Tally | undefined {
+  const { engagement, outcome } = assessment
+  if (!outcome) return undefined
+  const takers = side === 'attacker' ? outcome.attackers : outcome.defenders
+  const loses = side === 'attacker' ? outcome.result.attackerLoses : outcome.result.defenderLoses
+  const combatants = side === 'attacker' ? engagement.attackers : engagement.defenders
+  const all = new Map<PieceId, number>()
+  for (const { id, steps } of takers) {
+    const combatant = combatants.find((each) => each.id === id)
+    const now = combatant && (stepsAfter(scene, id, later) ?? present(scene, combatant, ahead))
+    if (now === undefined) return undefined
+    all.set(id, Math.max(0, steps - now))
+  }
+  const tollPaid = (id: PieceId): Toll => {
+    const those = [...engagement.toll].filter(([each]) => standsFor(engagement, each) === id).map(([, toll]) => toll)
+    return { least: sum(those.map(({ least }) => least)), most: sum(those.map(({ most }) => most)) }
+  }
+  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollPaid(id).least)]))
+  const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
+  // What is lost beyond the result pays for retreats, each unit for its own.
+  let surplus = Math.max(0, sum(all.values()) - owed)
+  let spare: Toll = { least: 0, most: 0 }
+  const lost = new Map<PieceId, number>()
+  const unpaid = new Map<PieceId, number>()
+  for (const { id, steps: whole } of takers) {
+    const steps = all.get(id) ?? 0
+    const toll = due.get(id) ?? 0
+    const paid = Math.min(steps, toll, surplus)
+    surplus -= paid
+    if (paid < toll) unpaid.set(id, toll - paid)
+    if (steps > paid) lost.set(id, steps - paid)
+    const toCome = steps > paid ? tollAhead(scene, assessment, id, steps === whole) : NO_TOLL
+    const least = Math.min(steps - paid, toCome.least)
+    const most = Math.min(steps - paid, toCome.most + tollPaid(id).most - tollPaid(id).least)
+    spare = { least: spare.least + least, most: spare.most + most }
+  }
+  const taken = sum(lost.values())
+  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
+  return { side, takers, owed, lost, taken, unpaid, spare, faults }
+}
+
+const NO_TOLL: Toll = { least: 0, most: 0 }
+
+/**
+ * 5.2 [9]: what its retreat will cost a unit that has not gone yet: whoever marks it first is not to be blamed. One that
+ * dies of it dies of what every way back costs.
+ */
+function tollAhead(scene: HexScene, { engagement, outcome }: Assessment, id: PieceId, dies: boolean): Toll {
+  const unit = scene.unit(id)
+  const from = combatantIn(engagement, id)?.at
+  const part = roleIn(engagement, id)
+  if (!unit || !from || !part || !outcome || engagement.withdrawn.has(id)) return NO_TOLL
+  const { at } = unit.piece
+  if (onCell(at) ? !sameCell(at, from) : !isDead(scene, at)) return NO_TOLL
+  if (!mustRetreat(scene, unit, part, outcome.result)) return NO_TOLL
+  const withdrawal = { unit, from, engagement, company: [] }
+  const open = refuges(scene, withdrawal).filter((each) => each.open !== 'no')
+  const tolls = open.map(({ at }) => tollOf(scene, withdrawal, at))
+  if (tolls.length === 0) return NO_TOLL
+  const least = Math.min(...tolls.map((toll) => toll.least))
+  return { least, most: dies ? least : Math.max(...tolls.map(({ most }) => most)) }
+}
+
+const sum = (steps: Iterable<number>): number => [...steps].reduce((total, each) => total + each, 0)
+
+const present = (scene: HexScene, combatant: Combatant, ahead: Ahead): number | undefined => {
+  const [enlisted] = enlist(scene, [combatant])
+  return enlisted && stepsNow(scene, enlisted, ahead)
+}
+
+/** Steps with which a counter went into a later fight of the phase: what it lost since belongs to that one. */
+function stepsAfter(scene: HexScene, id: PieceId, later: readonly Engagement[]): number | undefined {
+  const next = later.find((each) => roleIn(each, id) !== undefined)
+  const combatant = next && combatantIn(next, id)
+  const [enlisted] = combatant ? enlist(scene, [combatant]) : []
+  return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
+}
+
+/** What is still to be taken, shared out in a lawful way over what is taken already. */
+export function rest(scene: HexScene, { takers, owed, lost }: Tally): ReadonlyMap<PieceId, number> {
+  const all = shareOut(tiersOf(takers, readingsIn(scene)), owed)
+  const open = [...all].map(([id, steps]) => [id, steps - (lost.get(id) ?? 0)] as const)
+  return new Map(open.filter(([, steps]) => steps > 0))
+}

@@ -1,0 +1,149 @@
+import type { Cell, Id, Place } from '../../../table/generated/types.ts'
+import type { Spot as Point } from '../../../table/hex.ts'
+import { onCell } from '../../../table/place.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Hexside } from '../ground/ground.ts'
+import type { Reason } from '../ground/reason.ts'
+import type { Field } from './field.ts'
+import type { HexScene } from './scene.ts'
+
+/** A cell with the counters of its ground, and its number there. */
+export interface Spot {
+  readonly field: Field
+  readonly index: number
+}
+
+export const sameCell = (a: Cell, b: Cell): boolean => a.board === b.board && a.q === b.q && a.r === b.r
+
+export const isAmong = (cells: readonly Cell[], cell: Cell): boolean => cells.some((each) => sameCell(each, cell))
+
+/** Each cell once. */
+export const distinct = (cells: readonly Cell[]): readonly Cell[] =>
+  cells.filter((cell, index) => cells.findIndex((each) => sameCell(each, cell)) === index)
+
+/** Undefined for a cell that is on no board of the game. */
+export function spotOf(scene: HexScene, cell: Cell): Spot | undefined {
+  const field = scene.field(cell.board)
+  const index = field ? indexOn(field, cell) : -1
+  return field && index >= 0 ? { field, index } : undefined
+}
+
+/** Those of some places that are cells of the game's boards. */
+export const cellsAmong = (scene: HexScene, places: readonly Place[]): readonly Cell[] =>
+  places.filter(onCell).filter((cell) => spotOf(scene, cell) !== undefined)
+
+/** The number of a cell on the ground of a field; -1 where it is not on it. */
+export const indexOn = ({ ground }: Field, cell: Cell): number => ground.index(cell)
+
+export function printCell({ book }: HexScene, cell: Cell): string {
+  const ground = book.grounds.get(cell.board)
+  const index = ground?.index(cell) ?? -1
+  return ground && index >= 0 ? ground.print(index) : `(${cell.q},${cell.r})`
+}
+
+/** Ground by ground, in printed order; what is on no ground comes last. */
+export function cellOrder({ book }: HexScene, a: Cell, b: Cell): number {
+  const [here, there] = [book.grounds.get(a.board), book.grounds.get(b.board)]
+  if (here && here === there) return here.index(a) - here.index(b)
+  return (here?.id ?? '~') < (there?.id ?? '~') ? -1 : 1
+}
+
+export const printCells = (scene: HexScene, cells: readonly Cell[], joint = ', '): string =>
+  cells.map((cell) => printCell(scene, cell)).join(joint)
+
+/** Each of them once, sorted as they are printed. */
+export const printSorted = (scene: HexScene, cells: readonly Cell[]): string =>
+  [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')
+
+/** The cell that a printed id names on the first map that has it. */
+export function cellNamed(scene: HexScene, id: string): Cell | undefined {
+  for (const ground of scene.fields.keys()) {
+    const cell = ground.parse(id)
+    if (cell) return cell
+  }
+  return undefined
+}
+
+/** Infinite between cells of maps that are not joined, and of places that are on no map. */
+export function distance(scene: HexScene, a: Cell, b: Cell): number {
+  const [here, there] = [spotOf(scene, a), spotOf(scene, b)]
+  return here && here.field === there?.field ? here.field.ground.distance(a, b) : Number.POSITIVE_INFINITY
+}
+
+/** In degrees clockwise from straight up, as the map is printed. */
+export function bearing(scene: HexScene, from: Cell, to: Cell): number | undefined {
+  const [here, there] = [spotOf(scene, from), spotOf(scene, to)]
+  if (!here || !there || here.field !== there.field) return undefined
+  const [a, b] = [here, there].map(({ field, index }) => field.ground.centre(index)) as [Point, Point]
+  return (Math.atan2(b.x - a.x, a.y - b.y) * 180) / Math.PI
+}
+
+/** The step from one cell to the next, on the field that holds both; undefined where they do not touch. */
+export function stepBetween(
+  scene: HexScene,
+  from: Cell,
+  to: Cell,
+): { readonly field: Field; readonly step: number } | undefined {
+  const [a, b] = [spotOf(scene, from), spotOf(scene, to)]
+  const step = a && b && a.field === b.field ? stepsFrom(a).find((each) => leadsTo(a, each) === b.index) : undefined
+  return a && step !== undefined ? { field: a.field, step } : undefined
+}
+
+/** The steps out of a cell, in the order of the board's directions. */
+export const stepsFrom = ({ field: { ground }, index }: Spot): readonly number[] =>
+  Array.from({ length: ground.degree }, (_, direction) => index * ground.degree + direction)
+
+/** The number of the cell that a step leads to; -1 where it leads off the board. */
+const leadsTo = ({ field }: Spot, step: number): number => field.ground.links[step]!
+
+/** The side between two cells; undefined where they do not touch. */
+export function sideBetween(scene: HexScene, from: Cell, to: Cell): Hexside | undefined {
+  const found = stepBetween(scene, from, to)
+  return found?.field.ground.side(found.step)
+}
+
+export const hasEdge = (side: Hexside | undefined, kind: Id): boolean =>
+  side?.edges.some((edge) => edge.kind === kind) === true
+
+/** Whether an edge of a kind runs along any side of a cell. */
+export const isBesideEdge = (spot: Spot, kind: Id): boolean =>
+  stepsFrom(spot).some((step) => hasEdge(spot.field.ground.side(step), kind))
+
+export const isAtEdge = (spot: Spot): boolean => stepsFrom(spot).some((step) => leadsTo(spot, step) < 0)
+
+/** The cells around, in the order of the board's directions. */
+export function around(scene: HexScene, cell: Cell): readonly Cell[] {
+  const spot = spotOf(scene, cell)
+  if (!spot) return []
+  const near = stepsFrom(spot).map((step) => leadsTo(spot, step))
+  return near.filter((to) => to >= 0).map(spot.field.ground.cell)
+}
+
+/** What the chart forbids a unit on the step between two cells that touch: the first such rule. */
+export function barBetween(scene: HexScene, unit: Unit, from: Cell, to: Cell): Reason | undefined {
+  const found = stepBetween(scene, from, to)
+  const column = scene.column(unit)
+  if (!found || column < 0) return undefined
+  const { field, step } = found
+  const mask = scene.book.costs?.get(field.ground, { column, allowance: 2 }, field.laid).bars[step] ?? 0
+  return mask === 0 ? undefined : scene.book.reasons.find(({ bit }) => (bit & mask) !== 0)
+}
+
+export function terrainAt(scene: HexScene, cell: Cell): Id {
+  const spot = spotOf(scene, cell)
+  return spot?.field.ground.terrain[spot.index] ?? ''
+}
+
+/** The cells of all maps, in printed order. */
+export const allCells = ({ fields }: HexScene): readonly Cell[] =>
+  [...fields.keys()].flatMap(({ count, cell }) => Array.from({ length: count }, (_, index) => cell(index)))
+
+/** The cells of an area of the maps. */
+export const cellsIn = ({ fields }: HexScene, area: Id): readonly Cell[] =>
+  [...fields.keys()].flatMap(({ areas, cell }) => (areas.get(area) ?? []).map(cell))
+
+/** Undefined where the ground has no such area. */
+export function isIn({ book }: HexScene, area: Id, cell: Cell): boolean | undefined {
+  const ground = book.grounds.get(cell.board)
+  return ground?.areas.get(area)?.includes(ground.index(cell))
+}

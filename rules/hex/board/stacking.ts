@@ -1,0 +1,154 @@
+import type { Cell, Counter, Finding, Id, StackingRules, StackLimit, Time } from '../../../table/generated/types.ts'
+import { finding, type Severity } from '../../core/finding.ts'
+import { endsPhase, isActing, momentOf, movingSide } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printCell } from './cells.ts'
+import type { Field } from './field.ts'
+import type { HexScene } from './scene.ts'
+
+/** What counters count for a limit: two numbers where it cannot be known. */
+interface Weight {
+  readonly least: number
+  readonly most: number
+}
+
+/** How full a cell is, by one limit. */
+export interface Stacked {
+  readonly at: Cell
+  readonly side: Id | undefined
+  readonly limit: StackLimit
+  readonly least: number
+  readonly most: number
+  readonly units: readonly Unit[]
+}
+
+function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
+  const { roster } = book
+  const lost = limit.lost === undefined ? 0 : (unit.piece.marks?.[limit.lost] ?? 0)
+  const one = (counter: Counter): number => {
+    if (!roster.fits(counter, unit.side, limit.who)) return 0
+    switch (limit.count) {
+      case 'pieces':
+        return 1
+      case 'steps': {
+        const steps = (unit.known ? counter.faces[unit.piece.face]?.steps : undefined) ?? counter.steps ?? 0
+        return Math.min(steps, Math.max(0, steps - lost) * (limit.per ?? 1))
+      }
+      case 'size':
+        return (counter.size && limit.sizes?.[counter.size]) ?? 0
+      case 'value': {
+        const value = counter.faces[0]?.values?.[limit.value ?? '']
+        return typeof value === 'number' ? value : 0
+      }
+    }
+  }
+  const posing = rules.dummies === true && unit.piece.veil !== undefined
+  const weights = unit.couldBe.flatMap((counter) => {
+    if (counter.kind === 'unit') return [one(counter)]
+    if (counter.kind !== 'dummy') return [0]
+    const shown = posing ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
+    return shown.length > 0 ? shown.map(one) : [0]
+  })
+  const per = limit.per ?? 1
+  return weights.length === 0
+    ? { least: 0, most: limit.most + 1 }
+    : { least: Math.min(...weights) / per, most: Math.max(...weights) / per }
+}
+
+/** The counts of one side's units in a cell, for each limit that holds there. */
+export function stackedIn(
+  scene: HexScene,
+  field: Field,
+  cell: number,
+  side: Id | undefined,
+  units: readonly Unit[],
+): Stacked[] {
+  const rules = scene.book.sheet.stacking
+  if (!rules) return []
+  const terrain = field.ground.terrain[cell]!
+  return rules.limits
+    .filter(({ terrains }) => terrains === undefined || terrains.includes(terrain))
+    .map((limit) => {
+      const weights = units.map((unit) => weigh(scene, rules, limit, unit))
+      return {
+        at: field.ground.cell(cell),
+        side,
+        limit,
+        least: weights.reduce((sum, weight) => sum + weight.least, 0),
+        most: weights.reduce((sum, weight) => sum + weight.most, 0),
+        units,
+      }
+    })
+}
+
+/** Every stack on the boards, of one side or of all, in the order of the boards. */
+export function stacks(scene: HexScene, only: Id | undefined): Stacked[] {
+  return [...scene.fields.values()].flatMap((field) =>
+    field.occupied().flatMap((cell) => {
+      const here = field.at(cell)
+      const sides = [...new Set(here.map(({ side }) => side))].sort()
+      return sides
+        .filter((side) => only === undefined || side === only)
+        .flatMap((side) =>
+          stackedIn(
+            scene,
+            field,
+            cell,
+            side,
+            here.filter((unit) => unit.side === side),
+          ),
+        )
+    }),
+  )
+}
+
+/** What is wrong with a stack; `over` is said of one that is surely too large, with its count. */
+function crowded(stacked: Stacked, where: string, cite: string, severity: Severity, over: (count: string) => string) {
+  const { limit, least, most, units, at } = stacked
+  const limited = { needed: least, had: limit.most }
+  if (least > limit.most) {
+    return [{ ...finding('stacking/limit', cite, severity, over(`${least} ${limit.name}`), [at], units), ...limited }]
+  }
+  if (most <= limit.most || severity === 'note') return []
+  const text = `${where} may hold more than ${limit.most} ${limit.name}: what is hidden there cannot be counted.`
+  return [finding('stacking/limit', cite, 'unchecked', text, [at], units)]
+}
+
+/** What stands too thick when a phase ends. */
+export const judgeEnd = (scene: HexScene, time: Time): Finding[] => (endsPhase(scene, time) ? judgeEnded(scene) : [])
+
+/** The same, where a phase ends and its like begins at once. */
+export function judgeEnded(scene: HexScene): Finding[] {
+  const rules = scene.book.sheet.stacking
+  if (!rules?.ends?.includes(scene.state.time.phase) || !isActing(scene, movingSide(scene))) return []
+  return stacks(scene, movingSide(scene)).flatMap((stacked) => {
+    const { limit, at } = stacked
+    const where = printCell(scene, at)
+    const text = (count: string) =>
+      `${where} holds ${count}, and at most ${limit.most} may stack there when the phase ends.`
+    return crowded(stacked, where, limit.cite ?? rules.cite, 'illegal', text)
+  })
+}
+
+/** A cell after counters were put there. Only some games ask at once; elsewhere it is worth a note. */
+export function judgeStack(
+  scene: HexScene,
+  field: Field,
+  cell: number,
+  side: Id | undefined,
+  units: readonly Unit[],
+): Finding[] {
+  const rules = scene.book.sheet.stacking
+  if (!rules) return []
+  const where = field.ground.print(cell)
+  // While counters are set up they may be piled up for a moment.
+  const severity = rules.always && momentOf(scene).is !== 'set-up' ? 'illegal' : 'note'
+  return stackedIn(scene, field, cell, side, units).flatMap((stacked) => {
+    const { limit } = stacked
+    const text = (count: string) =>
+      severity === 'illegal'
+        ? `${where} would hold ${count}, and at most ${limit.most} may stack there.`
+        : `${where} holds ${count} now; when it is judged, at most ${limit.most} may stack there.`
+    return crowded(stacked, where, limit.cite ?? rules.cite, severity, text)
+  })
+}

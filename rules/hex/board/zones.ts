@@ -1,0 +1,64 @@
+import type { Id, ZoneEffect, ZoneRules } from '../../../table/generated/types.ts'
+import { toHalves } from '../../core/points.ts'
+import type { Roster, Sure, Unit } from '../../core/unit.ts'
+import type { Ground } from '../ground/ground.ts'
+import { ZONE_LEAVE, ZONE_THROUGH } from '../ground/reason.ts'
+import { BARRED, type ZoneToll } from '../ground/search.ts'
+import { WHOLE } from '../ground/step.ts'
+
+/** What a zone is asked for: a friendly unit may make a cell free of it for the one and not for the other. */
+export type Purpose = NonNullable<ZoneRules['friends']>[number]
+
+const due = (effect: ZoneEffect | undefined): number => {
+  if (!effect || effect.effect === 'stop') return 0
+  if (effect.effect === 'no') return BARRED
+  return effect.effect === 'all' ? WHOLE : toHalves(effect.effect)
+}
+
+export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, throughRule: ZONE_LEAVE }
+
+/** For a movement class. */
+export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
+  if (!rules) return NO_TOLL
+  const asked = (effect: ZoneEffect | undefined) =>
+    effect?.classes && !effect.classes.includes(mover) ? { ...effect, effect: 0 } : effect
+  const [enter, leave, through] = [asked(rules.enter), asked(rules.leave), asked(rules.through)]
+  return {
+    stop: enter?.effect === 'stop',
+    enter: due(enter),
+    leave: due(leave),
+    through: due(through ?? leave),
+    throughRule: through ? ZONE_THROUGH : ZONE_LEAVE,
+  }
+}
+
+/** The steps over which no zone reaches: 1 where it is cut off. */
+export function cutOff(rules: ZoneRules, ground: Ground): Uint8Array {
+  const cut = new Uint8Array(ground.count * ground.degree)
+  const { edges, terrains, bridged } = rules.across ?? {}
+  if (edges) {
+    for (const [step, side] of ground.sides) {
+      const carried = bridged === true && side.crossings.length > 0
+      if (!carried && side.edges.some(({ kind }) => edges.includes(kind))) cut[step] = 1
+    }
+  }
+  if (terrains) {
+    for (let step = 0; step < cut.length; step++) {
+      const to = ground.links[step]!
+      if (to >= 0 && terrains.includes(ground.terrain[to]!)) cut[step] = 1
+    }
+  }
+  return cut
+}
+
+/** Whether a unit has a zone. Of a covered counter that may be a dummy nobody can say. */
+export function exerts(rules: ZoneRules, roster: Roster, unit: Unit): Sure {
+  if (unit.kind === 'other') return 'no'
+  if (rules.silent?.some((mark) => (unit.piece.marks?.[mark] ?? 0) > 0)) return 'no'
+  const posing = rules.dummies === true && unit.piece.veil !== undefined
+  const has = roster.sure(unit, (counter) => {
+    if (!roster.fits(counter, unit.side, rules.who)) return false
+    return counter.kind === 'unit' || (counter.kind === 'dummy' && posing)
+  })
+  return has
+}

@@ -1,0 +1,83 @@
+import type { Id } from '../../../table/generated/types.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Chart, CrossingRow } from './chart.ts'
+import type { Ground, Hexside } from './ground.ts'
+
+/** Bridges laid or wrecked by counters, by the steps that cross their sides. */
+export interface Laid {
+  /** Equal bridges have equal keys. */
+  readonly key: string
+  readonly laid: ReadonlyMap<number, readonly CrossingRow[]>
+  readonly wrecked: ReadonlyMap<number, ReadonlySet<Id>>
+}
+
+export const NOTHING_LAID: Laid = { key: '', laid: new Map(), wrecked: new Map() }
+
+/**
+ * A bridge counter lies in a cell, turned towards the side that it bridges: 0 degrees is up, clockwise; of two
+ * directions equally near the first counts. Or it lies free on the board: then it bridges the side nearest to it.
+ */
+export function stepOf(ground: Ground, { piece }: Unit): number {
+  const { degree, links } = ground
+  const { at } = piece
+  if ('pile' in at || !ground.maps.has(at.board)) return -1
+  const free = 'q' in at ? undefined : ground.under(at)
+  const index = 'q' in at ? ground.index(at) : (free?.cell ?? -1)
+  if (index < 0) return -1
+  const centre = ground.centre(index)
+  const aim = free
+    ? { x: free.spot.x - centre.x, y: free.spot.y - centre.y }
+    : { x: Math.sin((piece.turn * Math.PI) / 180), y: -Math.cos((piece.turn * Math.PI) / 180) }
+  let best = -1
+  let nearest = Number.NEGATIVE_INFINITY
+  for (let direction = 0; direction < degree; direction++) {
+    const to = links[index * degree + direction]!
+    if (to < 0) continue
+    const there = ground.centre(to)
+    const dot = aim.x * (there.x - centre.x) + aim.y * (there.y - centre.y)
+    if (dot > nearest + 1e-6) {
+      best = index * degree + direction
+      nearest = dot
+    }
+  }
+  return best
+}
+
+/** Counters that are crossings, or the wrecks of some. */
+export function bridgeCounters(chart: Chart | undefined): ReadonlySet<Id> {
+  const rows = [...(chart?.crossings.values() ?? [])]
+  return new Set(rows.flatMap(({ sheet }) => [...(sheet.laid ?? []), ...(sheet.wrecked ?? [])]))
+}
+
+export function readLaid(ground: Ground, chart: Chart, counters: readonly Unit[]): Laid {
+  const laid = new Map<number, CrossingRow[]>()
+  const wrecked = new Map<number, Set<Id>>()
+  const words: string[] = []
+  for (const unit of counters) {
+    const def = unit.piece.def
+    const step = def === undefined ? -1 : stepOf(ground, unit)
+    if (def === undefined || step < 0) continue
+    for (const row of chart.crossings.values()) {
+      for (const way of [step, ground.back(step)]) {
+        if (row.sheet.laid?.includes(def)) laid.set(way, [...(laid.get(way) ?? []), row])
+        if (row.sheet.wrecked?.includes(def)) wrecked.set(way, (wrecked.get(way) ?? new Set()).add(row.id))
+      }
+    }
+    words.push(`${def}@${Math.min(step, ground.back(step))}`)
+  }
+  return words.length === 0 ? NOTHING_LAID : { key: [...new Set(words)].sort().join(' '), laid, wrecked }
+}
+
+/**
+ * The crossings of a side that stand: printed or laid, and not wrecked. A wreck ends those of its kinds that are
+ * printed; what is laid over it stands. Where none is printed, it is what was laid that was wrecked.
+ */
+export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: Laid): readonly CrossingRow[] {
+  const printed = side.crossings.flatMap(({ row }) => row ?? [])
+  const added = laid.get(step) ?? []
+  const gone = wrecked.get(step)
+  if (!gone) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
+  const standing = printed.filter(({ id }) => !gone.has(id))
+  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !gone.has(id))
+  return [...new Set([...standing, ...anew])]
+}

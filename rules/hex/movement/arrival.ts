@@ -1,0 +1,94 @@
+import type { Cell, Finding } from '../../../table/generated/types.ts'
+import { agree, finding, names, points } from '../../core/finding.ts'
+import type { Halves } from '../../core/points.ts'
+import { pointsSaid, toPoints } from '../../core/points.ts'
+import { nameOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { isIn, printCell, spotOf, terrainAt } from '../board/cells.ts'
+import type { HexScene } from '../board/scene.ts'
+import { HELD } from '../ground/search.ts'
+import { MARCH } from './over.ts'
+import { allowanceOf, type Progress } from './walkers.ts'
+
+/** Onto the map from beside it. */
+export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {
+  for (const { arrival } of scene.chapters) {
+    const found = arrival?.(scene, units, to)
+    if (found) return [...found]
+  }
+  const entry = scene.book.chart?.rules.entry
+  const cite = entry?.cite ?? scene.book.chart?.rules.cite ?? ''
+  if (!entry) {
+    const text = `Where ${names(units)} ${agree(units, 'comes', 'come')} onto the map is not judged.`
+    return [finding('movement/entry', cite, 'unchecked', text, [to], units)]
+  }
+  return [...judgeArea(scene, units, to), ...judgeCell(scene, units, to, cite)]
+}
+
+/** Only in the areas that the scenario gives to the side. */
+function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {
+  const entry = scene.book.chart?.rules.entry
+  const bySide = entry?.areas[scene.state.game.scenario] ?? {}
+  const astray = units.filter(({ side }) => {
+    const areas = side === undefined ? [] : (bySide[side] ?? [])
+    return !areas.some((area) => isIn(scene, area, to))
+  })
+  if (!entry || astray.length === 0) return []
+  const sides = [...new Set(astray.map(({ side }) => nameOf(scene, side)))].sort().join(', ')
+  const text = `${printCell(scene, to)} is no cell where ${sides} comes onto the map, as ${names(astray)} ${agree(astray, 'does', 'do')}.`
+  return [finding('movement/entry', entry.cite, 'illegal', text, [to], astray)]
+}
+
+/** The first cell is paid for like any other, and no enemy stands in it. */
+function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
+  const spot = spotOf(scene, to)
+  if (!spot) return []
+  const { field, index: cell } = spot
+  const where = field.ground.print(cell)
+  const findings: Finding[] = []
+  for (const unit of units) {
+    if ((field.against(unit.side, 'movement')[cell]! & HELD) !== 0) {
+      const rule = scene.book.chart?.rules.enemies?.cite ?? cite
+      findings.push(
+        finding('movement/enemies', rule, 'illegal', `Enemies of ${unit.name} stand in ${where}.`, [to], [unit]),
+      )
+    }
+    const price = arrivalPrice(scene, unit, to)
+    const allowance = allowanceOf(scene, unit)
+    if (price === 'no') {
+      const text = `${where} is closed to ${unit.name}.`
+      findings.push(finding('movement/terrain', cite, 'illegal', text, [to], [unit]))
+    } else if (allowance && price > allowance.most && !scene.book.chart?.rules.whole) {
+      const text = `Entering ${where} costs ${points(price)}, and ${unit.name} has ${pointsSaid(toPoints(allowance.most))}.`
+      const sums = { needed: toPoints(price), had: toPoints(allowance.most) }
+      findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], [unit]), ...sums })
+    }
+  }
+  return findings
+}
+
+/** What a counter spends on its first cell. */
+export function arrivalPrice(scene: HexScene, unit: Unit, to: Cell): Halves | 'no' {
+  const { chart } = scene.book
+  if (!chart?.rules.entry || chart.rules.entry.free || !spotOf(scene, to)) return 0
+  const price = chart.terrain.get(terrainAt(scene, to))?.prices[scene.book.column(unit)] ?? 0
+  return price === 'all' ? (allowanceOf(scene, unit)?.most ?? 0) : price
+}
+
+/** Takes down what coming onto the map has cost; who was on it before in this phase has spent what he had spent. */
+export function arrive({ walked }: Progress, scene: HexScene, units: readonly Unit[], to: Cell): void {
+  const where = printCell(scene, to)
+  for (const unit of units) {
+    const price = arrivalPrice(scene, unit, to)
+    const paid = price === 'no' ? 0 : Math.min(price, allowanceOf(scene, unit)?.most ?? 0)
+    const before = walked.get(unit.id) ?? scene.memory.walked.get(unit.id)
+    walked.set(unit.id, {
+      from: before ? before.from : unit.piece.at,
+      spent: (before?.spent ?? 0) + paid,
+      way: before?.way.at(-1) === where ? before.way : [...(before?.way ?? []), where],
+      // Who comes on for nothing may march on from there.
+      along: before ? before.along : price === 0 ? MARCH : undefined,
+      halted: before?.halted ?? [],
+    })
+  }
+}

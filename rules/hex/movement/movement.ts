@@ -1,0 +1,167 @@
+import type { Cell, Finding, Leg, Move, Place, Verdict, Walk } from '../../../table/generated/types.ts'
+import { onCell, placeKey } from '../../../table/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { isWalk, judgeTurn, momentOf } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { cellOrder, indexOn, spotOf } from '../board/cells.ts'
+import type { HexScene } from '../board/scene.ts'
+import { judgeStack } from '../board/stacking.ts'
+import type { Walker } from '../board/walker.ts'
+import { judgeUnfixed } from '../supply/supply.ts'
+import { arrive, judgeArrival } from './arrival.ts'
+import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
+import { asOne, resolve } from './resolve.ts'
+import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
+
+/** What is to be said of counters that change their places. */
+export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
+  const findings: Finding[] = []
+  const walks: Walk[] = []
+  const progress: Progress = { at: new Map(), walked: new Map() }
+  const movers = new Map<string, Unit>()
+  const displaced = new Map<string, Unit>()
+  const walking = isWalk(momentOf(scene)) && scene.book.chart !== undefined
+  const legs = moves.flatMap((leg) => entered(scene, leg))
+  for (const [index, leg] of legs.entries()) {
+    const units = moversOf(scene, leg, progress)
+    const onFoot = units.filter((unit) => !isDisplaced(scene, unit, leg.to))
+    for (const unit of onFoot) movers.set(unit.id, unit)
+    for (const unit of units) if (!onFoot.includes(unit)) displaced.set(unit.id, unit)
+    if (walking && onFoot.length > 0) {
+      for (const judged of judgeLeg(scene, leg, onFoot, progress, findings)) {
+        const walk = walkOf(scene, judged)
+        if (walk) walks.push(walk)
+        if (index < legs.length - 1) advance(progress, scene, judged)
+      }
+    }
+    for (const unit of units) progress.at.set(unit.id, leg.to)
+  }
+  const moved = [...movers.values()].sort(idOrder)
+  const onMap = moved.filter((unit) => onCell(unit.piece.at) || onCell(placeOf(progress, unit)))
+  const all = [...new Set([...moved, ...displaced.values()])]
+  findings.push(...judgeGoing(scene, onMap), ...judgeStacks(scene, all, progress))
+  for (const [to, group] of byPlace(scene, moved, progress)) findings.push(...judgeEnding(scene, group, to))
+  return walks.length > 0 ? { findings, walks } : { findings }
+}
+
+/** Whether a chapter of the system knows a change of place for something else than movement. */
+export const isDisplaced = (scene: HexScene, unit: Unit, to: Place): boolean =>
+  scene.chapters.some(({ displaces }) => displaces?.(scene, unit, to) === true)
+
+/** What stands against moving these counters, wherever they go. */
+export const judgeGoing = (scene: HexScene, units: readonly Unit[]): readonly Finding[] => [
+  ...judgeTurn(scene, units),
+  ...(momentOf(scene).is === 'move' ? judgeUnfixed(scene, units) : []),
+  ...scene.chapters.flatMap(({ going }) => going?.(scene, units) ?? []),
+]
+
+/** Counters that come onto the map and go on at once do so in two legs: into the first waypoint, and from there. */
+export function entered(scene: HexScene, leg: Leg): readonly Leg[] {
+  const [first, ...rest] = leg.via ?? []
+  const beside = leg.pieces.some((id) => {
+    const piece = scene.piece(id)
+    return piece !== undefined && !onCell(piece.at)
+  })
+  if (!first || !onCell(first) || !beside || !onCell(leg.to)) return [leg]
+  return [
+    { pieces: leg.pieces, to: first },
+    { ...leg, via: rest },
+  ]
+}
+
+/** The units of a leg that really change their place; markers are nobody's movement. */
+function moversOf(scene: HexScene, leg: Leg, progress: Progress): Unit[] {
+  const units = new Set(scene.units(leg.pieces))
+  return [...units]
+    .filter((unit) => unit.kind !== 'other' && placeKey(placeOf(progress, unit)) !== placeKey(leg.to))
+    .sort(idOrder)
+}
+
+function judgeLeg(
+  scene: HexScene,
+  { to, via }: Leg,
+  units: readonly Unit[],
+  progress: Progress,
+  findings: Finding[],
+): readonly Judged[] {
+  // Off the map goes whatever is lost, exchanged or out of play: the chart has nothing to say of it.
+  if ('pile' in to) return []
+  if (!onCell(to)) {
+    const astray = units.filter((unit) => onCell(placeOf(progress, unit)))
+    const text = `${names(astray)} ${agree(astray, 'lies in no cell now, and is', 'lie in no cell now, and are')} not judged.`
+    if (astray.length > 0) findings.push(finding('movement/free', '', 'unchecked', text, [], astray))
+    return []
+  }
+  const arriving = units.filter((unit) => !onCell(placeOf(progress, unit)))
+  if (arriving.length > 0) findings.push(...judgeArrival(scene, arriving, to))
+  arrive(progress, scene, arriving, to)
+  const all: Judged[] = []
+  for (const [from, group] of byPlace(scene, units, progress)) {
+    if (scene.field(from.board) !== scene.field(to.board)) {
+      const text = `${names(group)} ${agree(group, 'goes', 'go')} from one map to another, which is not judged.`
+      findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
+      continue
+    }
+    const { walkers, unjudged } = walkersFrom(scene, from, group, progress)
+    for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
+    let first: Judged['outcome'] | undefined
+    for (const walker of walkers) {
+      const alone = judgeWalk(scene, walker, to, via)
+      if (!alone) continue
+      const judged = first ? { walker, outcome: asOne(scene, first, walker, alone.outcome) } : alone
+      if (judged.outcome.is === 'illegal') first ??= judged.outcome
+      const mayGo = () => judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
+      findings.push(...findingsOf(scene, judged, to, mayGo))
+      all.push(judged)
+    }
+  }
+  return all
+}
+
+/** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
+export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): Judged | undefined {
+  const stops = stopsOf(walker, [...(via ?? []), to])
+  return indexOn(walker.field, to) >= 0 ? { walker, outcome: resolve(scene, walker, stops) } : undefined
+}
+
+/** Those in one cell together, ground by ground in the order of their cells. */
+export function byPlace(
+  scene: HexScene,
+  units: readonly Unit[],
+  progress: Progress,
+): readonly (readonly [Cell, Unit[]])[] {
+  const groups = new Map<string, readonly [Cell, Unit[]]>()
+  for (const unit of units) {
+    const at = placeOf(progress, unit)
+    if (!onCell(at)) continue
+    const group = groups.get(placeKey(at))
+    if (group) group[1].push(unit)
+    else groups.set(placeKey(at), [at, [unit]])
+  }
+  return [...groups.values()].sort(([a], [b]) => cellOrder(scene, a, b))
+}
+
+function unknown(scene: HexScene, why: Unjudged, units: readonly Unit[], to: Cell): Finding {
+  const cite = scene.book.chart?.rules.cite ?? ''
+  const what = why === 'class' ? 'of what class' : 'with how many points'
+  const text = `It is not known ${what} ${names(units)} ${agree(units, 'moves', 'move')}, so the way is not judged.`
+  return finding(`movement/unknown-${why}`, cite, 'unchecked', text, [to], units)
+}
+
+/** The stacks that the action made, as they stand after all of it. */
+function judgeStacks(scene: HexScene, moved: readonly Unit[], progress: Progress): Finding[] {
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  for (const mover of moved) {
+    const at = placeOf(progress, mover)
+    const key = `${placeKey(at)} ${mover.side}`
+    const spot = onCell(at) ? spotOf(scene, at) : undefined
+    if (!spot || seen.has(key)) continue
+    seen.add(key)
+    const { field, index: cell } = spot
+    const together = (unit: Unit) => unit.side === mover.side && placeKey(placeOf(progress, unit)) === placeKey(at)
+    const stayed = field.at(cell).filter((unit) => !moved.includes(unit) && together(unit))
+    findings.push(...judgeStack(scene, field, cell, mover.side, [...stayed, ...moved.filter(together)]))
+  }
+  return findings
+}

@@ -1,0 +1,130 @@
+import type { Cell, PieceId, WalkStep } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import type { CellReach, Reached } from '../../../table/referee.ts'
+import { agree, finding, inOrder, names } from '../../core/finding.ts'
+import { toPoints } from '../../core/points.ts'
+import { momentOf } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import type { HexChapter, HexScene } from '../board/scene.ts'
+import type { Walker } from '../board/walker.ts'
+import { Replay } from './breach.ts'
+import { askingEnds, judgeEnding, partsOf } from './explain.ts'
+import { byPlace, judgeGoing } from './movement.ts'
+import { everywhereOrPerhaps, placeIn } from './resolve.ts'
+import { prepare, walkTo } from './route.ts'
+import { type Progress, walkersFrom } from './walkers.ts'
+
+const NOTHING: Progress = { at: new Map(), walked: new Map() }
+
+export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
+  const units = scene.units(new Set(ids)).filter(({ kind }) => kind !== 'other')
+  const here = byPlace(scene, units.sort(idOrder), NOTHING)
+  const placed = units.filter(({ piece }) => onCell(piece.at))
+  // Nobody walks from beside the map: he is put down where he may come.
+  if (placed.length === 0) {
+    const cells = placesOf(scene, units)
+    return { cells, findings: [], way: () => [] }
+  }
+  const findings = [...judgeGoing(scene, placed)]
+  const [first] = here
+  const field = first && scene.field(first[0].board)
+  const nowhere: CellReach = { cells: [], findings: inOrder(findings), way: () => [] }
+  if (!field || !scene.book.chart || here.some(([at]) => scene.field(at.board) !== field)) return nowhere
+  // Before the game nobody walks, and how far he could says nothing; nor does it of who has to go back.
+  const places = placesOf(scene, placed)
+  if (momentOf(scene).is === 'set-up' || places.length > 0) return { ...nowhere, cells: places }
+  const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
+  for (const { unjudged } of parts) {
+    for (const those of unjudged.values()) {
+      const text = `It is not known how ${names(those)} ${agree(those, 'moves', 'move')}.`
+      findings.push(finding('movement/unknown', scene.book.chart.rules.cite, 'unchecked', text, [], those))
+    }
+  }
+  const walkers = parts.flatMap((part) => part.walkers)
+  if (walkers.length === 0) return { ...nowhere, findings: inOrder(findings) }
+  const tables = walkers.map((walker) => ({ walker, reached: everywhereOrPerhaps(scene, walker) }))
+  const cells: Reached[] = []
+  const asking = askingEnds(scene)
+  // What is reached by all is reached by the first, or is where he stands.
+  const within = tables[0]!.reached.cells
+  for (let place = 0; place < within.length; place++) {
+    const cell = within[place]!
+    const reached = together(field.ground.cell(cell), tables, cell, place)
+    const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
+    if (open) cells.push(open)
+  }
+  return {
+    cells,
+    findings: inOrder(findings),
+    way(at) {
+      const index = field.ground.index(at)
+      const going =
+        index < 0 || !together(at, tables, index, placeIn(tables[0]!.reached, index))
+          ? []
+          : tables.filter(({ walker }) => walker.start !== index)
+      const left = ({ reached }: Table) => reached.left[placeIn(reached, index)]!
+      const [poorest] = going.sort((a, b) => left(a) - left(b))
+      return poorest ? stepsTo(scene, poorest.walker, index) : []
+    },
+  }
+}
+
+/** On one ground, as a reach is. */
+const placesOf = (scene: HexScene, units: readonly Unit[]): readonly Reached[] => {
+  const from = units.map(({ piece: { at } }) => at).find(onCell)
+  const cells = scene.chapters.flatMap(({ places }) => places?.(scene, units) ?? [])
+  const [first] = from ? [from] : cells
+  return cells
+    .filter((at) => first && scene.field(at.board) === scene.field(first.board))
+    .map((at) => ({ at, cost: 0, left: 0, sure: true }))
+}
+
+/** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
+function together(at: Cell, tables: readonly Table[], cell: number, inFirst: number): Reached | undefined {
+  let cost = -1
+  let left = Number.POSITIVE_INFINITY
+  let sure = true
+  for (let index = 0; index < tables.length; index++) {
+    const { walker, reached } = tables[index]!
+    if (walker.start === cell) continue
+    const place = index === 0 ? inFirst : placeIn(reached, cell)
+    if (place < 0) return undefined
+    cost = Math.max(cost, reached.cost[place]!)
+    left = Math.min(left, reached.left[place]!)
+    sure &&= reached.sure?.[place] !== false
+  }
+  return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
+}
+
+/** A cell in which the chapters of the system let the counters end their move. */
+function ended(
+  scene: HexScene,
+  units: readonly Unit[],
+  reached: Reached,
+  asking: readonly HexChapter[],
+): Reached | undefined {
+  const findings = judgeEnding(scene, units, reached.at, asking)
+  if (findings.length === 0) return reached
+  if (findings.some(({ severity }) => severity === 'illegal')) return undefined
+  return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
+}
+
+interface Table {
+  readonly walker: Walker
+  readonly reached: ReturnType<typeof everywhereOrPerhaps>
+}
+
+function stepsTo(scene: HexScene, walker: Walker, cell: number): readonly WalkStep[] {
+  for (const guess of ['worst', 'best'] as const) {
+    const terrain = prepare(scene, walker, guess)
+    const found = walkTo(scene, terrain, [cell])
+    if (!found) continue
+    const replay = new Replay(scene, walker, terrain, found)
+    return found.cells.slice(1).map((each, index) => ({
+      at: walker.field.ground.cell(each),
+      cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
+      parts: partsOf(replay, index),
+    }))
+  }
+  return []
+}

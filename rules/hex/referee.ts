@@ -1,0 +1,75 @@
+import type { Action, Verdict } from '../../table/generated/types.ts'
+import { type Lands, landsOf } from '../../table/land.ts'
+import type { Module } from '../../table/module.ts'
+import type { CellReach, Referee } from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
+import { forEachHouse } from '../core/house.ts'
+import type { Memory } from '../core/memory.ts'
+import { refereeOn } from '../core/referee.ts'
+import type { Surface } from '../core/surface.ts'
+import { HexBook } from './board/book.ts'
+import { overlayOf } from './board/overlay.ts'
+import { HexScene, type HexSystem, Lies } from './board/scene.ts'
+import { judgeEnd } from './board/stacking.ts'
+import { Search } from './ground/search.ts'
+import { movedBy } from './movement/moved.ts'
+import { judgeMove } from './movement/movement.ts'
+import { reachOf } from './movement/reach.ts'
+import { supplyFixed } from './supply/fixed.ts'
+import { adviseMarks } from './supply/marks.ts'
+import { lineOf, supplyOn } from './supply/supply.ts'
+
+/** A game whose rules sheet says it all. */
+export const PLAIN: HexSystem = { switches: [], chapters: [] }
+
+/** The referee of a game on hexes; undefined where its module has no rules sheet. */
+export function refereeFor(module: Module, system: HexSystem = PLAIN): Referee<Memory, CellReach> | undefined {
+  const surface = hexes(module, system)
+  return surface && refereeOn(surface, system)
+}
+
+function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surface<HexScene, CellReach> | undefined {
+  const sheet = module.rules
+  if (!sheet) return undefined
+  const steps = chapters.flatMap((chapter) => chapter.steps ?? [])
+  const search = new Search()
+  const rulesOn = (lands: Lands) =>
+    forEachHouse(switches, (house) => {
+      const book = new HexBook(module, printed?.(sheet, house) ?? sheet, steps, lands)
+      return { book, house, lies: new Lies(book) }
+    })
+  const known = new Map<Lands, ReturnType<typeof rulesOn>>()
+  /** Scenarios may join the maps of a game in different ways. */
+  const rules = ({ game, options }: State) => {
+    const lands = landsOf(module, game.scenario)
+    const found = known.get(lands) ?? rulesOn(lands)
+    known.set(lands, found)
+    return found(options)
+  }
+  return {
+    sceneOf(position) {
+      const { book, house, lies } = rules(position.state)
+      return new HexScene(position, book, house, chapters, search, lies.of(position.state))
+    },
+    judge: judgeBySheet,
+    reach: reachOf,
+    survey: overlayOf,
+    supply: (scene, side) => supplyOn(scene, side).all().map(lineOf),
+    topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
+    advise: (scene, { ask, side }) => (ask === 'supply' ? adviseMarks(scene, side) : []),
+    ended: supplyFixed,
+    moved: movedBy,
+    follow: (before, patch, after) => rules(after).lies.follow(before, patch, after),
+  }
+}
+
+function judgeBySheet(scene: HexScene, action: Action): Verdict {
+  switch (action.type) {
+    case 'move':
+      return judgeMove(scene, action)
+    case 'turn':
+      return { findings: judgeEnd(scene, action.time) }
+    default:
+      return { findings: [] }
+  }
+}

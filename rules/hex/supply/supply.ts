@@ -1,0 +1,158 @@
+import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import type { SupplyLine } from '../../../table/referee.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Field } from '../board/field.ts'
+import type { HexScene } from '../board/scene.ts'
+import { type Line, SideLines } from './supplytrace.ts'
+
+/** Whether a unit is in supply: in, out, or what is hidden decides it. */
+export type Supplied = 'in' | 'out' | 'unknown'
+
+/** A unit's supply, with its line; where there is none, the line that would be stopped least, and by what. */
+export interface SupplyStatus {
+  readonly unit: Unit
+  readonly supplied: Supplied
+  /** From the unit to its source. */
+  readonly line: readonly Cell[]
+  readonly source: string | undefined
+  readonly blocks: readonly Finding[]
+}
+
+/** The supply of a side's units, traced once. */
+export const supplyOn = (scene: HexScene, side: Id): Supply => scene.onceFor(side, () => new Supply(scene, side))
+
+/** The supply of a side's units as it is now: each is found out when it is asked for. */
+export class Supply {
+  private readonly found = new Map<PieceId, SupplyStatus | undefined>()
+  private readonly lines = new Map<Field, SideLines>()
+
+  constructor(
+    private readonly scene: HexScene,
+    private readonly side: Id,
+  ) {}
+
+  get(id: PieceId): SupplyStatus | undefined {
+    if (!this.found.has(id)) this.found.set(id, this.find(id))
+    return this.found.get(id)
+  }
+
+  /** Of all that need it, by id. */
+  all(): readonly SupplyStatus[] {
+    const ids = [...this.scene.fields.values()].flatMap(({ units }) => units.map(({ id }) => id))
+    return ids.sort().flatMap((id) => this.get(id) ?? [])
+  }
+
+  private find(id: PieceId): SupplyStatus | undefined {
+    const { scene, side } = this
+    const rules = scene.book.sheet.supply
+    if (!rules) return undefined
+    for (const field of scene.fields.values()) {
+      for (let index = 0; index < field.units.length; index++) {
+        const unit = field.units[index]!
+        if (unit.id !== id) continue
+        if (unit.side !== side || scene.book.fits(unit, rules.who) === 'no') return undefined
+        return new Status(unit, field.where[index]!, this.linesOn(field))
+      }
+    }
+    return undefined
+  }
+
+  private linesOn(field: Field): SideLines {
+    const known = this.lines.get(field) ?? new SideLines(this.scene, field, this.side)
+    this.lines.set(field, known)
+    return known
+  }
+}
+
+/** Its line and what stops it are worked out only if they are asked for. */
+class Status implements SupplyStatus {
+  readonly supplied: Supplied
+  private readonly found: Line | undefined
+
+  constructor(
+    readonly unit: Unit,
+    private readonly cell: number,
+    private readonly lines: SideLines,
+  ) {
+    const sure = lines.worst.line(unit, cell)
+    this.found = sure ?? lines.best.line(unit, cell)
+    this.supplied = sure ? 'in' : this.found ? 'unknown' : 'out'
+  }
+
+  get source(): string | undefined {
+    return this.found?.source
+  }
+
+  get line(): readonly Cell[] {
+    const { found, lines, cell } = this
+    const cells = found ? found.cells() : lines.best.way(cell)
+    return cells.map(lines.field.ground.cell)
+  }
+
+  get blocks(): readonly Finding[] {
+    const { supplied, lines, unit, cell } = this
+    if (supplied === 'in') return []
+    return (supplied === 'unknown' ? lines.worst : lines.best).blocks(unit, cell)
+  }
+}
+
+/** Supply as it holds for a unit now: as it was fixed for the turn, or as its mark says, or as it is traced. */
+export function supplyOf(scene: HexScene, unit: Unit): Supplied {
+  const rules = scene.book.sheet.supply
+  if (!rules || unit.side === undefined || scene.book.fits(unit, rules.who) === 'no') return 'in'
+  const { supply } = scene.memory
+  if (supply && supply.turn === scene.state.time.turn) {
+    if (supply.out.has(unit.id)) return 'out'
+    return supply.unknown.has(unit.id) ? 'unknown' : 'in'
+  }
+  if (rules.fixed) return rules.mark !== undefined && (unit.piece.marks?.[rules.mark] ?? 0) > 0 ? 'out' : 'in'
+  return supplyOn(scene, unit.side).get(unit.id)?.supplied ?? 'in'
+}
+
+/**
+ * Movement in a turn in which nobody looked when supply was fixed: what has no mark moves as if it were in supply. Only
+ * of what is cut off now is anything said.
+ */
+export function judgeUnfixed(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const { supply: rules, movement } = scene.book.sheet
+  const { turn, phase } = scene.state.time
+  const value = movement?.points
+  if (!rules?.fixed || value === undefined || !rules.effects?.[value] || rules.fixed.includes(phase)) return []
+  // A position that no log led to has nothing to look back on.
+  if (scene.memory.time === undefined || scene.memory.supply?.turn === turn) return []
+  const { mark, cite } = rules
+  const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
+  const those = (is: Supplied) =>
+    unmarked.filter(
+      (unit) =>
+        unit.side !== undefined && onCell(unit.piece.at) && supplyOn(scene, unit.side).get(unit.id)?.supplied === is,
+    )
+  const told = (cut: readonly Unit[], now: string): readonly Finding[] => {
+    const [is, they] = [agree(cut, 'was', 'were'), agree(cut, 'it', 'they')]
+    const text = `Whether ${names(cut)} ${is} in supply when that was fixed is not known, for the referee did not look then; ${now}, and ${they} ${agree(cut, 'is', 'are')} judged as if in supply.`
+    return cut.length === 0 ? [] : [finding('supply/unfixed', cite, 'unchecked', text, [], cut)]
+  }
+  const out = those('out')
+  const unsure = those('unknown')
+  return [
+    ...told(out, `now ${agree(out, 'it is', 'they are')} out of supply`),
+    ...told(unsure, `what ${agree(unsure, 'its', 'their')} supply is now cannot be seen`),
+  ]
+}
+
+/** A printed value out of supply. */
+export function reduced(scene: HexScene, value: Id, printed: number): number {
+  const effect = scene.book.sheet.supply?.effects?.[value]
+  if (!effect || printed <= 0) return printed
+  return Math.max(Math.floor(printed / effect.divide), effect.least ?? 0)
+}
+
+export const lineOf = ({ unit, supplied, line, source, blocks }: SupplyStatus): SupplyLine => ({
+  piece: unit.id,
+  supplied,
+  line,
+  source,
+  blocks,
+})

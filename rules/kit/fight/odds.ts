@@ -1,0 +1,85 @@
+import { numberSaid } from '../../core/points.ts'
+import { caseSaid } from './strength.ts'
+
+/*
+ * The odds of a fight, rounded in the defender's favour: as whole odds that shifts may take beyond a printed table, or
+ * as the columns that a table prints.
+ */
+
+/** Whole odds by their distance from 1-1: 3-1 is 2, 1-2 is -1. */
+export type Rung = number
+
+/** Whoever has nothing gets nowhere. */
+export function rungOf(attack: number, defence: number): Rung {
+  if (!(attack > 0)) return Number.NEGATIVE_INFINITY
+  if (!(defence > 0)) return Number.POSITIVE_INFINITY
+  return attack >= defence ? Math.floor(attack / defence) - 1 : 1 - Math.ceil(defence / attack)
+}
+
+/** As people say it, even beyond the table. */
+export function spoken(rung: Rung): string {
+  if (!Number.isFinite(rung)) return rung < 0 ? 'nothing to any' : 'any to nothing'
+  return rung >= 0 ? `${rung + 1}-1` : `1-${1 - rung}`
+}
+
+/** The printed columns of whole odds, best for the defender first, one rung apart. */
+export interface Ladder<C extends string> {
+  readonly columns: readonly [C, ...C[]]
+  /** The rung of the first of them. */
+  readonly lowest: Rung
+}
+
+const placeOn = ({ columns, lowest }: Ladder<string>, rung: Rung): number =>
+  Math.max(0, Math.min(columns.length - 1, rung - lowest))
+
+/** The nearest rung that the table has. */
+export const limited = (ladder: Ladder<string>, rung: Rung): Rung => placeOn(ladder, rung) + ladder.lowest
+
+export const columnOn = <C extends string>(ladder: Ladder<C>, rung: Rung): C =>
+  ladder.columns[placeOn(ladder, rung)] ?? ladder.columns[0]
+
+export interface Shift {
+  readonly cite: string
+  readonly what: string
+  readonly by: number
+}
+
+export interface Odds<C extends string> {
+  readonly ratio: Rung
+  /** Each shift with the rung after it. */
+  readonly shifts: readonly (Shift & { readonly after: Rung })[]
+  readonly column: C
+}
+
+/** Shifts are added up from a rung, and what comes of it is limited to the table. */
+export function shifted<C extends string>(
+  ladder: Ladder<C>,
+  ratio: Rung,
+  shifts: readonly Shift[],
+  from: Rung = ratio,
+): Odds<C> {
+  let now = from
+  const counted = shifts.map((shift) => {
+    now += shift.by
+    return { ...shift, after: now }
+  })
+  return { ratio, shifts: counted, column: columnOn(ladder, now) }
+}
+
+/** 14 against 6 is 2-1; armor bonus (13.2): 3-1. */
+export function shiftsSaid(attack: number, defence: number, { ratio, shifts, column }: Odds<string>): string {
+  const steps = shifts.map(({ what, cite, after }) => `${what}${caseSaid(cite)}: ${spoken(after)}`)
+  const last = shifts.at(-1)?.after ?? ratio
+  const end = spoken(last) === column ? [] : [`the table has ${column}`]
+  return `${[`${numberSaid(attack)} against ${numberSaid(defence)} is ${spoken(ratio)}`, ...steps, ...end].join('; ')}.`
+}
+
+/** Of columns that are printed as 3-2, the highest whose odds are reached; undefined below the lowest. */
+export function columnReached(columns: readonly string[], attack: number, defence: number): string | undefined {
+  const ratio = (column: string): number => {
+    const [a = 0, d = 1] = column.split('-').map(Number)
+    return a / d
+  }
+  const reached = columns.filter((column) => defence <= 0 || attack >= ratio(column) * defence)
+  return reached.sort((a, b) => ratio(b) - ratio(a))[0]
+}

@@ -1,0 +1,63 @@
+import type { Id, PieceId } from '../../../table/generated/types.ts'
+import { numberSaid } from '../../core/points.ts'
+
+/** One reason why a strength, or what is added to a die, is what it is. The amounts of all of them add up to it. */
+export interface Term {
+  readonly cite: string
+  readonly what: string
+  readonly amount: number
+}
+
+export interface Strength {
+  readonly id: PieceId
+  readonly name: string
+  readonly terms: readonly Term[]
+  readonly total: number
+}
+
+/** A sum with its reasons. A reason that changes nothing is left out. */
+export class Sum {
+  readonly terms: Term[] = []
+  total = 0
+
+  add(cite: Id, what: string, amount: number | undefined): void {
+    if (amount === undefined || amount === 0) return
+    this.terms.push({ cite, what, amount })
+    this.total += amount
+  }
+
+  /** A modifier takes nobody below nothing. */
+  floor(): void {
+    if (this.total < 0) this.add('', 'not below 0', -this.total)
+  }
+
+  /** What is left is a part of it, rounded down, but never below the least. Nothing stays nothing. */
+  divide(cite: Id, what: string, by: number, least: number): void {
+    this.add(cite, what, Math.max(Math.floor(this.total / by), Math.min(least, this.total)) - this.total)
+  }
+
+  /** What is left is a part of it, with its fraction. */
+  divideExactly(cite: Id, what: string, by: number): void {
+    this.add(cite, what, this.total / by - this.total)
+  }
+
+  of({ id, name }: Pick<Strength, 'id' | 'name'>): Strength {
+    return { id, name, terms: this.terms, total: this.total }
+  }
+}
+
+export const totalOf = (all: readonly Pick<Strength, 'total'>[]): number =>
+  all.reduce((sum, { total }) => sum + total, 0)
+
+/** A strength with every reason: 3 printed attack, +1 whole regiment attacks (13.1); makes 4. */
+export function strengthSaid({ name, terms, total }: Strength): string {
+  const parts = terms.map(({ amount, what, cite }, index) =>
+    index === 0
+      ? `${numberSaid(amount)} ${what}`
+      : `${amount > 0 ? '+' : ''}${numberSaid(amount)} ${what}${caseSaid(cite)}`,
+  )
+  if (parts.length === 0) return `${name}: nothing.`
+  return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberSaid(total)}.`
+}
+
+export const caseSaid = (cite: string): string => (cite === '' ? '' : ` (${cite})`)

@@ -1,0 +1,71 @@
+import type { Id, PieceId } from '../../../table/generated/types.ts'
+
+/** Losses that are taken side by side, and so many by each; the tiers follow one another. */
+export interface Tier {
+  readonly cite: Id
+  readonly room: ReadonlyMap<PieceId, number>
+}
+
+const sizeOf = ({ room }: Tier): number => [...room.values()].reduce((sum, steps) => sum + steps, 0)
+
+export type Lost = ReadonlyMap<PieceId, number>
+
+/** A unit that has lost more than its turn has come for, while others have not lost theirs. */
+export interface Fault {
+  readonly cite: Id
+  readonly id: PieceId
+  readonly lost: number
+  /** Those whose turn it is. */
+  readonly before: readonly PieceId[]
+}
+
+/**
+ * Whether losses taken so far can still come to what is owed in the right order. In which order the marks were laid
+ * does not matter; only what must come of them.
+ */
+export function faultsIn(tiers: readonly Tier[], lost: Lost, owed: number): readonly Fault[] {
+  const due = new Map<PieceId, number>()
+  let left = owed
+  for (const [index, tier] of tiers.entries()) {
+    const size = sizeOf(tier)
+    if (size > left) return unfit(tiers, index, due, lost, left)
+    for (const [id, steps] of tier.room) due.set(id, (due.get(id) ?? 0) + steps)
+    left -= size
+  }
+  return []
+}
+
+/** In the tier that is not filled there is room for so many only, and beyond it for none. */
+function unfit(tiers: readonly Tier[], last: number, due: Lost, lost: Lost, room: number): readonly Fault[] {
+  const tier = tiers[last]!
+  const dueOf = (id: PieceId) => due.get(id) ?? 0
+  const mostOf = (id: PieceId) => dueOf(id) + Math.min(room, tier.room.get(id) ?? 0)
+  const owing = [...due.keys()].filter((id) => (lost.get(id) ?? 0) < dueOf(id))
+  const next = [...tier.room.keys()].filter((id) => (lost.get(id) ?? 0) < mostOf(id))
+  const before = (owing.length > 0 ? owing : next).sort()
+  const sorted = [...lost].sort(([a], [b]) => (a < b ? -1 : 1))
+  const faulty = sorted.filter(([id, steps]) => steps > mostOf(id))
+  const ahead = sorted.filter(([id, steps]) => steps > dueOf(id))
+  const over = ahead.reduce((sum, [id, steps]) => sum + steps - dueOf(id), 0)
+  const named = faulty.length > 0 || over <= room ? faulty : ahead.slice(0, 1)
+  return named.map(([id, steps]) => ({ cite: citeOf(tiers, before, last), id, lost: steps, before }))
+}
+
+/** The rule of the first tier that somebody has been left out of. */
+function citeOf(tiers: readonly Tier[], before: readonly PieceId[], last: number): Id {
+  return tiers.find(({ room }) => before.some((id) => room.has(id)))?.cite ?? tiers[last]!.cite
+}
+
+/** One lawful way to share losses out: in order of the tiers, then of their ids. */
+export function shareOut(tiers: readonly Tier[], owed: number): Lost {
+  const lost = new Map<PieceId, number>()
+  let left = owed
+  for (const { room } of tiers) {
+    for (const [id, steps] of [...room].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const taken = Math.min(steps, left)
+      left -= taken
+      if (taken > 0) lost.set(id, (lost.get(id) ?? 0) + taken)
+    }
+  }
+  return lost
+}
