@@ -25,6 +25,9 @@ const marked: Plugin = {
   },
 }
 
+/** The code of a game is found by the game's name: the file by which it is loaded has the same name in every game. */
+const gameOf = (file: string | null) => /\/rules\/games\/([^/]+)\//.exec(file ?? '')?.[1]
+
 /** What is read by nobody but those who look for a fault is left as it is; so are fonts, which are packed already. */
 const PACKED = /\.(js|css|html)$/
 
@@ -58,7 +61,10 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // A slow machine is not a fault of the build.
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'phaser', test: /node_modules[\\/]phaser/ }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'phaser', test: /node_modules[\\/]phaser/ }] },
+        chunkFileNames: ({ facadeModuleId }) => `assets/${gameOf(facadeModuleId) ?? '[name]'}-[hash].js`,
+      },
     },
   },
   server: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
+import type { Editions } from '../table/referee.ts'
 import { type Refusal, refusal } from '../table/refusal.ts'
 
 /** What a page was made of, and what a relay runs on. */
@@ -9,13 +10,16 @@ export interface Edition {
   readonly wire: string
   /** Hash of everything that a page is made of. */
   readonly build: string
-  /** Hash of all that a verdict follows from besides the game's own module. */
-  readonly rules: string
+  /** For each game the hash of all that a verdict follows from besides its module. */
+  readonly rules: Editions
 }
 
 const TRAVELS = ['action', 'common', 'entry', 'referee', 'save', 'state', 'wire'].map((name) => `schemas/${name}.json`)
 const PAGE = ['client', 'rules', 'schemas', 'table']
-const JUDGING = ['rules', 'table']
+/** A folder for each game with code of its own, named as its module. */
+const GAMES = 'rules/games'
+/** Judges all other games. */
+const PLAIN = 'rules/hex/referee.ts'
 /** In the folder of the built client. */
 export const EDITION_FILE = 'edition.json'
 
@@ -27,7 +31,29 @@ export const editionOf = (root: string): Edition => ({
 })
 
 export const wireOf = (root: string): string => hashOf(root, TRAVELS)
-export const rulesOf = (root: string): string => hashOfFolders(root, JUDGING)
+
+/** The edition of a game covers its code, all rules that its code imports, and the table; not the code of other games. */
+export function rulesOf(root: string): Editions {
+  const table = filesIn(root, 'table')
+  const edition = (file: string) => hashOf(root, [...imported(root, file), ...table])
+  const games = foldersIn(root, GAMES).map((id) => [id, edition(`${GAMES}/${id}/system.ts`)])
+  return { games: Object.fromEntries(games), plain: edition(PLAIN) }
+}
+
+const IMPORTED = /\b(?:from|import)\b[\s(]*'(\.[^']+)'/g
+
+/** A file of the rules and all that it imports of them, directly or by way of others; imports of types count too. */
+function imported(root: string, file: string): readonly string[] {
+  const found = new Set([file].filter((path) => existsSync(join(root, path))))
+  // A loop over a set comes to what is added meanwhile, too.
+  for (const path of found) {
+    for (const [, to = ''] of readFileSync(join(root, path), 'utf8').matchAll(IMPORTED)) {
+      const target = posix.join(posix.dirname(path), to)
+      if (target.startsWith('rules/') && existsSync(join(root, target))) found.add(target)
+    }
+  }
+  return [...found].sort()
+}
 
 /** The edition of the pages that lie in a folder now; a build may put others there while the relay runs. */
 export function pagesIn(folder: string): () => Edition | undefined {
@@ -73,6 +99,12 @@ const hashOfFolders = (root: string, folders: readonly string[]): string =>
     root,
     folders.flatMap((folder) => filesIn(root, folder)),
   )
+
+function foldersIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries.flatMap((each) => (each.isDirectory() ? each.name : [])).sort()
+}
 
 function filesIn(root: string, folder: string): string[] {
   // A house without rules is a house.

@@ -10,7 +10,7 @@ import type { State } from '../table/state.ts'
 import { type BeginParts, beginTable } from './begin.ts'
 import { wallClock } from './clock.ts'
 import { JOURNAL } from './datafolder.ts'
-import { readShelf, type Shelf } from './modules.ts'
+import { readShelf, type Shelf, withRules } from './modules.ts'
 import { newKey, newTable } from './names.ts'
 import { sha256 } from './replay.ts'
 import { ROOT } from './settings.ts'
@@ -72,7 +72,11 @@ export function runJournalHere(
   process.umask(0o077)
   return runJournal(args, {
     data: process.env.DATA || join(ROOT, 'data'),
-    shelf: async () => readShelf(modules, () => {}, await referees()),
+    shelf: async () =>
+      withRules(
+        readShelf(modules, () => {}),
+        await referees(),
+      ),
     clock: wallClock,
     newKey,
     newTable,

@@ -3,7 +3,7 @@ import type { RefereeAnswer } from '../table/generated/types.ts'
 import { type Problem, printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
 import { readRequest } from './form.ts'
-import { readShelf, type Shelf } from './modules.ts'
+import { readShelf, type Shelf, withRules } from './modules.ts'
 
 /** Why a request was not answered, for a program and for a person. */
 export interface Complaint {
@@ -13,15 +13,9 @@ export interface Complaint {
   readonly problems?: readonly { readonly pointer: string; readonly message: string }[]
 }
 
-/** Whom a request may be about, and who judges it. */
-export interface Courtroom {
-  readonly shelf: Shelf
-  readonly referees?: Referees | undefined
-}
-
 /** Judges what a request asks. `breathe` is awaited after each verdict: there may be others who wait. */
 export async function judge(
-  { shelf, referees }: Courtroom,
+  shelf: Shelf,
   text: string,
   breathe: () => Promise<void> | void,
 ): Promise<RefereeAnswer | Complaint> {
@@ -41,10 +35,10 @@ export async function judge(
     const known = [...shelf.keys()].join(', ') || 'none'
     return { code: 'unknown-module', message: `There is no module ${request.module} here; there is: ${known}.` }
   }
-  if (!referees || !shelved.referee) {
+  if (!shelved.rules) {
     return { code: 'no-referee', message: `Nobody here knows the rules of ${shelved.module.manifest.title}.` }
   }
-  const judging = referees.judging(shelved.module, request)
+  const judging = shelved.rules.judging(shelved.module, request)
   if ('problems' in judging) return complain(judging.problems)
   const verdicts: RefereeAnswer['verdicts'] = []
   for (const verdict of judging) {
@@ -69,12 +63,10 @@ export async function runReferee(
   modules: string,
   referees: Referees | undefined,
 ): Promise<typeof ANSWERED | typeof REFUSED> {
-  const shelf = readShelf(
-    modules,
-    (module, { problems }) => console.error(`${module} is left out: ${problems.map(printProblem).join('\n')}`),
-    referees,
+  const all = readShelf(modules, (module, { problems }) =>
+    console.error(`${module} is left out: ${problems.map(printProblem).join('\n')}`),
   )
-  const answer = await judge({ shelf, referees }, await readAll(input), () => {})
+  const answer = await judge(await withRules(all, referees), await readAll(input), () => {})
   console.log(JSON.stringify(answer))
   return 'verdicts' in answer ? ANSWERED : REFUSED
 }

@@ -1,7 +1,7 @@
 // The program behind npm start, npm run verify, npm run journal and npm run referee. It alone hands the referee of rules/ to the relay.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Referees } from '../table/referee.ts'
+import type { Referees, RefereesOf } from '../table/referee.ts'
 import { rulesOf } from './edition.ts'
 import { EXIT } from './exitcodes.ts'
 import { ROOT } from './settings.ts'
@@ -11,8 +11,8 @@ const RULES = new URL('../rules/referees.ts', import.meta.url)
 /** Undefined where the folder is not there: it may be deleted, and every table plays on. */
 async function referees(): Promise<Referees | undefined> {
   if (!existsSync(RULES)) return undefined
-  const house: { readonly referees: Referees } = await import(RULES.href)
-  return { ...house.referees, edition: rulesOf(ROOT) }
+  const { refereesOf }: { readonly refereesOf: RefereesOf } = await import(RULES.href)
+  return refereesOf(rulesOf(ROOT))
 }
 
 const modules = process.env.MODULES || join(ROOT, 'assets/modules')
@@ -21,7 +21,7 @@ const modules = process.env.MODULES || join(ROOT, 'assets/modules')
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => (await import('./serve.ts')).serve(await referees()),
   verify: async (args) => {
-    process.exitCode = (await import('./verify.ts')).runVerify(args, modules, await referees())
+    process.exitCode = await (await import('./verify.ts')).runVerify(args, modules, await referees())
   },
   journal: async (args) => {
     process.exitCode = await (await import('./journalcommand.ts')).runJournalHere(args, modules, referees)

@@ -2,6 +2,7 @@
 // npm run module -- new <folder> <title>   begins a module that has none
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { landsOf } from '../table/land.ts'
 import { type Module, resolveModule } from '../table/module.ts'
 import { printProblem } from '../table/problem.ts'
 import { CHECKED } from '../table/schema.ts'
@@ -16,9 +17,16 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-const sizes = ({ maps, counters, covers, sequence, scenarios }: Module): string =>
-  [
-    plural(maps.length, 'map'),
+/** 4 maps joined as 1. */
+function mapsOf(module: Module): string {
+  const pieces = landsOf(module).all.length
+  return `${plural(module.maps.length, 'map')}${pieces < module.maps.length ? ` joined as ${pieces}` : ''}`
+}
+
+const sizes = (module: Module): string => {
+  const { maps, counters, covers, sequence, scenarios } = module
+  return [
+    mapsOf(module),
     plural(
       maps.reduce((sum, { grid }) => sum + grid.count, 0),
       'cell',
@@ -28,6 +36,7 @@ const sizes = ({ maps, counters, covers, sequence, scenarios }: Module): string 
     plural(sequence.phases.length, 'phase'),
     plural(scenarios.size, 'scenario'),
   ].join(', ')
+}
 
 /** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
 function check(folder: string): number {

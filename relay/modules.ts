@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Printed, UNPRINTED } from '../table/authority.ts'
 import type { Game, Hash, Id } from '../table/generated/types.ts'
 import type { Files, Module } from '../table/module.ts'
-import type { Referee, Referees } from '../table/referee.ts'
+import type { GameRules, Referee, Referees } from '../table/referee.ts'
 import { printed } from '../table/setup.ts'
 import { type Broken, openFolder } from './folder.ts'
 import { type Pictures, picturesIn } from './pictures.ts'
@@ -12,14 +12,14 @@ import { type Pictures, picturesIn } from './pictures.ts'
 export interface Fittings {
   readonly printed: Printed
   readonly referee?: Referee | undefined
-  /** The edition of the rules by which he judges. */
-  readonly rules?: Hash | undefined
 }
 
 /** A module that can be played, with the files it was read from. */
 export interface Shelved extends Fittings {
   readonly module: Module
   readonly files: Files
+  /** Where its referee comes from. */
+  readonly rules?: GameRules
   /** What its maps show of their own. */
   readonly pictures?: Pictures
 }
@@ -34,11 +34,7 @@ export interface Sent {
 }
 
 /** Reads every module in a folder. One with problems is left out, and they are told. */
-export function readShelf(
-  folder: string,
-  complain: (folder: string, broken: Broken) => void,
-  referees?: Referees,
-): Shelf {
+export function readShelf(folder: string, complain: (folder: string, broken: Broken) => void): Shelf {
   const shelf = new Map<Id, Shelved>()
   const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
   for (const { name } of folders.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -46,15 +42,21 @@ export function readShelf(
     if ('problems' in opened) complain(name, opened)
     else {
       const pictures = picturesIn(join(folder, name), opened.module)
-      shelf.set(opened.module.manifest.id, { ...opened, ...fitted(opened.module, referees), pictures })
+      shelf.set(opened.module.manifest.id, { ...opened, printed: printed(opened.module), pictures })
     }
   }
   return shelf
 }
 
-function fitted(module: Module, referees?: Referees): Fittings {
-  const referee = referees?.refereeFor(module)
-  return { printed: printed(module), referee, rules: referee && referees?.edition }
+/** The same modules, each with the rules of its game where there are any. They are loaded once and for all. */
+export async function withRules(shelf: Shelf, referees: Referees | undefined): Promise<Shelf> {
+  if (!referees) return shelf
+  const all = [...shelf].map(async ([id, shelved]): Promise<[Id, Shelved]> => {
+    const rules = await referees.rulesFor(id)
+    const referee = rules.refereeFor(shelved.module)
+    return [id, referee ? { ...shelved, referee, rules } : shelved]
+  })
+  return new Map(await Promise.all(all))
 }
 
 export const sent = ({ module, files }: Shelved): Sent => ({ fingerprint: module.fingerprint, files })

@@ -38,7 +38,7 @@ export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: Sa
     game: {
       ...game,
       commitment: commitmentTo(secret),
-      ...(shelved.rules !== undefined && { rules: shelved.rules }),
+      ...(shelved.rules?.edition !== undefined && { rules: shelved.rules.edition }),
       format: FORMAT,
       ending: 'agreed',
     },

@@ -4,11 +4,14 @@ import type { BaseLogger } from 'pino'
 import type { AddressOf } from './address.ts'
 import type { Clock } from './clock.ts'
 import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
-import { type Complaint, type Courtroom, judge } from './judge.ts'
+import { type Complaint, judge } from './judge.ts'
+import type { Shelf } from './modules.ts'
 import type { Addresses } from './rate.ts'
 import { type Handler, json, refuse } from './reply.ts'
 
-export interface PetitionParts extends Courtroom {
+export interface PetitionParts {
+  /** The modules that a request may be about. */
+  readonly shelf: Shelf
   readonly clock: Clock
   readonly log: BaseLogger
   /** How many requests an address may send. */
@@ -55,7 +58,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
 class HungUp extends Error {}
 
 async function answer(
-  { clock, log, requests, addressOf, ...courtroom }: PetitionParts,
+  { clock, log, requests, addressOf, shelf }: PetitionParts,
   text: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,7 +76,7 @@ async function answer(
     began = clock.now()
   }
   try {
-    const answered = await judge(courtroom, text, breathe)
+    const answered = await judge(shelf, text, breathe)
     json(response, 'verdicts' in answered ? 200 : STATUS[answered.code], answered)
   } catch (error) {
     if (error instanceof HungUp) return

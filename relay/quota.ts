@@ -1,10 +1,8 @@
+import { factsOf } from '../table/actions.ts'
 import type { Action, Refusal } from '../table/generated/types.ts'
 import { refusal } from '../table/refusal.ts'
 import type { Clock } from './clock.ts'
 import { Bucket, type TableLimits } from './rate.ts'
-
-/** Actions that a full log still takes: the game can be ended, and its log read. */
-const ENDING: ReadonlySet<Action['type']> = new Set(['close', 'rule'])
 
 /** Limits one table to so many entries and so many bytes of log, whoever sends them. */
 export class Quota {
@@ -23,7 +21,7 @@ export class Quota {
 
   /** Why the table takes nothing more just now. */
   refuse(action: Action): Refusal | undefined {
-    if (this.log >= this.limits.log && !ENDING.has(action.type)) {
+    if (this.log >= this.limits.log && !factsOf(action).whenFull) {
       const message = `The log of this table is full (${Math.round(this.limits.log / 2 ** 20)} MB). End the game, and begin a new table from this position.`
       return refusal('log-full', message)
     }

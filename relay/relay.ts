@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { Damaged, Hash } from '../table/generated/types.ts'
-import type { Referees } from '../table/referee.ts'
 import { refusal } from '../table/refusal.ts'
 import { Accounts } from './accounts.ts'
 import { addressReader } from './address.ts'
@@ -40,8 +39,6 @@ export interface RelayParts {
   readonly shelf: Shelf
   /** Modules that cannot be played until somebody mends them. */
   readonly damaged?: readonly Damaged[]
-  /** Who judges without a table. */
-  readonly referees?: Referees | undefined
   readonly clock: Clock
   readonly limits: Limits
   /** Who is told outside of whose turn it is; nobody, where missing. */

@@ -14,7 +14,7 @@ import type { Broken } from './folder.ts'
 import { type Journal, JournalError } from './journal.ts'
 import { written } from './logged.ts'
 import { makeMetrics } from './metrics.ts'
-import { readShelf, type Shelf } from './modules.ts'
+import { readShelf, type Shelf, withRules } from './modules.ts'
 import { newKey, newTable } from './names.ts'
 import { startRelay } from './relay.ts'
 import { addressesHere, localAddress } from './servedat.ts'
@@ -71,14 +71,14 @@ interface Modules {
   readonly damaged: readonly Damaged[]
 }
 
-function modulesIn(folder: string, log: BaseLogger, referees: Referees | undefined): Modules {
+function modulesIn(folder: string, log: BaseLogger): Modules {
   const damaged: Damaged[] = []
   const complain = (module: string, broken: Broken) => {
     damaged.push(damagedBy(module, broken))
     log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module is left out.')
   }
   try {
-    const shelf = readShelf(folder, complain, referees)
+    const shelf = readShelf(folder, complain)
     for (const [module, { pictures }] of shelf) {
       const problems = (pictures?.problems ?? []).map(printProblem)
       if (problems.length > 0) log.warn({ module, problems }, 'A picture is not shown; the map is drawn instead.')
@@ -105,7 +105,8 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   const log = openLog(logLevel)
   if (restarts > 0) log.warn({ restarts }, 'The relay had died, and was started again.')
   if (!referees) log.warn('There is no referee in rules/: tables play on, and no move is judged.')
-  const { shelf, damaged } = modulesIn(modules, log, referees)
+  const { shelf: all, damaged } = modulesIn(modules, log)
+  const shelf = await withRules(all, referees)
   const ending = new Ending(log)
   const journal = await journalIn(
     data,
@@ -118,7 +119,6 @@ export async function serve(referees: Referees | undefined): Promise<void> {
       journal,
       shelf,
       damaged,
-      referees,
       clock: wallClock,
       limits,
       bells: bellsIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),

@@ -6,7 +6,7 @@ import { isSameEdition, type Referees } from '../table/referee.ts'
 import { resultsSaid } from '../table/results.ts'
 import { checkSaveLine } from '../table/schema.ts'
 import { type Proof, type Verification, verify } from '../table/verify.ts'
-import { readShelf, type Shelf, type Shelved } from './modules.ts'
+import { readShelf, type Shelf, type Shelved, withRules } from './modules.ts'
 
 export const PROVED = 0
 export const REFUTED = 1
@@ -77,7 +77,7 @@ function shelvedFor(first: string | undefined, shelf: Shelf): Shelved | undefine
   const { game } = read.entry.action
   const shelved = shelf.get(game.module)
   if (shelved?.module.fingerprint !== game.fingerprint) return undefined
-  return isSameEdition(game, shelved.rules) ? shelved : { ...shelved, referee: undefined }
+  return isSameEdition(game, shelved.rules?.edition) ? shelved : { ...shelved, referee: undefined }
 }
 
 function sentenceOf(found: Verification, isPrinted: boolean, heads: readonly Fingerprint[]): string {
@@ -114,8 +114,15 @@ const VERDICTS: Readonly<Record<Proof['verdicts'], string>> = {
 }
 
 /** The command: prints what was found, and answers the exit code. */
-export function runVerify(args: readonly string[], modules: string, referees: Referees | undefined): Finding['code'] {
-  const shelf = readShelf(modules, () => {}, referees)
+export async function runVerify(
+  args: readonly string[],
+  modules: string,
+  referees: Referees | undefined,
+): Promise<Finding['code']> {
+  const shelf = await withRules(
+    readShelf(modules, () => {}),
+    referees,
+  )
   const { code, message } = verifyFile(args, shelf)
   console[code === PROVED ? 'log' : 'error'](message)
   return code
