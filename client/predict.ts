@@ -1,7 +1,7 @@
+import { factsOf, namedPieces, withPieces } from '../table/actions.ts'
 import { mustAsk } from '../table/consent.ts'
 import { effect } from '../table/effect.ts'
 import type { Action, Id, Patch, PieceId, Place } from '../table/generated/types.ts'
-import { mentioned } from '../table/mentioned.ts'
 import { merge } from '../table/patch.ts'
 import { isCounted, OBSERVER, sightOf, view } from '../table/sight.ts'
 import { type State, seatOf } from '../table/state.ts'
@@ -13,48 +13,13 @@ import { type State, seatOf } from '../table/state.ts'
 export function predict(state: State, seat: Id, number: number, action: Action): State {
   const by = seatOf(state, seat)
   // What the others are asked for changes nothing yet.
-  if (!isForeseen(action) || (by && mustAsk(state, by, action))) return state
+  if (!factsOf(action).foreseen || (by && mustAsk(state, by, action))) return state
   const patch = intoTheDark(state, effect(state, { seq: -number, seat, action }))
   const after = merge(state, patch)
   const viewer = by ?? OBSERVER
   // We may hide a piece from ourselves by giving it away, and a note by writing it to others only.
   const isHiding = patch.pieces?.some((piece) => sightOf(after, piece, viewer) !== 'known') || patch.notes
   return isHiding ? view(after, viewer) : after
-}
-
-/** Chance, secrets and what an undo gives back are known to the relay alone; words change nothing on the table. */
-function isForeseen({ type }: Action): boolean {
-  switch (type) {
-    case 'open':
-    case 'close':
-    case 'claim':
-    case 'replace':
-    case 'draw':
-    case 'deal':
-    case 'pour':
-    case 'peek':
-    case 'look':
-    case 'tell':
-    case 'shuffle':
-    case 'roll':
-    case 'bind':
-    case 'share':
-    case 'withhold':
-    case 'contest':
-    case 'reveal':
-    case 'undo':
-    case 'redo':
-    case 'say':
-    case 'declare':
-    case 'press':
-    case 'pause':
-    case 'adjust':
-    case 'clock':
-    case 'rule':
-      return false
-    default:
-      return true
-  }
 }
 
 /** What is put where we cannot look is only counted, or the pile would seem to hold nothing else. */
@@ -79,7 +44,7 @@ const PROVISIONAL = /^-(\d+)\.(.+)$/
 
 /** The numbers of the actions of ours whose pieces this one speaks of, before the relay has named them. */
 export const waitsFor = (action: Action): number[] =>
-  mentioned(action).flatMap((id) => {
+  namedPieces(action).flatMap((id) => {
     const [, number] = PROVISIONAL.exec(id) ?? []
     return number === undefined ? [] : Number(number)
   })
@@ -90,9 +55,5 @@ export function renamed(action: Action, number: number, seq: number): Action {
     const [, maker, rest] = PROVISIONAL.exec(id) ?? []
     return Number(maker) === number ? `${seq}.${rest}` : id
   }
-  if (!mentioned(action).some((id) => named(id) !== id)) return action
-  if (action.type === 'move') {
-    return { ...action, moves: action.moves.map((leg) => ({ ...leg, pieces: leg.pieces.map(named) })) }
-  }
-  return 'pieces' in action ? ({ ...action, pieces: mentioned(action).map(named) } as Action) : action
+  return namedPieces(action).some((id) => named(id) !== id) ? withPieces(action, (ids) => ids.map(named)) : action
 }

@@ -1,3 +1,4 @@
+import { factsOf } from '../table/actions.ts'
 import { applyPatch, patchOf } from '../table/apply.ts'
 import type {
   Act,
@@ -122,7 +123,7 @@ export function act(sync: Sync, { id, action }: Act): Step {
     if (undone) return undone
   }
   const again = action.type === 'redo' ? sync.withdrawn.at(-1) : undefined
-  const withdrawn = again ? sync.withdrawn.slice(0, -1) : isWords(action) ? sync.withdrawn : []
+  const withdrawn = again ? sync.withdrawn.slice(0, -1) : factsOf(action).undo === 'none' ? sync.withdrawn : []
   const number = again?.number ?? sync.count + 1
   const named = nowNamed(sync, again?.act.action ?? action)
   const lost = waitsFor(named).find((maker) => sync.pending.every((each) => each.number !== maker))
@@ -145,12 +146,9 @@ function nowNamed({ settled }: Sync, action: Action): Action {
   }, action)
 }
 
-const isWords = ({ type }: Action): boolean =>
-  type === 'say' || type === 'sit' || type === 'stand' || type === 'contest'
-
 /** Our latest gesture, if the relay cannot have it yet, is taken back without asking anybody. */
 function withdraw(sync: Sync): Step | undefined {
-  const latest = sync.pending.findLast(({ act }) => !isWords(act.action))
+  const latest = sync.pending.findLast(({ act }) => factsOf(act.action).undo !== 'none')
   if (
     !latest ||
     latest.sent ||

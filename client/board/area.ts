@@ -1,3 +1,4 @@
+import type { Board } from '../../table/board.ts'
 import type { Cell, Id, Place } from '../../table/generated/types.ts'
 import { CELL, type Hex, disk as hexDisk } from '../../table/hex.ts'
 import { onCell, placeKey } from '../../table/place.ts'
@@ -41,8 +42,11 @@ export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
       rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
       continue
     }
-    for (const { q, r } of diskOn(laid, centre, Math.min(far, WIDEST))) {
-      if (laid.board.grid.has({ q, r })) cells.set(`${from.board} ${q},${r}`, { board: from.board, q, r })
+    const { board, onMap } = laid.land
+    for (const hex of diskOn(board, centre, Math.min(far, WIDEST))) {
+      if (!board.grid.has(hex)) continue
+      const cell = onMap(hex)
+      cells.set(placeKey(cell), cell)
     }
   }
   return { cells: [...cells.values()], rounds: [...rounds.values()] }
@@ -59,11 +63,13 @@ function widest(all: readonly Reaching[]): Iterable<Reaching> {
 }
 
 /** A counter put down freely reaches from the cell beneath it. */
-function cellUnder({ board }: Laid, from: Exclude<Place, { pile: string }>): Hex | undefined {
-  return onCell(from) ? from : board.grid.at(from.x, from.y)
+function cellUnder({ land }: Laid, from: Exclude<Place, { pile: string }>): Hex | undefined {
+  if (onCell(from)) return land.onBoard(from)
+  const { x, y } = land.pointOnBoard(from)
+  return land.board.grid.at(x, y)
 }
 
-function diskOn({ board }: Laid, centre: Hex, far: number): readonly Hex[] {
+function diskOn(board: Board, centre: Hex, far: number): readonly Hex[] {
   const { sheet } = board.grid
   return sheet.kind === 'square' ? squareDisk(centre, far, sheet.diagonal === true) : hexDisk(centre, far)
 }

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
@@ -19,7 +20,7 @@ import { fetchPictures, missingPicture } from './map/ownpicture.ts'
 import type { PaletteName } from './map/palette.ts'
 import { prepare } from './map/sheet.ts'
 import { FELT } from './map/trays.ts'
-import { type Counsel, March, type Rested } from './march.ts'
+import { type Counsel, March, type Rested, type Within } from './march.ts'
 import { outlineOf } from './marks.ts'
 import { Picture } from './picture.ts'
 import { type FingerMode, hear } from './pointer.ts'
@@ -46,8 +47,8 @@ export interface Hands {
   notice?(text: string): void
   /** What the referee says of where a carried counter rests, and where on the page; so far about it lie its cell and its ghost, and to its left there is more room. */
   rest?(rested: Rested | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
-  /** So many cells are within reach of what is carried; undefined: nothing is, or nobody says. */
-  reached?(cells: number | undefined): void
+  /** How much is within reach of what is carried; undefined: nothing is carried, or nobody says. */
+  reached?(within: Within | undefined): void
   /** The mark that the referee left on a counter is to be read. */
   verdict?(seq: Seq): void
   /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
@@ -134,6 +135,8 @@ export interface BoardView {
 }
 
 export interface LookOfBoard {
+  /** It says how the maps lie; as the manifest says, where missing. */
+  readonly scenario?: Id | undefined
   readonly reducedMotion?: boolean
   /** Chosen by what the machine has, where missing. */
   readonly renderer?: Renderer
@@ -150,7 +153,7 @@ export async function mountBoard(
   hands: Hands,
   look: LookOfBoard = {},
 ): Promise<BoardView> {
-  const top = layTable(module.maps)
+  const top = layTable(module.maps, landsOf(module, look.scenario))
   const lay = new Lay(top, cutsOf(module))
   const now = (): number => performance.now()
   let picture: Picture | undefined
@@ -175,7 +178,7 @@ export async function mountBoard(
     resized: () => eye.resized(),
   })
   const still = look.reducedMotion ?? false
-  const paper = top.boards[0]?.paper ?? top.bounds
+  const paper = top.lands[0]?.paper ?? top.bounds
   const eye: Eye = new Eye(top.bounds, paper, stage.pane, still, () => stage.wake())
   const page = ({ x, y }: { x: number; y: number }) => {
     const box = stage.canvas.getBoundingClientRect()
@@ -204,7 +207,7 @@ export async function mountBoard(
       return () => clearTimeout(timer)
     },
     changed: () => changed('marks'),
-    reached: (cells) => hands.reached?.(cells),
+    reached: (within) => hands.reached?.(within),
   })
   let said: { readonly rested: Rested | undefined; readonly x: number; readonly y: number } | undefined
   /** After each frame: where what is said lies on the page may have changed with the view. */

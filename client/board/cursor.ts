@@ -107,8 +107,9 @@ function beside(top: Tabletop, from: Stand, spot: Spot, heading: Heading): Place
   if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
   const cell = cellUnder(laid, place, spot)
   if (!cell) return undefined
-  const near = laid.board.grid.neighbours(cell).map((each) => {
-    const at: Cell = { board: laid.board.id, q: each.q, r: each.r }
+  const { board, onBoard, onMap } = laid.land
+  const near = board.grid.neighbours(onBoard(cell)).map((each) => {
+    const at = onMap(each)
     const to = spotOf(top, at) as Spot
     return { to: at, far: Math.hypot(to.x - spot.x, to.y - spot.y), ...measured(spot, from.line, to, heading) }
   })

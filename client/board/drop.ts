@@ -3,7 +3,7 @@ import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import { byPlace, type Grab } from './grab.ts'
 import type { Lay } from './lay.ts'
-import { laidAs, placeAt, spotOf, type Tabletop, trayAt } from './tabletop.ts'
+import { landAs, placeAt, spotOf, type Tabletop, trayAt } from './tabletop.ts'
 
 /** Where what is held would come down, if it were let go with the finger here; nothing where there is no place. */
 export function target(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
@@ -34,10 +34,13 @@ export function legs(top: Tabletop, lay: Lay, grab: Grab, to: Place): readonly L
 
 function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
   if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined
-  if (place.board !== anchor.board || to.board !== anchor.board) return undefined
+  const laid = landAs(top, anchor.board)
+  if (!laid || laid !== landAs(top, place.board) || laid !== landAs(top, to.board)) return undefined
   if ('q' in place && 'q' in anchor && 'q' in to) {
-    const cell = { board: to.board, q: place.q + to.q - anchor.q, r: place.r + to.r - anchor.r }
-    return laidAs(top, to.board)?.board.grid.has(cell) ? cell : undefined
+    const { board, onBoard, onMap } = laid.land
+    const [here, from, goal] = [onBoard(place), onBoard(anchor), onBoard(to)]
+    const cell = { q: here.q + goal.q - from.q, r: here.r + goal.r - from.r }
+    return board.grid.has(cell) ? onMap(cell) : undefined
   }
   const [here, from, goal] = [spotOf(top, place), spotOf(top, anchor), spotOf(top, to)]
   if (!here || !from || !goal) return undefined

@@ -19,6 +19,9 @@ export interface Rested {
   readonly offer: Offer | undefined
 }
 
+/** How much is within reach: so many cells, or an area of an open table. */
+export type Within = number | 'area'
+
 export interface MarchParts {
   /** The pieces in the hand and the sides that they are of. */
   readonly sidesOf: (ids: readonly PieceId[]) => ReadonlySet<string>
@@ -28,7 +31,7 @@ export interface MarchParts {
   readonly later: (act: () => void) => () => void
   readonly wait: (milliseconds: number, act: () => void) => () => void
   readonly changed: () => void
-  readonly reached: (cells: number | undefined) => void
+  readonly reached: (within: Within | undefined) => void
 }
 
 /** A pointer that stays so long over a place asks about it, in milliseconds. */
@@ -117,7 +120,7 @@ export class March {
   private look(): void {
     this.reach = allowed(this.counsel?.reach(this.ids))
     const own = this.parts.sidesOf(this.ids)
-    if (this.reach) this.parts.reached(this.reach.cells.length)
+    if (this.reach) this.parts.reached(withinOf(this.reach))
     this.zones = (this.counsel?.survey()?.zones ?? []).filter(({ of }) => !own.has(of))
     this.parts.changed()
   }
@@ -154,10 +157,18 @@ export class March {
   }
 }
 
-/** Who may not move at all now goes nowhere, however far he could; where he is only put down costs nothing, and stays. */
+/** A counter that may not move at all now goes nowhere, however far it could; where it is only put down costs nothing, and stays. */
 function allowed(reach: Reach | undefined): Reach | undefined {
-  const isBarred = reach?.findings.some(({ severity }) => severity === 'illegal')
-  return reach && isBarred ? { ...reach, cells: reach.cells.filter(({ cost }) => cost === 0) } : reach
+  if (!reach?.findings.some(({ severity }) => severity === 'illegal')) return reach
+  const isFree = ({ cost }: { readonly cost: number }): boolean => cost === 0
+  return 'cells' in reach
+    ? { ...reach, cells: reach.cells.filter(isFree) }
+    : { ...reach, areas: reach.areas.filter(isFree) }
+}
+
+function withinOf(reach: Reach): Within {
+  if ('cells' in reach) return reach.cells.length
+  return reach.areas.length > 0 ? 'area' : 0
 }
 
 const keyOf = (place: Place | undefined): string => (place ? placeKey(place) : '')

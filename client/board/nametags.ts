@@ -9,7 +9,7 @@ import type { Setting } from './map/setting.ts'
 import { planned } from './map/sheet.ts'
 import { around, grow, meets, type Rect, union } from './rect.ts'
 import { type Stamp, Stamps } from './stamps.ts'
-import type { Laid, Tabletop } from './tabletop.ts'
+import type { Laid, LaidLand, Tabletop } from './tabletop.ts'
 
 /** A name on a tag of its own, in units of its board. */
 export interface Tag {
@@ -83,13 +83,13 @@ export class NameTags {
   }
 
   /** Touches only what other counters, another size of the writing, or other colours have changed. */
-  show(lay: Lay, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: Laid) => boolean): void {
+  show(lay: Lay, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidLand) => boolean): void {
     const pixels = levelScale(tileLevel(pixelsPerUnit))
     const wanted = [lay.state.stacks, lay.state.pieces, pixels, palette, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const boards = this.top.boards.filter((laid) => !hasOwnPicture(laid))
-    this.stamps.show(boards.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
+    const lands = this.top.lands.filter((laid) => !hasOwnPicture(laid))
+    this.stamps.show(lands.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
   }
 
   private tags(laid: Laid, lay: Lay, pixels: number, palette: Palette): readonly Stamp[] {

@@ -1,14 +1,15 @@
 import type Phaser from 'phaser'
-import type { Cell, Place, Walk } from '../../table/generated/types.ts'
+import type { Place, Walk } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { points } from '../referee/points.ts'
 import type { Atlas } from './atlas.ts'
 import { dashes } from './dashes.ts'
 import type { Lay } from './lay.ts'
 import type { March, Rested } from './march.ts'
+import { outlineOf } from './marks.ts'
 import { PLATE, type PlateLook, plate } from './plate.ts'
 import { type Stamp, Stamps } from './stamps.ts'
-import { laidAs, spotOf, type Tabletop } from './tabletop.ts'
+import { spotOf, type Tabletop } from './tabletop.ts'
 
 const INK = 0x16294d
 const PAPER = 0xfffdf6
@@ -65,10 +66,9 @@ export class Path {
   }
 
   /** What would be legal: a broken rim, unlike the whole one of the place under the hand. */
-  private offer(at: Cell, pixel: number): void {
-    const laid = laidAs(this.top, at.board)
-    if (!laid) return
-    const corners = laid.board.grid.corners(at).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+  private offer(at: Place, pixel: number): void {
+    if (!spotOf(this.top, at)) return
+    const corners = outlineOf(this.top, at)
     for (const [width, colour] of [
       [7, PAPER],
       [3.6, INK],

@@ -277,7 +277,7 @@ export class Picture {
     }
     const fine = eye.view.scale * this.stage.ratio()
     this.tiles?.show(eye.window(), tileLevel(fine))
-    this.names.show(lay, fine, this.palette, ({ board }) => this.pictures?.has(board.id) ?? false)
+    this.names.show(lay, fine, this.palette, ({ maps }) => maps.some(({ board }) => this.pictures?.has(board.id)))
   }
 
   private layCounters(range: Range, pixels: CounterPixels): void {

@@ -1,3 +1,4 @@
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { SANS } from '../lettering.ts'
@@ -45,7 +46,7 @@ const scaleFor = ({ width, height }: Rect, finest: number): number =>
 
 /** Paints the table on a canvas of its own, as large as a picture wants and not as the window is. */
 export async function portrait({ module, state, frame, caption }: Sitting): Promise<Blob> {
-  const top = layTable(module.maps)
+  const top = layTable(module.maps, landsOf(module, state.game.scenario))
   const lay = new Lay(top, cutsOf(module))
   lay.follow(state)
   const part =

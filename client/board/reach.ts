@@ -1,7 +1,9 @@
 import type Phaser from 'phaser'
-import type { Cell, Id } from '../../table/generated/types.ts'
+import type { Cell, Id, Piece } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
+import type { Reached, ReachedArea } from '../../table/referee.ts'
+import { areaStamps, summitOf } from './areawash.ts'
 import type { Atlas } from './atlas.ts'
 import { overlayPixels } from './detail.ts'
 import type { Lay } from './lay.ts'
@@ -54,9 +56,20 @@ export class ReachLight {
     const wanted = [reach, ids, pixels, height, palette, lay.state.stacks, this.atlas.generation]
     if (wanted.every((each, at) => each === this.drawn[at])) return
     this.drawn = wanted
-    const cells = reach?.cells ?? []
     const carried = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
     const ink = this.inkOf(carried[0]?.side, palette)
+    if (reach && 'areas' in reach) this.showAreas(reach.areas, pixels, height, ink)
+    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, lay)
+  }
+
+  private showCells(
+    cells: readonly Reached[],
+    pixels: number,
+    height: number,
+    ink: SideInk,
+    carried: readonly Piece[],
+    lay: Lay,
+  ): void {
     // Where they stand now is no hole in their reach.
     const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
     this.washes.show(
@@ -68,6 +81,17 @@ export class ReachLight {
     // What costs nothing is no movement, and leaves no points.
     const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
     this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
+  }
+
+  private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
+    this.washes.show(areaStamps(this.top, areas, pixels, ink))
+    const plates = areas.flatMap((area): readonly Stamp[] => {
+      const laid = laidAs(this.top, area.board)
+      const summit = summitOf(area)
+      if (!laid || !summit) return []
+      return [{ x: summit.x + laid.x, y: summit.y + laid.y, painting: price(area.left, ink), scale: height / PRICE }]
+    })
+    this.prices.show(height > 0 ? plates : [])
   }
 
   /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */

@@ -1,6 +1,7 @@
 import type { Board } from '../../table/board.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { CELL, type Hex } from '../../table/hex.ts'
+import type { Land } from '../../table/land.ts'
 import { onCell } from '../../table/place.ts'
 import { stepsBetween } from './thread.ts'
 
@@ -8,7 +9,7 @@ import { stepsBetween } from './thread.ts'
 export const TAPES = ['ruler', 'sight'] as const
 export type TapeKind = (typeof TAPES)[number]
 
-/** What is stretched over one board, from place to place. */
+/** A ruler stretched over one land, from place to place. */
 export interface Tape {
   readonly kind: TapeKind
   readonly way: readonly Place[]
@@ -24,6 +25,12 @@ export interface Measure {
   /** The cells it goes through, one to each step; none on a board without cells. */
   readonly cells: readonly Hex[]
 }
+
+/** The same on the board of a land, whichever of its maps it goes over. */
+export const onLand = ({ onBoard, pointOnBoard }: Land, { kind, way }: Tape): Tape => ({
+  kind,
+  way: way.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
+})
 
 /** How long a way is. Places that do not lie on the board are passed over. */
 export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Measure {

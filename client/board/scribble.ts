@@ -16,31 +16,43 @@ const MOST = 200
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
+/** A point in units that it shares with all those that a line may go on to: of maps that are joined, the same. */
+export type Shared = (point: Point) => Point
+const itself: Shared = (point) => point
+
 /** What a shape keeps of the way that the pen went; nothing of a way that goes nowhere. */
-export function pointsOf(shape: Shape, way: readonly Point[]): Point[] {
+export function pointsOf(shape: Shape, way: readonly Point[], shared: Shared = itself): Point[] {
   const [first] = way
   if (!first) return []
   if (shape === 'text') return [first]
-  const same = way.filter(({ board }) => board === first.board)
+  const { board } = shared(first)
+  const same = way.filter((point) => shared(point).board === board)
   const last = same.at(-1) ?? first
-  if (same.every((point) => apart(first, point) < SHORTEST)) return []
-  return shape === 'line' ? thinned(same, STEP) : [first, last]
+  if (same.every((point) => apart(shared(first), shared(point)) < SHORTEST)) return []
+  return shape === 'line' ? thinned(same, STEP, shared) : [first, last]
 }
 
-function thinned(way: readonly Point[], step: number): Point[] {
+function thinned(way: readonly Point[], step: number, shared: Shared): Point[] {
   const kept: Point[] = []
   for (const point of way) {
     const last = kept.at(-1)
-    if (!last || apart(last, point) >= step) kept.push(point)
+    if (!last || apart(shared(last), shared(point)) >= step) kept.push(point)
   }
   const end = way.at(-1)
   if (end && end !== kept.at(-1)) kept.push(end)
-  return kept.length > MOST ? thinned(way, step * 2) : kept
+  return kept.length > MOST ? thinned(way, step * 2, shared) : kept
 }
 
 /** The drawing under a point, the latest first; `reach` is how far beside it a hand may press. */
-export function drawingAt(drawings: Readonly<Record<Id, Drawing>>, at: Point, reach: number): Id | undefined {
-  return Object.values(drawings).findLast((drawing) => isNear(drawing, at, reach))?.id
+export function drawingAt(
+  drawings: Readonly<Record<Id, Drawing>>,
+  at: Point,
+  reach: number,
+  shared: Shared = itself,
+): Id | undefined {
+  const here = shared(at)
+  const isHere = ({ points, ...rest }: Drawing) => isNear({ ...rest, points: points.map(shared) }, here, reach)
+  return Object.values(drawings).findLast(isHere)?.id
 }
 
 function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number): boolean {

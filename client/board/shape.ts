@@ -28,13 +28,15 @@ export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
 export const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
 
 /** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
-export function rimOf({ board: { id, grid } }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
-  const { x, y } = grid.centre(at)
-  const corners = grid.corners(at)
+export function rimOf({ land }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+  const { grid } = land.board
+  const cell = land.onBoard(at)
+  const { x, y } = grid.centre(cell)
+  const corners = grid.corners(cell)
   return corners.flatMap((a, index) => {
     const b = corners[(index + 1) % corners.length] ?? a
     // As far beyond the side as the middle lies before it.
     const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
-    return beyond && isWithin({ board: id, q: beyond.q, r: beyond.r }) ? [] : [index]
+    return beyond && isWithin(land.onMap(beyond)) ? [] : [index]
   })
 }

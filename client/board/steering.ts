@@ -158,7 +158,7 @@ export class Steering {
 
   /** The middle of the first map, where the window shows none. */
   private first(): Stand | undefined {
-    const [laid] = this.parts.top.boards
+    const [laid] = this.parts.top.lands
     return laid && standAt(this.parts.top, middle(laid.paper))
   }
 

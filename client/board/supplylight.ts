@@ -1,5 +1,5 @@
 import type Phaser from 'phaser'
-import type { Cell } from '../../table/generated/types.ts'
+import type { Cell, Place } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/place.ts'
 import type { SupplyLine } from '../../table/referee.ts'
 import type { Atlas } from './atlas.ts'
@@ -82,7 +82,7 @@ export class SupplyLight {
     })
   }
 
-  private sign(name: SignName, at: Cell, right: number, up: number, pixel: number): readonly Stamp[] {
+  private sign(name: SignName, at: Place, right: number, up: number, pixel: number): readonly Stamp[] {
     const spot = spotOf(this.top, at)
     return spot ? [stamp(name, { x: spot.x + right * COUNTER, y: spot.y - up * COUNTER }, pixel)] : []
   }
@@ -96,7 +96,7 @@ const stamp = (name: SignName, { x, y }: { x: number; y: number }, pixel: number
 /** Where nothing on its way stops it there is only no way: a line somewhere would look like one. */
 function isDrawn({ supplied, line, blocks }: SupplyLine): boolean {
   const [own, at] = [line[0], blocks[0]?.at ?? []]
-  const isThere = own !== undefined && at.length === 1 && at.every((cell) => placeKey(cell) === placeKey(own))
+  const isThere = own !== undefined && at.length === 1 && at.every((place) => placeKey(place) === placeKey(own))
   return supplied === 'in' || !isThere
 }
 
@@ -113,6 +113,6 @@ function stepsOf(lines: readonly SupplyLine[]): readonly Step[] {
   return [...steps.values()]
 }
 
-const distinct = (cells: readonly Cell[]): readonly Cell[] => [
-  ...new Map(cells.map((cell) => [placeKey(cell), cell])).values(),
+const distinct = (places: readonly Place[]): readonly Place[] => [
+  ...new Map(places.map((place) => [placeKey(place), place])).values(),
 ]

@@ -1,6 +1,7 @@
 import type { Board } from '../../table/board.ts'
 import type { Id, Place, Point } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
+import { apart, type Land, type Lands } from '../../table/land.ts'
 import type { State } from '../../table/state.ts'
 import { extentOf, sizeOf, spaceAt, spacesOf } from '../../table/track.ts'
 import { keySize } from './map/keycard.ts'
@@ -10,10 +11,16 @@ import { around, grow, holds, middle, type Rect, union } from './rect.ts'
 /** A board as it lies on the table: its paper's top left corner, in units of the table. */
 export interface Laid {
   readonly board: Board
+  readonly land: Land
   readonly x: number
   readonly y: number
   /** What the grid covers. */
   readonly paper: Rect
+}
+
+/** Maps that lie edge to edge, laid and printed as one board; a map that is not joined, alone. */
+export interface LaidLand extends Laid {
+  readonly maps: readonly Laid[]
   /** All that is printed: the paper with its border, and the key where it has room beside them. */
   readonly sheet: Rect
   /** Title, compass, scale and terrain key; on a card of its own where trays leave no room for it on the sheet. */
@@ -25,23 +32,25 @@ export interface Tray extends Rect {
   readonly pile: Id
 }
 
-/** All boards of a game side by side. Units of a board become units of the table here and nowhere else. */
+/** All maps of a game, edge to edge or side by side. Units of a board become units of the table here and nowhere else. */
 export interface Tabletop {
   readonly boards: readonly Laid[]
+  readonly lands: readonly LaidLand[]
   readonly trays: ReadonlyMap<Id, Tray>
   readonly bounds: Rect
 }
 
-/** Free table between two boards, and around all of them. */
+/** Free table between two lands, and around all of them. */
 const GAP = 160
 const RIM = 40
 
-export function layTable(boards: readonly Board[]): Tabletop {
-  const laid: Laid[] = []
+export function layTable(boards: readonly Board[], { all }: Lands = apart(boards)): Tabletop {
+  const laid: LaidLand[] = []
   const trays = new Map<Id, Tray>()
   const beside: Rect[] = []
   let left = 0
-  for (const board of boards) {
+  for (const land of all) {
+    const { board } = land
     const boxes = [...board.boxes.values()]
     const tracks = board.tracks.map(extentOf)
     const paper = { x: 0, y: 0, ...board.grid.size }
@@ -51,7 +60,11 @@ export function layTable(boards: readonly Board[]): Tabletop {
     const x = left - (laid.length === 0 ? furnished : reach).x
     const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
     beside.push(...tracks.map(here))
-    laid.push({ board, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
+    const maps = land.maps.map(({ board, shift }): Laid => {
+      const corner = { x: x + shift.x, y: shift.y }
+      return { board, land, ...corner, paper: { ...corner, ...board.grid.size } }
+    })
+    laid.push({ board, land, maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
     for (const box of boxes) {
       if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
     }
@@ -59,10 +72,23 @@ export function layTable(boards: readonly Board[]): Tabletop {
   }
   const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
   const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
-  return { boards: laid, trays, bounds }
+  return { boards: laid.flatMap(({ maps }) => maps), lands: laid, trays, bounds }
 }
 
 export const laidAs = (top: Tabletop, id: Id): Laid | undefined => top.boards.find(({ board }) => board.id === id)
+/** The land that a board belongs to. */
+export const landAs = (top: Tabletop, id: Id): LaidLand | undefined =>
+  top.lands.find(({ maps }) => maps.some(({ board }) => board.id === id))
+
+/** Whether a ruler or a pen goes from one of these boards to the other. */
+export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
+  const laid = landAs(top, a)
+  return laid !== undefined && laid === landAs(top, b)
+}
+
+/** A point in the units of its land, which are the same on all maps that are joined. */
+export const pointOnLand = (top: Tabletop, point: Point): Point =>
+  landAs(top, point.board)?.land.pointOnBoard(point) ?? point
 
 /** Where a place's pieces lie; of a tray, its middle. Piles without a tray lie nowhere on the table. */
 export function spotOf(top: Tabletop, place: Place): Spot | undefined {
@@ -103,13 +129,15 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   if (tray) return { pile: tray.pile }
   const track = free ? undefined : trackAt(top, spot)
   if (track) return track
-  const laid = top.boards.find(({ paper }) => holds(paper, spot))
+  const laid = top.lands.find(({ paper }) => holds(paper, spot))
   if (!laid) return undefined
-  const [x, y] = [spot.x - laid.x, spot.y - laid.y]
-  const { id, grid } = laid.board
-  if (free || grid.count === 0) return { board: id, x: Math.round(x), y: Math.round(y) }
-  const cell = grid.at(x, y)
-  return cell && { board: id, q: cell.q, r: cell.r }
+  const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
+  const cell = under && laid.land.onMap(under)
+  if (!free && laid.board.grid.count > 0) return cell
+  // Where the papers of two maps overlap, a point lies on the one whose cell is there.
+  const map =
+    laid.maps.find(({ board }) => board.id === cell?.board) ?? laid.maps.find(({ paper }) => holds(paper, spot))
+  return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
 
 /** The spaces of the present turn, in units of the table. */

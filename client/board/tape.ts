@@ -5,10 +5,10 @@ import type { Atlas } from './atlas.ts'
 import { dashes } from './dashes.ts'
 import { points } from './marks.ts'
 import { PLATE, type PlateLook, plate } from './plate.ts'
-import { measure, measured, type Tape } from './ruler.ts'
+import { measure, measured, onLand, type Tape } from './ruler.ts'
 import { type Stamp, Stamps } from './stamps.ts'
 import { polyline } from './stroke.ts'
-import { type Laid, laidAs, spotOf, type Tabletop } from './tabletop.ts'
+import { type Laid, landAs, spotOf, type Tabletop } from './tabletop.ts'
 import { standsOn, thread } from './thread.ts'
 
 const INK = 0x16294d
@@ -46,12 +46,13 @@ export class TapeLight {
     this.plates.show(all.flatMap((each) => this.tape(each, pixel)))
   }
 
-  private tape({ tape, colour }: HeldTape, pixel: number): readonly Stamp[] {
-    const [first] = tape.way
-    const laid = first && 'board' in first ? laidAs(this.top, first.board) : undefined
-    const spots = tape.way.flatMap((place) => spotOf(this.top, place) ?? [])
+  private tape({ tape: held, colour }: HeldTape, pixel: number): readonly Stamp[] {
+    const [first] = held.way
+    const laid = first && 'board' in first ? landAs(this.top, first.board) : undefined
+    const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
     const [from, to] = [spots[0], spots.at(-1)]
     if (!laid || !from || !to) return []
+    const tape = onLand(laid.land, held)
     const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
     if (tape.kind === 'sight') this.sight(laid, tape, pixel)
     else this.cells(laid, tape)

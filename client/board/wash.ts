@@ -63,19 +63,16 @@ export function washed(board: string, shape: readonly Spot[], pixels: number, wa
       if (!isWater) {
         pen.save()
         trace(pen, shape, FILLED)
-        pen.fillStyle = css(ink.casing, 0.16)
-        pen.fill()
-        pen.fillStyle = css(ink.line, sure ? 0.26 : 0.1)
-        pen.fill()
+        for (const tone of fillsOf(ink, sure)) {
+          pen.fillStyle = tone
+          pen.fill()
+        }
         pen.clip()
-        if (!sure) hatched(pen, reachOf(shape), css(ink.line, 0.55))
+        if (!sure) hatched(pen, reachOf(shape), ink)
         pen.restore()
       }
       pen.lineCap = 'round'
-      for (const [width, tone, dashes] of [
-        [7, css(ink.casing, 0.85), []],
-        [3.8, css(ink.line), ink.rim === 'broken' ? [7, 8] : []],
-      ] as const) {
+      for (const { width, tone, dashes } of rimLines(ink)) {
         pen.beginPath()
         for (const at of sides) alongSide(pen, shape[at], shape[(at + 1) % shape.length])
         pen.lineWidth = width
@@ -87,20 +84,32 @@ export function washed(board: string, shape: readonly Spot[], pixels: number, wa
   }
 }
 
+/** The lines of a rim, the lower first. */
+export const rimLines = ({ line, casing, rim }: SideInk) => [
+  { width: 7, tone: css(casing, 0.85), dashes: [] },
+  { width: 3.8, tone: css(line), dashes: rim === 'broken' ? [7, 8] : [] },
+]
+
+/** How strongly a reach is filled: less where nobody can be sure. */
+export const fillsOf = ({ line, casing }: SideInk, sure: boolean): readonly string[] => [
+  css(casing, 0.16),
+  css(line, sure ? 0.26 : 0.1),
+]
+
 function alongSide(pen: Pen, a: Spot | undefined, b: Spot | undefined): void {
   if (!a || !b) return
   pen.moveTo(a.x * RIM, a.y * RIM)
   pen.lineTo(b.x * RIM, b.y * RIM)
 }
 
-function hatched(pen: Pen, far: number, tone: string): void {
+export function hatched(pen: Pen, far: number, { line }: SideInk): void {
   pen.beginPath()
-  for (let at = -2 * far; at < 2 * far; at += 13) {
+  for (let at = -3 * far; at < far; at += 13) {
     pen.moveTo(at, -far)
     pen.lineTo(at + 2 * far, far)
   }
   pen.lineWidth = 2.4
-  pen.strokeStyle = tone
+  pen.strokeStyle = css(line, 0.55)
   pen.stroke()
 }
 

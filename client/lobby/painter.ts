@@ -1,4 +1,5 @@
 import type { Id } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { openScenario } from '../../table/setup.ts'
 import { fetchIcons } from '../board/counter/icons.ts'
@@ -9,7 +10,7 @@ import { fetchPictures } from '../board/map/ownpicture.ts'
 import { PLAIN, paintSheet, type Sheet, sheetOf } from '../board/map/sheet.ts'
 import { boundsOf, grow, middle, type Rect } from '../board/rect.ts'
 import { COUNTER } from '../board/stack.ts'
-import { layTable } from '../board/tabletop.ts'
+import { landAs, layTable } from '../board/tabletop.ts'
 import { lettersFor } from '../lettering.ts'
 import { readModule } from '../room/module.ts'
 import { cornerOf } from './corner.ts'
@@ -45,7 +46,7 @@ export async function artistFor(game: Id): Promise<Artist> {
   ])
   let sheet: Sheet | undefined
   const sheetFor = (): Sheet => {
-    sheet ??= sheetOf(layTable(module.maps), [], () => NEUTRAL, { ...PLAIN, pictures })
+    sheet ??= sheetOf(layTable(module.maps, landsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
     return sheet
   }
   return {
@@ -95,15 +96,15 @@ function setUpOf(
   scenario: Id,
   { width, height }: { width: number; height: number },
 ): HTMLCanvasElement | undefined {
-  const [laid] = sheet.top.boards
+  const [laid] = sheet.top.lands
   const made = canvasOf(width, height)
   const begun = openScenario(module, scenario)
   if (!laid || !made || !begun) return undefined
   const { canvas, pen } = made
-  const { paper, board } = laid
+  const { paper, land } = laid
   const begins = begun.pieces.flatMap(({ at, side }) => {
-    if (!('q' in at) || at.board !== board.id) return []
-    const { x, y } = board.grid.centre(at)
+    if (!('q' in at) || landAs(sheet.top, at.board) !== laid) return []
+    const { x, y } = land.board.grid.centre(land.onBoard(at))
     return [{ x: laid.x + x, y: laid.y + y, side }]
   })
   const part = framed(begins.length > 0 ? grow(boundsOf(begins), AROUND) : paper, paper, canvas.width / canvas.height)

@@ -85,12 +85,12 @@ async function read(text: string, position: { value: SavedPosition | undefined }
     return undefined
   }
   // Who only looks around in the lobby does not load what proves games.
-  const [{ readSaved }, { readModule }, { loadReferees }] = await Promise.all([
+  const [{ readSaved }, { readModule }, { loadRules }] = await Promise.all([
     import('./savedgame.ts'),
     import('../room/module.ts'),
     import('../referee/rules.ts'),
   ])
-  const saved = await readSaved(text, { readModule, loadReferees, fingerprints: readFingerprints(localStorage) })
+  const saved = await readSaved(text, { readModule, loadRules, fingerprints: readFingerprints(localStorage) })
   if (typeof saved === 'string') return saved
   savedGame.value = saved
   return undefined

@@ -7,9 +7,9 @@ import {
   hashAfter,
   printFingerprint,
 } from '../../table/fingerprint.ts'
-import type { Entry, Past, Seal, SeenEntry } from '../../table/generated/types.ts'
+import type { Entry, Id, Past, Seal, SeenEntry } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { isSameEdition, type Referees } from '../../table/referee.ts'
+import { type GameRules, isSameEdition } from '../../table/referee.ts'
 import { printed } from '../../table/setup.ts'
 import { NOTHING, type State, toSnapshot } from '../../table/state.ts'
 import { type Proof, verify } from '../../table/verify.ts'
@@ -45,7 +45,7 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 /** What a saved game needs to be proved. */
 export interface Library {
   readModule(id: string): Promise<Module>
-  loadReferees(): Promise<Referees | undefined>
+  loadRules(module: Id): Promise<GameRules | undefined>
   /** The fingerprints that this browser saw of the games that it was at. */
   readonly fingerprints: readonly KeptFingerprint[]
 }
@@ -60,10 +60,10 @@ export async function readSaved(text: string, library: Library): Promise<SavedGa
   }
   const { game } = first.entry.action
   try {
-    const [module, referees] = await Promise.all([library.readModule(game.module), library.loadReferees()])
+    const [module, rules] = await Promise.all([library.readModule(game.module), library.loadRules(game.module)])
     const isSame = module.fingerprint === game.fingerprint
-    const mayJudge = isSame && isSameEdition(game, referees?.edition)
-    const referee = mayJudge ? referees?.refereeFor(module) : undefined
+    const mayJudge = isSame && isSameEdition(game, rules?.edition)
+    const referee = mayJudge ? rules?.refereeFor(module) : undefined
     const means = isSame ? { module, printed: printed(module), ...(referee && { referee }) } : {}
     const found = verify(lines, readLine, means)
     if ('fault' in found) {

@@ -24,11 +24,11 @@ export interface Choices {
 
 /** Who could begin the attack, the likeliest first; nobody, where a game knows no such unit. */
 export const leadsIn = (proposals: readonly Proposal[]): readonly PieceId[] =>
-  proposals.flatMap(({ rule, pieces }) => (rule === 'attack/lead' ? pieces : []))
+  proposals.flatMap(({ kind, pieces }) => (kind === 'lead' ? pieces : []))
 
 /** Why there can be no attack at all, where a game knows it. */
 export const refusalsIn = (proposals: readonly Proposal[]): readonly Proposal[] =>
-  proposals.filter(({ rule }) => rule === 'attack/nobody')
+  proposals.filter(({ kind }) => kind === 'nobody')
 
 export function choicesIn(proposals: readonly Proposal[]): Choices | undefined {
   const companies = new Map<string, Company>()

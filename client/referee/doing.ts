@@ -45,7 +45,7 @@ export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => bo
 const leadsOn = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'
 
 /** Whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined where that is several sides or none. */
-function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
+export function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
   const onlySide = (ids: readonly Id[]): Id | undefined => {
     const [first, ...others] = new Set(ids.map((id) => pieces.get(id)?.side))
     return others.length === 0 ? first : undefined
@@ -54,6 +54,7 @@ function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined 
     case 'turn':
       return time.side
     case 'draw':
+    case 'pour':
       return game.piles.find(({ id }) => id === action.pile)?.side ?? time.side
     case 'move':
       return onlySide(action.moves.flatMap((each) => each.pieces))

@@ -19,6 +19,7 @@ export function Due({ table, screen, module }: Props) {
   const { voice } = table
   const next = useComputed(() => {
     const [first] = topicsNow(voice.referee.value?.topics ?? [], table.state.value?.closed === true)
+    if (first?.ask === 'next') return voice.next.value ?? []
     return voice.position.value && first ? voice.advise({ ask: first.ask }) : []
   }).value
   const may = (each: Proposal) => mayDo(table.sync.value.shown, printed(module), table.seat.value, each)

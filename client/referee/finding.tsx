@@ -39,7 +39,7 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
             {at.length > 0 && (
               <>
                 {' at '}
-                <Where cells={at} game={game} module={module} screen={screen} />
+                <Where places={at} game={game} module={module} screen={screen} />
               </>
             )}
           </span>
@@ -53,7 +53,7 @@ export function FindingLine({ finding, flag, table, screen, module }: Props) {
         {offer && (
           <p class="measure">
             nearest that is legal, for {pointsSaid(offer.cost)}:{' '}
-            <Where cells={[offer.at]} game={game} module={module} screen={screen} />
+            <Where places={[offer.at]} game={game} module={module} screen={screen} />
             <Instead {...{ finding, flag, table }} name={placeName(module, game, offer.at)} />
           </p>
         )}

@@ -1,3 +1,4 @@
+import { factsOf, namedPieces } from '../../table/actions.ts'
 import { isAsked } from '../../table/consent.ts'
 import type {
   Action,
@@ -71,11 +72,11 @@ export function flagsOf(log: readonly Heard[], held: State['held'], isOver = fal
   const latest = new Map<Id, Seq>()
   for (const heard of log) {
     const { entry } = heard
-    if (!entry.action || isGesture(entry.action)) latest.set(entry.seat, entry.seq)
+    if (!entry.action || factsOf(entry.action).gesture) latest.set(entry.seat, entry.seq)
     const isUndone = undone.has(entry.seq)
     // What was put elsewhere since bears the mark of the later move, if there is one.
     if (entry.action?.type === 'move' && !entry.held && !isUndone) {
-      for (const id of piecesOf(entry.action)) marked.delete(id)
+      for (const id of namedPieces(entry.action)) marked.delete(id)
     }
     const waits = entry.seq in held && (isOver ? 'lapsed' : 'held')
     const flag = flagOf(heard, answers.get(entry.seq) ?? [], waits, isUndone)
@@ -111,7 +112,7 @@ function flagOf(
   // What is held for a reason that we may not know is held all the same, and we may answer it.
   const severity = gravest(findings) ?? (entry.held && !isAsking(entry) ? 'illegal' : undefined)
   if (!severity) return undefined
-  const own = action ? piecesOf(action) : []
+  const own = action ? namedPieces(action) : []
   const about = findings.filter(isGrave).flatMap(({ pieces }) => pieces)
   return {
     seq,
@@ -147,42 +148,4 @@ function answersIn(log: readonly Heard[], undone: ReadonlySet<Seq>): ReadonlyMap
     answers.set(entry, [...(answers.get(entry) ?? []), { seq, seat, ruling, ...(reason !== undefined && { reason }) }])
   }
   return answers
-}
-
-/** Words and answers are no gestures at the board, nor are steps towards a result. */
-function isGesture({ type }: Action): boolean {
-  switch (type) {
-    case 'bind':
-    case 'share':
-    case 'withhold':
-    case 'contest':
-    case 'say':
-    case 'note':
-    case 'clock':
-    case 'press':
-    case 'pause':
-    case 'adjust':
-    case 'seal':
-    case 'unseal':
-    case 'peek':
-    case 'look':
-    case 'tell':
-    case 'sit':
-    case 'stand':
-    case 'claim':
-    case 'replace':
-    case 'close':
-    case 'set':
-    case 'rule':
-      return false
-    default:
-      return true
-  }
-}
-
-/** The counters that a gesture takes in hand. */
-export function piecesOf(action: Action): readonly PieceId[] {
-  if (action.type === 'move') return action.moves.flatMap(({ pieces }) => pieces)
-  if ('pieces' in action && action.type !== 'put' && action.type !== 'open') return action.pieces
-  return []
 }

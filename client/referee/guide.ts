@@ -4,7 +4,7 @@ import type { Overlay, SupplyLine } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { Badge, Badges } from '../board/badge.ts'
 import type { Light, LightName } from '../board/light.ts'
-import type { Rested } from '../board/march.ts'
+import type { Rested, Within } from '../board/march.ts'
 import type { Flag } from './flags.ts'
 import type { Voice } from './voice.ts'
 
@@ -29,8 +29,8 @@ export interface GuideParts {
 /** What the referee shows of the map at this screen. */
 export class Guide {
   readonly plate: Signal<Plate | undefined> = signal(undefined)
-  /** So many cells are in reach of what is carried. */
-  readonly reached: Signal<number | undefined> = signal(undefined)
+  /** How much is within reach of what is carried. */
+  readonly reached: Signal<Within | undefined> = signal(undefined)
   /** What was asked to be shown over the whole map. */
   readonly asked: Signal<LightName | undefined> = signal(undefined)
   readonly light: ReadonlySignal<Light | undefined>

@@ -9,8 +9,8 @@ export const handsOf = (guide: Guide): Pick<Hands, 'rest' | 'reached' | 'verdict
   rest: (rested, at) => {
     guide.plate.value = rested && { rested, ...at }
   },
-  reached: (cells) => {
-    guide.reached.value = cells
+  reached: (within) => {
+    guide.reached.value = within
   },
   verdict: openVerdict,
   light: (name) => guide.ask(name),

@@ -40,7 +40,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
       : undefined,
   )
   const objections = useComputed(() => (voice.position.value ? objectionsTo(voice, attack.value) : []))
-  const able = odds.value.find(({ rule }) => rule === 'attack/join')?.pieces ?? []
+  const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
   const cells = targetsOf(module, state, ids).slice(0, MOST)
   const declare = () => {
@@ -53,7 +53,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
     chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
   const objected = objections.value.map(({ message }) => message)
-  const told = odds.value.filter(({ rule, message }) => rule !== 'attack/join' && !objected.includes(message))
+  const told = odds.value.filter(({ kind, message }) => kind !== 'join' && !objected.includes(message))
   const preview = oddsFirst(told).map((each) => ({ ...each, actions: [] }))
   return (
     <>
@@ -108,6 +108,6 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
 
 /** What it comes to stands above what it is counted from. */
 const oddsFirst = (all: readonly Proposal[]): readonly Proposal[] => [
-  ...all.filter(({ rule }) => rule.startsWith('odds/')),
-  ...all.filter(({ rule }) => !rule.startsWith('odds/')),
+  ...all.filter(({ kind }) => kind === 'odds'),
+  ...all.filter(({ kind }) => kind !== 'odds'),
 ]

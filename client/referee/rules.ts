@@ -1,11 +1,12 @@
-import type { Referees } from '../../table/referee.ts'
+import type { Id } from '../../table/generated/types.ts'
+import type { GameRules, RefereesOf } from '../../table/referee.ts'
 import { EDITION } from '../edition.ts'
 
-/** The rules of all games, loaded when a table first wants them; a house without rules has none to load. */
-export async function loadReferees(): Promise<Referees | undefined> {
+/** The rules of a module's game, loaded when a table first wants them; a house without rules has none to load. */
+export async function loadRules(module: Id): Promise<GameRules | undefined> {
   const [load] = Object.values(FOUND)
   const house = await load?.()
-  return house && { ...house.referees, edition: EDITION?.rules }
+  return house?.refereesOf(EDITION?.rules).rulesFor(module)
 }
 
-const FOUND = import.meta.glob<{ readonly referees: Referees }>('../../rules/referees.ts')
+const FOUND = import.meta.glob<{ readonly refereesOf: RefereesOf }>('../../rules/referees.ts')

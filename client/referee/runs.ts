@@ -9,17 +9,17 @@ export interface Bundle {
 /** So many of one kind in a row, with nothing to do in them, are folded into one line. */
 const MANY = 3
 
-/** strength/attack is of the kind strength. */
-const kindOf = ({ rule }: Proposal): string => rule.split('/')[0] ?? rule
+/** The kinds that are folded, and what stands on the line. All others are read one by one. */
+const FOLDED: Readonly<Partial<Record<Proposal['kind'], string>>> = { strength: 'Strength', barred: 'Not possible' }
 
-const isRead = ({ actions }: Proposal): boolean => actions.length === 0
+const isFolded = ({ kind, actions }: Proposal): boolean => actions.length === 0 && kind in FOLDED
 
 export function bundled(proposals: readonly Proposal[]): readonly Bundle[] {
   const runs: Proposal[][] = []
   for (const each of proposals) {
     const run = runs.at(-1)
     const [first] = run ?? []
-    if (run && first && isRead(first) && isRead(each) && kindOf(first) === kindOf(each)) run.push(each)
+    if (run && first && isFolded(first) && isFolded(each) && first.kind === each.kind) run.push(each)
     else runs.push([each])
   }
   return runs.flatMap((run) => (run.length < MANY ? run.map((each) => bundle([each])) : [bundle(run)]))
@@ -27,6 +27,5 @@ export function bundled(proposals: readonly Proposal[]): readonly Bundle[] {
 
 function bundle(proposals: readonly Proposal[]): Bundle {
   const [first] = proposals
-  const kind = first ? kindOf(first) : ''
-  return { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' '), proposals }
+  return { name: (first && FOLDED[first.kind]) ?? '', proposals }
 }

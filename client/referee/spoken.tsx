@@ -1,4 +1,5 @@
 import type { Module } from '../../table/module.ts'
+import type { Within } from '../board/march.ts'
 import type { Table } from '../room/table.ts'
 import type { Guide } from './guide.ts'
 import { wordsOf } from './lightwords.ts'
@@ -15,9 +16,14 @@ export function Spoken({ table, module, guide }: { table: Table; module: Module;
 
 function said(table: Table, module: Module, { plate, reached, light }: Guide): string {
   if (plate.value) return plateSaid(plate.value)
-  if (reached.value !== undefined) return `${reached.value} ${reached.value === 1 ? 'cell' : 'cells'} within reach.`
+  if (reached.value !== undefined) return reachSaid(reached.value)
   const state = table.state.value
   if (!light.value || !state) return ''
   const { title, sum } = wordsOf(light.value, state, module)
   return `${title}: ${sum}`
+}
+
+function reachSaid(within: Within): string {
+  if (within === 0) return 'Nothing is within reach.'
+  return within === 'area' ? 'An area is within reach.' : `${within} ${within === 1 ? 'cell' : 'cells'} within reach.`
 }

@@ -14,6 +14,8 @@ import type {
 import type { Module } from '../../table/module.ts'
 import type { Answer } from '../../table/protocol.ts'
 import {
+  type Crumb,
+  type GameRules,
   hearingOf,
   type Mode,
   modeOf,
@@ -21,7 +23,6 @@ import {
   type Position,
   type Reach,
   type Referee,
-  type Referees,
   type SupplyLine,
 } from '../../table/referee.ts'
 import { type Viewer, view } from '../../table/sight.ts'
@@ -32,10 +33,16 @@ import { follow, type Recall, recallOf } from './recall.ts'
 /** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
 export interface Voice {
   readonly mode: ReadonlySignal<Mode>
+  /** Whether it has a say here, once it is loaded. */
+  readonly isHeard: ReadonlySignal<boolean>
   /** Loaded, and remembering all that was done; undefined before that, and whenever it has no say here. */
   readonly referee: ReadonlySignal<Referee | undefined>
   /** What is judged from, our own unanswered actions included. */
   readonly position: ReadonlySignal<Position | undefined>
+  /** The proposals for the next step; undefined while there is nothing to judge from. */
+  readonly next: ReadonlySignal<readonly Proposal[] | undefined>
+  /** The steps under way. */
+  readonly crumbs: ReadonlySignal<readonly Crumb[]>
   judge(action: Action): Verdict | undefined
   reach(pieces: readonly PieceId[]): Reach | undefined
   advise(question: Question): readonly Proposal[]
@@ -57,8 +64,8 @@ export interface VoiceParts {
   /** Where several players share this screen: whose eyes look. They may not profit from what the other's remember. */
   readonly eyes: ReadonlySignal<Id | undefined>
   recollect(eyes: RecollectRequest): Promise<Answer<Recollection> | undefined>
-  /** Undefined in a house without rules. */
-  load(): Promise<Referees | undefined>
+  /** The rules of a module's game; undefined in a house without rules. */
+  loadRules(module: Id): Promise<GameRules | undefined>
   notice(text: string): void
 }
 
@@ -95,8 +102,8 @@ export function makeVoice(parts: VoiceParts): Voice {
 
   async function wake(module: Module): Promise<void> {
     try {
-      const referees = await parts.load()
-      const referee = referees?.refereeFor(module)
+      const rules = await parts.loadRules(module.manifest.id)
+      const referee = rules?.refereeFor(module)
       if (!referee || !isHeard.peek() || parts.module.peek() !== module) return
       loaded.value = { referee, module }
       ask()
@@ -165,8 +172,11 @@ export function makeVoice(parts: VoiceParts): Voice {
 
   return {
     mode,
+    isHeard,
     referee,
     position,
+    next: computed(() => position.value && referee.value?.advise(position.value, { ask: 'next' })),
+    crumbs: computed(() => (position.value && referee.value?.procedure(position.value)) ?? []),
     judge(action) {
       const now = ready()
       return now?.referee.judge(now.position, action)

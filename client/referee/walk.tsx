@@ -45,7 +45,7 @@ export function WalkTable({ walk, table, screen, module }: Props) {
           {walk.steps.map(({ at, cost, parts = [] }, index) => (
             <tr key={index}>
               <th scope="row">
-                <Where cells={[at]} game={shown.game} module={module} screen={screen} />
+                <Where places={[at]} game={shown.game} module={module} screen={screen} />
               </th>
               <td class="sum">{points(cost)}</td>
               {isItemised && (

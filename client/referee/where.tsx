@@ -1,27 +1,28 @@
-import type { Cell, Game } from '../../table/generated/types.ts'
+import type { Game, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { placeKey } from '../../table/place.ts'
 import { placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 
 interface Props {
-  readonly cells: readonly Cell[]
+  readonly places: readonly Place[]
   readonly game: Game
   readonly module: Module
   readonly screen: Screen
 }
 
-/** Cells by name; a press shows where they are. */
-export const Where = ({ cells, game, module, screen }: Props) => (
+/** Places by name; a press shows where they are. */
+export const Where = ({ places, game, module, screen }: Props) => (
   <span class="where">
-    {cells.map((cell) => {
-      const name = placeName(module, game, cell)
+    {places.map((place) => {
+      const name = placeName(module, game, place)
       return (
         <button
-          key={name}
+          key={placeKey(place)}
           type="button"
           class="cell"
-          title={`Show ${name} on the map`}
-          onClick={() => screen.locate(cell)}
+          title={`Show ${name}`}
+          onClick={() => screen.locate(place)}
         >
           {name}
         </button>

@@ -1,5 +1,8 @@
 import type { Board } from '../../table/board.ts'
+import type { Cell, Point } from '../../table/generated/types.ts'
 import type { Hex } from '../../table/hex.ts'
+import type { Lands } from '../../table/land.ts'
+import { onCell } from '../../table/place.ts'
 import { capital } from './described.ts'
 import { listed } from './names.ts'
 
@@ -13,6 +16,16 @@ export interface CellWords {
   readonly level?: number
   /** Rivers and bridges by their sides, then roads. */
   readonly lines: readonly string[]
+}
+
+/** The same of a place on any map, where there is a cell: a join is nothing to it. */
+export function wordsAt(lands: Lands, place: Cell | Point): CellWords | undefined {
+  const land = lands.of(place.board)
+  if (!land) return undefined
+  const { board, onBoard, pointOnBoard } = land
+  const point = onCell(place) ? undefined : pointOnBoard(place)
+  const cell = onCell(place) ? onBoard(place) : point && board.grid.at(point.x, point.y)
+  return cell && cellWords(board, cell)
 }
 
 /** Clockwise from the top of the map, which is north. */

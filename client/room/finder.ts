@@ -128,15 +128,17 @@ function placesOf(module: Module, board: Board): readonly Candidate[] {
   return [...named.values()]
 }
 
-/** The hex of this id, then some whose ids begin like it. */
+/** The hex of this id, then some whose ids begin like it; of several maps also by the name of the map before it. */
 function hexesOf(module: Module, state: State, wanted: string): readonly Found[] {
   const exact: Found[] = []
   const begun: Found[] = []
   for (const board of module.maps) {
     for (const cell of board.grid.cells()) {
       const id = folded(board.grid.print(cell))
-      if (!id.startsWith(wanted)) continue
-      const list = id === wanted ? exact : begun
+      const whole = `${folded(board.sheet.name)} ${id}`
+      const isNamed = module.maps.length > 1 && /\d/.test(wanted) && whole.startsWith(wanted)
+      if (!id.startsWith(wanted) && !isNamed) continue
+      const list = id === wanted || whole === wanted ? exact : begun
       if (list === begun && begun.length >= MOST_HEXES) continue
       const at = cellOf(board, cell)
       const title = placeName(module, state.game, at)

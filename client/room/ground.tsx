@@ -254,7 +254,7 @@ async function mount(
   }
   const { mountBoard } = await import('../board/board.ts')
   const reducedMotion = isStill(taste.peek())
-  const board = await mountBoard(parent, module, hands, { reducedMotion })
+  const board = await mountBoard(parent, module, hands, { reducedMotion, scenario: table.state.peek()?.game.scenario })
   const endShow = effect(() => {
     const state = table.onBoard.value
     board.lock(table.looking.shot.value !== undefined)

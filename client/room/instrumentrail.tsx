@@ -70,7 +70,7 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
 /** What they say, beside the map. */
 export const InstrumentCards = ({ table, module, instruments }: Props) => (
   <div class="cards">
-    <RulerCard module={module} instruments={instruments} />
+    <RulerCard module={module} instruments={instruments} scenario={table.state.peek()?.game.scenario} />
     <AreaCard instruments={instruments} />
     <MovedCard table={table} module={module} instruments={instruments} />
   </div>

@@ -1,5 +1,6 @@
 import type { Board } from '../../table/board.ts'
 import type { Counter, Game, Id, Peek, Piece, Place, Point, Seat, Time, Values } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import type { State } from '../../table/state.ts'
 import { spaceOf } from '../../table/track.ts'
@@ -61,8 +62,10 @@ export function placeName(module: Module, game: Game, place: Place): string {
   const name = board?.sheet.name ?? place.board
   if (!board) return name
   if (!('q' in place)) return freePlace(module, board, place)
-  const cell = board.grid.print(place)
-  return module.maps.length > 1 ? `${name} ${cell}` : cell
+  const { all, of } = landsOf(module, game.scenario)
+  const land = of(board.id)
+  if (land && all.length === 1) return land.board.grid.print(land.onBoard(place))
+  return `${name} ${board.grid.print(place)}`
 }
 
 /** A counter put down freely lies in no cell: the nearest one says where. */

@@ -1,3 +1,4 @@
+import { factsOf } from '../../table/actions.ts'
 import type { Action, People, Seat } from '../../table/generated/types.ts'
 import { unheard } from '../referee/announced.ts'
 import type { Flag } from '../referee/flags.ts'
@@ -24,19 +25,17 @@ export interface Standing {
   readonly seat: Seat | undefined
 }
 
-const PUTS: ReadonlySet<Action['type']> = new Set(['move', 'put', 'clone', 'stack', 'draw', 'deal', 'take'])
-
 /** What has happened since that is worth a sound, each once. What these eyes may not see is not heard either. */
 export function occasions(before: Listened, { news, people, flags, seat }: Standing): readonly Occasion[] {
   const fresh = news.filter(({ entry }) => entry.seq > before.seq)
-  const isDone = (types: (type: Action['type']) => boolean) =>
-    fresh.some(({ entry }) => entry.action && types(entry.action.type))
+  const isDone = (isSuch: (action: Action) => boolean) =>
+    fresh.some(({ entry }) => entry.action && isSuch(entry.action))
   const isHere: Readonly<Record<Occasion, boolean>> = {
     turn: fresh.some(({ before: then, after }) => comesToTurn(then.time, after, seat)),
     flag: unheard(flags.values(), before.flags).length > 0,
     join: people.some((each) => each.seat !== seat?.id && before.people.every(({ seat: was }) => was !== each.seat)),
-    dice: isDone((type) => type === 'roll'),
-    put: isDone((type) => PUTS.has(type)),
+    dice: isDone(({ type }) => type === 'roll'),
+    put: isDone((action) => factsOf(action).laysDown === true),
   }
   return OCCASIONS.filter((each) => isHere[each])
 }

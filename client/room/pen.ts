@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Drawing, Id, Point } from '../../table/generated/types.ts'
-import { drawingAt, pointsOf, type Shape } from '../board/scribble.ts'
+import { drawingAt, pointsOf, type Shape, type Shared } from '../board/scribble.ts'
+import { pointOnLand } from '../board/tabletop.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -75,7 +76,7 @@ export class Pen {
     if (!way) return false
     this.letGo()
     if (tool === undefined || tool === 'wipe') return true
-    const points = pointsOf(tool, way)
+    const points = pointsOf(tool, way, this.shared)
     const [at] = points
     if (!at) return true
     if (tool === 'text') this.screen.open({ kind: 'write', at })
@@ -107,6 +108,11 @@ export class Pen {
     this.screen.board.value?.sketch(undefined)
   }
 
+  private readonly shared: Shared = (point) => {
+    const top = this.screen.board.value?.top
+    return top ? pointOnLand(top, point) : point
+  }
+
   private goOn({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
     const board = this.screen.board.value
     const tool = this.tool.value
@@ -115,7 +121,7 @@ export class Pen {
     if (tool === 'wipe') this.wipe(at, REACH * board.unit())
     else {
       this.way.push(at)
-      board.sketch(this.draft(tool, pointsOf(tool, this.way)))
+      board.sketch(this.draft(tool, pointsOf(tool, this.way, this.shared)))
     }
   }
 
@@ -126,7 +132,7 @@ export class Pen {
 
   private wipe(at: Point, reach: number): void {
     const drawings = this.table.state.value?.drawings ?? {}
-    const id = drawingAt(drawings, at, reach)
+    const id = drawingAt(drawings, at, reach, this.shared)
     if (id === undefined || this.wiped.has(id)) return
     this.wiped.add(id)
     this.table.act({ type: 'erase', drawings: [id] })

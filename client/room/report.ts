@@ -1,3 +1,4 @@
+import { namedPieces } from '../../table/actions.ts'
 import { readDice, shownBy, total } from '../../table/dice.ts'
 import type { Action, Annotate, Id, Open, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
 import { isIntact } from '../../table/sealed.ts'
@@ -43,12 +44,8 @@ function author({ module, before, after }: Scene, entry: SeenEntry): Pick<Report
   return { who: seat.name ?? 'The table' }
 }
 
-function idsOf({ action, patch }: SeenEntry): readonly PieceId[] {
-  if (!action) return (patch?.pieces ?? []).map(({ id }) => id)
-  if (action.type === 'move') return action.moves.flatMap(({ pieces }) => pieces)
-  if ('pieces' in action && action.type !== 'put' && action.type !== 'open') return action.pieces
-  return []
-}
+const idsOf = ({ action, patch }: SeenEntry): readonly PieceId[] =>
+  action ? namedPieces(action) : (patch?.pieces ?? []).map(({ id }) => id)
 
 function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
   const { module, before, after } = scene

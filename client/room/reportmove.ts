@@ -1,5 +1,5 @@
 import type { Leg, Move, Piece, PieceId, Place, SeenEntry } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
+import { distanceBetween, landsOf } from '../../table/land.ts'
 import { placeKey } from '../../table/place.ts'
 import { listed, pieceNames, placeName } from './names.ts'
 import type { Scene, Told } from './reportline.ts'
@@ -57,17 +57,18 @@ function tellLeg(scene: Scene, { pieces: ids, to }: Leg): string[] {
     const way =
       from && placeKey(from) === placeKey(to)
         ? `within ${target}`
-        : `${from ? `${placeName(module, after.game, from)} ` : ''}→ ${target}${distance(module, from, to)}`
+        : `${from ? `${placeName(module, after.game, from)} ` : ''}→ ${target}${distance(scene, from, to)}`
     return `${what} ${way}${many ? `: ${names}` : ''}`
   })
 }
 
 /** How far it went, in words: a bare number is taken for how many went. */
-function distance(module: Module, from: Place | undefined, to: Place): string {
-  if (!from || !('q' in from) || !('q' in to) || from.board !== to.board) return ''
-  const board = module.maps.find(({ id }) => id === to.board)
-  if (!board) return ''
-  const far = board.grid.distance(from, to)
+function distance({ module, after }: Scene, from: Place | undefined, to: Place): string {
+  if (!from || !('q' in from) || !('q' in to)) return ''
+  const lands = landsOf(module, after.game.scenario)
+  const far = distanceBetween(lands, from, to)
+  const board = lands.of(to.board)?.board
+  if (!board || far === Number.POSITIVE_INFINITY) return ''
   if (board.sheet.grid.kind === 'square') return `, ${count(far, 'square')}`
   return `, ${far} ${far === 1 ? 'hex' : 'hexes'}`
 }

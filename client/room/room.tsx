@@ -3,6 +3,7 @@ import '../style/dock.css'
 import '../style/float.css'
 import '../style/menu.css'
 import '../style/bar.css'
+import '../style/crumbs.css'
 import '../style/sequence.css'
 import '../style/rail.css'
 import '../style/find.css'
@@ -25,7 +26,7 @@ import { readName } from '../drawer.ts'
 import { openLine } from '../line.ts'
 import { type Link, printLink } from '../link.ts'
 import { proofSaid, type SavedGame } from '../past/savedgame.ts'
-import { loadReferees } from '../referee/rules.ts'
+import { loadRules } from '../referee/rules.ts'
 import { Trouble } from '../trouble.tsx'
 import { Altered } from './altered.tsx'
 import { Drafts } from './drafts.ts'
@@ -46,7 +47,7 @@ export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
       new Table(link, readName(localStorage), {
         openLine: saved?.openLine ?? openLine,
         readModule,
-        loadReferees,
+        loadRules,
         session: sessionStorage,
         moved: (own) => history.replaceState(null, '', printLink(own)),
       }),

@@ -4,7 +4,7 @@ import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { throttled } from '../board/hovering.ts'
 import type { Tape, TapeKind } from '../board/ruler.ts'
-import { laidAs, spotOf, type Tabletop } from '../board/tabletop.ts'
+import { areJoined, laidAs, spotOf, type Tabletop } from '../board/tabletop.ts'
 import type { Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
@@ -56,7 +56,7 @@ export class Ruler {
     const way = this.way.value
     const last = way.at(-1)
     const isSame = !at || !last || placeKey(at) === placeKey(last)
-    if (!isSame && 'board' in at && 'board' in last && at.board === last.board) this.stretch([...way.slice(0, -1), at])
+    if (!isSame && this.isOneLand(at, last)) this.stretch([...way.slice(0, -1), at])
     return true
   }
 
@@ -71,7 +71,7 @@ export class Ruler {
     const [kind, way] = [this.kind.value, this.way.value]
     const [first] = way
     if (!kind || !place || 'pile' in place) return false
-    const isOther = first !== undefined && 'board' in first && first.board !== place.board
+    const isOther = first !== undefined && !this.isOneLand(first, place)
     const isWhole = kind === 'sight' && way.length > 1
     this.way.value = isOther || isWhole ? [place] : [...way, place]
     return true
@@ -124,6 +124,13 @@ export class Ruler {
     if (state.value && betrays(state.value, way)) return
     const points = way.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
     this.lane.say({ ...at, sketch: { shape: kind, points } })
+  }
+
+  /** Maps that are joined are measured as one. */
+  private isOneLand(a: Place, b: Place): boolean {
+    const top = this.screen.board.value?.top
+    if (!('board' in a) || !('board' in b)) return false
+    return a.board === b.board || (top !== undefined && areJoined(top, a.board, b.board))
   }
 
   private placeOf({ clientX, clientY }: PointerEvent): Place | undefined {

@@ -1,7 +1,9 @@
 import type { Board } from '../../table/board.ts'
+import type { Id } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { onCell } from '../../table/place.ts'
-import { measure, measured, type Tape } from '../board/ruler.ts'
+import { measure, measured, onLand, type Tape } from '../board/ruler.ts'
 import { groundOf, type Met, standsOn, thread } from '../board/thread.ts'
 import { CardHead } from './cardhead.tsx'
 import type { Instruments } from './instruments.ts'
@@ -10,18 +12,23 @@ import { listed } from './names.ts'
 interface Props {
   readonly module: Module
   readonly instruments: Instruments
+  readonly scenario: Id | undefined
 }
 
 /** More cells than these are not listed one by one. */
 const MOST = 60
 
 /** The ruler in the hand: what it says, and how it is used. */
-export function RulerCard({ module, instruments }: Props) {
+export function RulerCard({ module, instruments, scenario }: Props) {
   const { ruler, isShared } = instruments
-  const [kind, tape] = [ruler.kind.value, ruler.tape]
+  const [kind, held] = [ruler.kind.value, ruler.tape]
   if (!kind) return null
+  const [start] = held?.way ?? []
+  const lands = landsOf(module, scenario)
+  const land = start && 'board' in start ? lands.of(start.board) : lands.all[0]
+  const board = land?.board
+  const tape = land && held && onLand(land, held)
   const [first] = tape?.way ?? []
-  const board = first && 'board' in first ? module.maps.find(({ id }) => id === first.board) : module.maps[0]
   const begun = board && first && onCell(first) ? `From ${board.grid.print(first)}. ` : ''
   const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
   return (

@@ -45,7 +45,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['0 or Home', 'The whole map'],
   ['Shift with 0 or Home', 'The whole table: the map with the trays about it'],
   ['Comma, full stop', 'Look back at the game, an entry back or on; P plays it, Escape goes back to now'],
-  ['Escape', 'Let go, close'],
+  ['Escape', 'Let go, close; stop going on'],
   ['?', 'This list'],
 ]
 

@@ -1,9 +1,10 @@
 import type { Piece, PieceId, Place } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { onCell } from '../../table/place.ts'
 import { countIn, type State } from '../../table/state.ts'
 import type { Steered } from '../board/steering.ts'
-import { cellWords } from './cellwords.ts'
+import { wordsAt } from './cellwords.ts'
 import { listed, pieceName, pieceNames, placeName, sideName } from './names.ts'
 
 /** What is read to who steers by keys: no more than he needs, for he hears it at every step. */
@@ -57,9 +58,9 @@ function placeSaid(module: Module, state: State, place: Place): string {
     const count = countIn(state, place.pile)
     return `${name}: ${count === 0 ? 'empty' : count === 1 ? 'one counter' : `${count} counters`}.`
   }
-  const board = onCell(place) ? module.maps.find(({ id }) => id === place.board) : undefined
-  if (!board || !onCell(place)) return `${name}.`
-  const { names, ground } = cellWords(board, place)
+  const cell = onCell(place) ? wordsAt(landsOf(module, state.game.scenario), place) : undefined
+  if (!cell) return `${name}.`
+  const { names, ground } = cell
   return `${[name, ...names, ground.toLowerCase()].join(', ')}.`
 }
 

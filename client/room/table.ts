@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
+import { factsOf } from '../../table/actions.ts'
 import type {
   Action,
   ActionId,
@@ -21,7 +22,7 @@ import type {
 import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
 import type { Answer } from '../../table/protocol.ts'
-import type { Referees } from '../../table/referee.ts'
+import type { GameRules } from '../../table/referee.ts'
 import { view } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
 import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
@@ -45,8 +46,8 @@ import { Telling } from './telling.ts'
 export interface Doors {
   openLine(ears: Ears): Line
   readModule(id: Id): Promise<Module>
-  /** The rules of all games, where this house has any. */
-  loadReferees(): Promise<Referees | undefined>
+  /** The rules of a module's game, where this house has any. */
+  loadRules(module: Id): Promise<GameRules | undefined>
   readonly session: Store
   /** The way back to the table is another one from now on. */
   moved(link: Link): void
@@ -93,6 +94,8 @@ export class Table {
   readonly telling: Telling
   readonly voice: Voice
   readonly fairness: Fairness
+  /** Counts what was done by hand, or in its stead, at this screen. */
+  readonly deeds: Signal<number> = signal(0)
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
@@ -155,7 +158,7 @@ export class Table {
     this.voice = makeVoice({
       ...{ sync: this.sync, seat: this.seat, module: this.module, state: this.state, eyes: this.eyes },
       recollect: (eyes) => this.line.recollect(eyes),
-      load: () => doors.loadReferees(),
+      loadRules: (id) => doors.loadRules(id),
       notice: (text) => this.notice(text),
     })
     this.fairness = new Fairness({
@@ -189,10 +192,10 @@ export class Table {
 
   act(action: Action): void {
     const { seat, confirmed } = this.sync.value
-    if (this.looking.shot.value && !isAside(action)) {
+    if (this.looking.shot.value && !factsOf(action).whenLookingBack) {
       this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
     } else if (seat === undefined) this.notice('You are watching. To play, open the link of a seat.')
-    else if (confirmed.closed && action.type !== 'say')
+    else if (confirmed.closed && !factsOf(action).whenClosed)
       this.notice('This game has ended; nothing can be moved any more.')
     else {
       this.beyond.value = undefined
@@ -201,6 +204,7 @@ export class Table {
       if (eyes !== undefined) this.doneBy.set(id, eyes)
       const verdict = this.voice.judge(action)
       batch(() => {
+        this.deeds.value += 1
         if (verdict && verdict.findings.length > 0) {
           this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
         }
@@ -391,9 +395,4 @@ export class Table {
     const then = await this.looking.headAfter(shot.entry.seq)
     return then === undefined ? undefined : positionOf(shot.after, then)
   }
-}
-
-/** What touches nothing on the board can be done while one looks back. */
-function isAside({ type }: Action): boolean {
-  return type === 'say' || type === 'sit' || type === 'note' || type === 'rule'
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Piece, PieceId, Place } from '../../table/generated/types.ts'
+import type { Piece, PieceId } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
-import { onCell } from '../../table/place.ts'
 import { Icon } from '../icons.tsx'
-import { type CellWords, cellWords } from './cellwords.ts'
+import { type CellWords, wordsAt } from './cellwords.ts'
 import { pieceName, placeName, valuesOf } from './names.ts'
 import type { Pointed, Screen } from './screen.ts'
 import type { Table } from './table.ts'
@@ -27,11 +27,12 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
     if (element.current && pointed) beside(element.current, pointed)
   }, [pointed])
   if (!pointed || !state || screen.menu.value || screen.held.value.length > 0) return null
-  const cell = cellUnder(module, pointed.place)
+  const { place, isTapped } = pointed
+  // The cell that it lies in, however freely it was put down.
+  const cell = place && 'board' in place ? wordsAt(landsOf(module, state.game.scenario), place) : undefined
   if (pointed.pieces.length === 0 && !cell) return null
   // The top of the stack comes first, as one sees it.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
-  const { place, isTapped } = pointed
   const title = place && placeName(module, state.game, place)
   return (
     <div
@@ -52,14 +53,6 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
       {pieces.length > MOST && <p class="place">and {pieces.length - MOST} more</p>}
     </div>
   )
-}
-
-/** The cell that it lies in, however freely it was put down. */
-function cellUnder({ maps }: Module, place: Place | undefined): CellWords | undefined {
-  if (!place || 'pile' in place) return undefined
-  const board = maps.find(({ id }) => id === place.board)
-  const cell = onCell(place) ? place : board?.grid.at(place.x, place.y)
-  return board && cell && cellWords(board, cell)
 }
 
 function CellHead({ title, cell }: { title: string; cell: CellWords | undefined }) {

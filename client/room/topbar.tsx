@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
 import { Icon } from '../icons.tsx'
 import { isSaved } from '../past/opened.ts'
+import { ProcedureLine } from '../referee/procedure.tsx'
 import { DiceButton } from './dicebutton.tsx'
 import { usual } from './dock.ts'
 import { MenuButton, type MenuChoice } from './menubutton.tsx'
@@ -91,6 +92,7 @@ export function TopBar({ table, screen, module }: Props) {
         </MenuButton>
         <PanelButton table={table} screen={screen} />
       </div>
+      <ProcedureLine {...{ table, screen, module }} />
     </header>
   )
 }

@@ -1,8 +1,10 @@
 import type { Board } from '../../../table/board.ts'
+import { CELL } from '../../../table/hex.ts'
 import { layoutOf } from '../../../table/layout.ts'
 import { lineName } from '../../../table/numbering.ts'
 import { SANS } from '../../lettering.ts'
 import { grow, type Rect } from '../rect.ts'
+import type { Laid, LaidLand } from '../tabletop.ts'
 import { atLeast, type Pen, type Sight } from './pen.ts'
 
 /** A name at the edge of the grid: how far along it, and which edge. */
@@ -41,32 +43,58 @@ export function bandNames({ grid: { sheet, size } }: Board): readonly BandName[]
   return [...across('top', 0), ...across('bottom', rows - 1), ...down('left', 0), ...down('right', columns - 1)]
 }
 
+/** Bands at an edge of the whole paper, with their distance along it; a join has none. */
+export function outerNames({ board, paper: own, x, y }: Laid, paper: Rect): readonly BandName[] {
+  const ends = ({ x, y, width, height }: Rect) => ({ left: x, top: y, right: x + width, bottom: y + height })
+  const [here, whole] = [ends(own), ends(paper)]
+  return bandNames(board)
+    .filter(({ edge }) => Math.abs(here[edge] - whole[edge]) < CELL)
+    .map((name) => ({ ...name, far: name.far + (name.edge === 'top' || name.edge === 'bottom' ? x : y) }))
+}
+
 /** Narrower than this a band bears no names. */
 const READABLE = 20
 
-/** The neat line about the grid, and the names in the border where it is wide enough. */
-export function paintBands(pen: Pen, board: Board, paper: Rect, border: Rect, sight: Sight): void {
-  const { palette, scale } = sight
+/** Where a name stands in the border, and how wide the border is there. */
+export function inBorder(
+  { paper, sheet }: Pick<LaidLand, 'paper' | 'sheet'>,
+  edge: BandName['edge'],
+  far: number,
+): { readonly x: number; readonly y: number; readonly wide: number } {
+  const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
   const room = {
-    left: paper.x - border.x,
-    top: paper.y - border.y,
-    right: border.x + border.width - paper.x - paper.width,
-    bottom: border.y + border.height - paper.y - paper.height,
+    left: paper.x - sheet.x,
+    top: paper.y - sheet.y,
+    right: sheet.x + sheet.width - right,
+    bottom: sheet.y + sheet.height - bottom,
   }
+  const wide = Math.min(room[edge], 46)
+  switch (edge) {
+    case 'top':
+      return { x: far, y: paper.y - wide / 2, wide }
+    case 'bottom':
+      return { x: far, y: bottom + wide / 2, wide }
+    case 'left':
+      return { x: paper.x - wide / 2, y: far, wide }
+    case 'right':
+      return { x: right + wide / 2, y: far, wide }
+  }
+}
+
+/** The neat line about the grid, and the names in the border where it is wide enough. */
+export function paintBands(pen: Pen, laid: LaidLand, sight: Sight): void {
+  const { maps, paper } = laid
+  const { palette, scale } = sight
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = palette.paper.ink
-  for (const { text, edge, far } of bandNames(board)) {
-    const wide = Math.min(room[edge], 46)
+  for (const { text, edge, far } of maps.flatMap((map) => outerNames(map, paper))) {
+    const { x, y, wide } = inBorder(laid, edge, far)
     if (wide < READABLE) continue
     const size = Math.min(Math.max(19, 10 / scale), wide * 0.72)
     if (size * scale < 4.5) continue
     pen.font = `600 ${size}px ${SANS}`
-    const isAcross = edge === 'top' || edge === 'bottom'
-    const off = wide / 2
-    const x = isAcross ? paper.x + far : edge === 'left' ? paper.x - off : paper.x + paper.width + off
-    const y = isAcross ? (edge === 'top' ? paper.y - off : paper.y + paper.height + off) : paper.y + far
-    pen.fillText(text, x, y, isAcross ? 84 : wide - 4)
+    pen.fillText(text, x, y, edge === 'top' || edge === 'bottom' ? 84 : wide - 4)
   }
   pen.strokeStyle = palette.paper.ink
   for (const [rect, width] of [

@@ -1,7 +1,7 @@
 import type { Basis, MovementRules } from '../../../table/generated/types.ts'
 import { SANS, SERIF } from '../../lettering.ts'
 import { meets } from '../rect.ts'
-import type { Laid } from '../tabletop.ts'
+import type { LaidLand } from '../tabletop.ts'
 import { paintCompass } from './compass.ts'
 import { KEY_WIDTH, keyCardOf, PAD } from './keycard.ts'
 import { paintLegend, wrapped } from './legend.ts'
@@ -22,7 +22,7 @@ const BASIS: Readonly<Record<Basis, string>> = {
 }
 
 /** Title, compass, scale, terrain key and credits, as one printed block. */
-export function paintKey(pen: Pen, { board, key }: Laid, imprint: Imprint, sight: Sight): void {
+export function paintKey(pen: Pen, { board, key }: LaidLand, imprint: Imprint, sight: Sight): void {
   if (!meets(key, sight.rect)) return
   const card = keyCardOf(board)
   const fit = key.width / card.width

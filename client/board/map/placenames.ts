@@ -50,7 +50,7 @@ export function idNames({ board }: Plan, scale: number, measure: Measure): reado
   if (size === undefined) return []
   const { rank } = LETTERS.id
   return board.grid.cells().map((cell) => {
-    const words = { hand: 'id', text: board.grid.print(cell), size, measure } as const
+    const words = { hand: 'id', text: board.grid.label(cell), size, measure } as const
     const { x } = board.grid.centre(cell)
     const spots: readonly (readonly [number, number])[] = [
       [0, 0],

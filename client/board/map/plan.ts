@@ -185,14 +185,17 @@ export function passing(board: Board, side: SideKey, seed: number): Spot | undef
 }
 
 function pathsOf(board: Board, seed: number): Plan['paths'] {
-  return board.paths.map(({ line, cells }) => {
-    const spots = cells.flatMap((cell, at) => {
-      const centre = wandered(board.grid.centre(cell), 5, seed + 5)
-      const next = cells[at + 1]
-      const side = next && board.grid.sideBetween(cell, next)
-      const pass = side === undefined ? undefined : passing(board, side, seed)
-      return pass ? [centre, pass] : [centre]
-    })
+  const passed = (cell: Hex | undefined, next: Hex | undefined): readonly Spot[] => {
+    const side = cell && next && board.grid.sideBetween(cell, next)
+    const spot = side === undefined ? undefined : passing(board, side, seed)
+    return spot ? [spot] : []
+  }
+  return board.paths.map(({ line, cells, from, to }) => {
+    const spots = cells.flatMap((cell, at) => [
+      wandered(board.grid.centre(cell), 5, seed + 5),
+      ...passed(cell, cells[at + 1] ?? to),
+    ])
+    spots.unshift(...passed(from, cells[0]))
     return { look: pathLook(line.kind), curve: curveOf(through(runningOff(board, spots))) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Pile } from '../../../table/generated/types.ts'
+import type { Hex } from '../../../table/hex.ts'
 import { grow, meets, type Rect } from '../rect.ts'
-import type { Laid, Tabletop } from '../tabletop.ts'
+import type { Laid, LaidLand, Tabletop } from '../tabletop.ts'
 import { paintBands } from './bands.ts'
 import { type Imprint, paintKey } from './key.ts'
 import { paintLand } from './land.ts'
@@ -10,6 +11,7 @@ import { DAY, type Palette } from './palette.ts'
 import { atLeast, kept, type Pen, type Sight } from './pen.ts'
 import { type Plan, planOf } from './plan.ts'
 import { quartersOf } from './quarter.ts'
+import { cellsAtSeam, paintSeams } from './seams.ts'
 import { textures } from './texture.ts'
 import { paintTracks } from './tracks.ts'
 import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
@@ -17,7 +19,7 @@ import { type Accent, paintFelt, paintShadow, paintTrays } from './trays.ts'
 /** Everything that is printed on the table, ready to be painted in any part and at any size. */
 export interface Sheet {
   readonly top: Tabletop
-  readonly maps: readonly { readonly laid: Laid; readonly plan: Plan }[]
+  readonly maps: readonly { readonly laid: LaidLand; readonly plan: Plan }[]
   readonly piles: readonly Pile[]
   readonly accent: Accent
   readonly print: Print
@@ -44,8 +46,8 @@ export function planned(board: Laid['board']): Plan {
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Works out beforehand what the first picture would wait for, a piece at a time. */
-export async function prepare({ boards }: Tabletop): Promise<void> {
-  for (const { board } of boards) {
+export async function prepare({ lands }: Tabletop): Promise<void> {
+  for (const { board } of lands) {
     const plan = planned(board)
     await breath()
     quartersOf(plan)
@@ -56,7 +58,7 @@ export async function prepare({ boards }: Tabletop): Promise<void> {
 
 export const sheetOf = (top: Tabletop, piles: readonly Pile[], accent: Accent, print: Print = PLAIN): Sheet => ({
   top,
-  maps: top.boards.map((laid) => ({ laid, plan: planned(laid.board) })),
+  maps: top.lands.map((laid) => ({ laid, plan: planned(laid.board) })),
   piles,
   accent,
   print,
@@ -71,7 +73,7 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
     pen.translate(-part.x, -part.y)
     paintFelt(pen, sight)
     for (const { laid, plan } of sheet.maps) {
-      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures?.get(laid.board.id), sight)
+      if (meets(grow(laid.sheet, 20), part)) paintMap(pen, laid, plan, sheet.print.pictures, sight)
       if (!meets(grow(laid.key, 20), part)) continue
       if (!meets(laid.key, laid.sheet)) paper(pen, laid.key, sight)
       paintKey(pen, laid, imprint, sight)
@@ -81,21 +83,70 @@ export function paintSheet(pen: Pen, sheet: Sheet, part: Rect, scale: number): v
   })
 }
 
-function paintMap(pen: Pen, laid: Laid, plan: Plan, own: HTMLImageElement | undefined, sight: Sight): void {
+function paintMap(pen: Pen, laid: LaidLand, plan: Plan, pictures: OwnPictures | undefined, sight: Sight): void {
   paper(pen, laid.sheet, sight)
-  kept(pen, () => {
-    const { paper } = laid
-    pen.beginPath()
-    pen.rect(paper.x, paper.y, paper.width, paper.height)
-    pen.clip()
-    pen.translate(laid.x, laid.y)
-    const { rect } = sight
-    const within = { ...sight, rect: { ...rect, x: rect.x - laid.x, y: rect.y - laid.y } }
-    if (own) return paintOwnPicture(pen, plan, own, within)
-    paintLand(pen, plan, within)
-    paintNames(pen, plan, within)
+  const land: Printed = {
+    on: laid,
+    paint: (part) => {
+      paintLand(pen, plan, part)
+      paintNames(pen, plan, part)
+    },
+  }
+  const maps = laid.maps.map((map) => {
+    const image = pictures?.get(map.board.id)
+    const own = image && { on: map, paint: (part: Sight) => paintOwnPicture(pen, planned(map.board), image, part) }
+    return { id: map.board.id, own, printed: own ?? land }
   })
-  paintBands(pen, laid.board, laid.paper, laid.sheet, sight)
+  const pictured = maps.flatMap(({ own }) => own ?? [])
+  // A picture that fills the paper hides all else on the map.
+  if (pictured.length < maps.length) within(pen, land, paperOf(laid), sight)
+  for (const own of pictured) within(pen, own, paperOf(own.on), sight)
+  // A picture is a rectangle, and reaches over the teeth of the maps beside it.
+  if (pictured.length > 0 && maps.length > 1)
+    for (const { id, printed } of maps) within(pen, printed, outlinesOf(laid, cellsAtSeam(laid.land, id)), sight)
+  paintBands(pen, laid, sight)
+  paintSeams(pen, laid, sight)
+}
+
+/** The drawing on a board's paper, in its units. */
+interface Printed {
+  readonly on: Laid
+  readonly paint: (part: Sight) => void
+}
+
+function within(pen: Pen, { on: { x, y }, paint }: Printed, clip: Path2D, sight: Sight): void {
+  const { rect } = sight
+  kept(pen, () => {
+    pen.clip(clip)
+    pen.translate(x, y)
+    paint({ ...sight, rect: { ...rect, x: rect.x - x, y: rect.y - y } })
+  })
+}
+
+function paperOf({ paper }: Laid): Path2D {
+  const path = new Path2D()
+  path.rect(paper.x, paper.y, paper.width, paper.height)
+  return path
+}
+
+/** Cells are clipped a little larger than they are, or seams would show between them. */
+const LARGER = 1.02
+
+/** Cells of a land, in units of the table. */
+function outlinesOf({ land, x, y }: Laid, cells: readonly Hex[]): Path2D {
+  const { grid } = land.board
+  const path = new Path2D()
+  for (const cell of cells) {
+    const middle = grid.centre(cell)
+    for (const [index, corner] of grid.corners(cell).entries()) {
+      const across = x + middle.x + (corner.x - middle.x) * LARGER
+      const down = y + middle.y + (corner.y - middle.y) * LARGER
+      if (index === 0) path.moveTo(across, down)
+      else path.lineTo(across, down)
+    }
+    path.closePath()
+  }
+  return path
 }
 
 function paper(pen: Pen, sheet: Rect, sight: Sight): void {

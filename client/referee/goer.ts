@@ -1,0 +1,114 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import type { Id, Proposal } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { printed } from '../../table/setup.ts'
+import type { Looking } from '../past/looking.ts'
+import { sideName } from '../room/names.ts'
+import type { Table } from '../room/table.ts'
+import { asOwn, mayDo } from './doing.ts'
+import { type Done, isSettled, isStop, MOST, type Stop, stepOf, stopAfter, stopSaid } from './goingon.ts'
+import type { Voice } from './voice.ts'
+
+/** The parts of a table that it needs. */
+export type GoerParts = Pick<
+  Table,
+  'sync' | 'status' | 'seat' | 'eyes' | 'deeds' | 'notices' | 'act' | 'notice' | 'dismiss'
+> & {
+  readonly voice: Pick<Voice, 'next'>
+  readonly looking: Pick<Looking, 'shot'>
+}
+
+/** Goes on for this seat, step by step, whenever the table is settled, until somebody is asked. */
+export class Goer {
+  readonly isRunning: Signal<boolean> = signal(false)
+  /** The step that going on would do now, or why it would do nothing; undefined while the referee is not heard. */
+  readonly next: ReadonlySignal<Proposal | Stop | undefined>
+  private end: () => void = () => {}
+  private unsay: () => void = () => {}
+
+  constructor(
+    private readonly table: GoerParts,
+    private readonly module: Module,
+    private readonly nonce: () => string = nanoid,
+  ) {
+    this.next = computed(() => {
+      const [seat, { shown }, next] = [table.seat.value, table.sync.value, table.voice.next.value]
+      if (!seat || shown.closed || !next) return undefined
+      return stepOf({ next, seat, state: shown, may: (each) => mayDo(shown, printed(module), seat, each) })
+    })
+  }
+
+  /** Begins, until it stops by itself or is stopped. */
+  go(): void {
+    if (this.isRunning.peek()) return
+    const { table } = this
+    let [count, deeds, eyes] = [0, table.deeds.peek(), table.eyes.peek()]
+    let done: Done | undefined
+    this.isRunning.value = true
+    const advance = (): Stop | undefined => {
+      const { line, confirmed, pending } = table.sync.value
+      const [status, seat, next] = [table.status.value, table.seat.value, this.next.value]
+      if (status.kind !== 'online' || line === 'down' || line === 'joining') return { why: 'line' }
+      if (confirmed.closed) return { why: 'closed' }
+      const isElse = table.deeds.value !== deeds || table.eyes.value !== eyes
+      if (isElse || table.looking.shot.value || !seat) return { why: 'hand' }
+      if (!isSettled(pending, confirmed) || !next) return undefined
+      const stop = done && stopAfter(done, confirmed, seat.id, next)
+      if (stop) return stop
+      if (isStop(next)) return next
+      if (count >= MOST) return { why: 'enough' }
+      count += 1
+      done = { step: next, before: confirmed }
+      untracked(() => {
+        for (const action of asOwn(next.actions, this.nonce)) table.act(action)
+        deeds = table.deeds.peek()
+      })
+      return undefined
+    }
+    this.end = watch(() => {
+      const stop = advance()
+      if (stop) untracked(() => this.ended(stop))
+      return stop !== undefined
+    })
+  }
+
+  /** The player stops it, or leaves. */
+  stop(): void {
+    this.unsay()
+    if (this.isRunning.peek()) this.ended({ why: 'hand' })
+  }
+
+  private ended(stop: Stop): void {
+    this.end()
+    this.isRunning.value = false
+    const said = stopSaid(stop, (side) => sideName(this.module, side))
+    if (said === undefined) return
+    this.table.notice(said)
+    if (stop.why === 'others') this.sayWhile(stop.side, said)
+  }
+
+  /** For whom it waits is said no longer than it is so. */
+  private sayWhile(side: Id, said: string): void {
+    this.unsay()
+    this.unsay = watch(() => {
+      const next = this.next.value
+      if (next && isStop(next) && next.why === 'others' && next.side === side) return false
+      const { notices } = this.table
+      for (const { id, text } of notices.peek()) if (text === said) untracked(() => this.table.dismiss(id))
+      return true
+    })
+  }
+}
+
+/** Looks again whenever what it has read changes, until it is over. Ends it before that. */
+function watch(isOver: () => boolean): () => void {
+  let over = false
+  let dispose: (() => void) | undefined
+  dispose = effect(() => {
+    over ||= isOver()
+    if (over) dispose?.()
+  })
+  if (over) dispose()
+  return dispose
+}
