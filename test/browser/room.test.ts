@@ -102,8 +102,12 @@ describe('the room around the board', () => {
     await laidOut(page)
     expect(await at(page, '.float')).toMatchObject({ x: 8, y: 8 })
     await page.setViewportSize({ width: 900, height: 420 })
-    const small = await at(page, '.float')
-    expect([small.x + small.width <= 892, small.y + small.height <= 412]).toEqual([true, true])
+    // The page lays the panel out anew a frame after it has heard of its new size.
+    const fits = async () => {
+      const small = await at(page, '.float')
+      return [small.x + small.width <= 892, small.y + small.height <= 412]
+    }
+    await expect.poll(fits).toEqual([true, true])
     await page.setViewportSize({ width: 1280, height: 720 })
     await grip(page, 'Notes').focus()
     await page.keyboard.press('Escape')
