@@ -5,12 +5,13 @@ import { fanout } from './fanout/fanout.ts'
 import { frame } from './frame/frame.ts'
 import { journal } from './journal/journal.ts'
 import { log } from './log/log.ts'
+import { judged } from './referee/against.ts'
 import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame, board }
-/** Only where asked for: it needs another checkout. */
-const ASKED_FOR: Readonly<Record<string, () => Promise<Report>>> = { against }
+/** Only where asked for: they need another checkout. */
+const ASKED_FOR: Readonly<Record<string, () => Promise<Report>>> = { against, judged }
 
 const asked = process.argv.slice(2)
 const known = { ...BENCHMARKS, ...ASKED_FOR }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +10,8 @@ const PATIENCE = 30_000
 /** A server under measurement, in a process of its own. */
 export interface Server {
   readonly port: number
+  /** Milliseconds of processor time that it and its own children have used; on Linux only. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -45,7 +48,27 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { port, stop }
+  return { port, stop, processorTime: () => processorTimeOf(child.pid ?? 0) }
+}
+
+/** The system counts processor time a hundred times a second. */
+const MS_PER_TICK = 10
+
+function processorTimeOf(pid: number): number {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const stats = all.flatMap((name) => {
+    try {
+      // The name of a program may hold spaces and brackets, and ends with the last bracket.
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      return { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    } catch {
+      return []
+    }
+  })
+  const own = new Set([pid])
+  // A set that grows while it is gone through is gone through to its end.
+  for (const parent of own) for (const each of stats) if (each.parent === parent) own.add(each.pid)
+  return stats.filter((each) => own.has(each.pid)).reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0)
 }
 
 export async function freePort(): Promise<number> {

@@ -2,89 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { printLink } from '../../client/link.ts'
-import type { Cell, Id, Place } from '../../table/generated/types.ts'
-import { Player } from '../relay/player.ts'
+import type { Place } from '../../table/generated/types.ts'
 import { blemishes } from './blemishes.ts'
+import { act, hex, layAttack, sitAtCelles } from './celleshand.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, laidOut, leave, logOf, pixel, seqOf, visit } from './players.ts'
+import { caughtUp, drag, leave, logOf, pixel, seqOf } from './players.ts'
 
 const FOLDER = process.env.PICTURES ?? 'test/output/pictures'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
-
-/** Columns count from 1, rows from 0, and even columns lie half a hex lower. */
-const hex = (id: string): Cell => {
-  const [column, row] = [Number(id.slice(0, 2)) - 1, Number(id.slice(2))]
-  return { board: 'map', q: column, r: row - (column >> 1) }
-}
-
-/** One seat with its socket, by which a test sets up what a page would be slow to. */
-class Hand {
-  private constructor(
-    readonly player: Player,
-    readonly link: string,
-    private readonly ids: ReadonlyMap<Id | undefined, Id>,
-  ) {}
-
-  static async take(table: Id, key: Id): Promise<Hand> {
-    const player = await Player.connect(Number(new URL(house.relay.url).port))
-    const { snapshot } = await player.join({ table, token: key })
-    const ids = new Map(snapshot?.pieces.map(({ def, id }) => [def, id]))
-    return new Hand(player, printLink({ table, key }, house.relay.url), ids)
-  }
-
-  id(def: Id): Id {
-    return this.ids.get(def) ?? def
-  }
-
-  async put(def: Id, ...way: string[]): Promise<void> {
-    for (const to of way) {
-      await this.player.act({ type: 'move', moves: [{ pieces: [this.id(def)], to: hex(to) }] })
-    }
-  }
-
-  /** Takes all of a formation out of the way. */
-  async clear(formation: string, to: string): Promise<void> {
-    const pieces = [...this.ids].flatMap(([def, id]) => (def?.startsWith(formation) ? [id] : []))
-    await this.player.act({ type: 'move', moves: [{ pieces, to: hex(to) }] })
-  }
-
-  /** Draws from the cup until a chit comes; answers whether it was the first of all that activate. */
-  async drawTo(side: Id, chit: string): Promise<boolean> {
-    let others = 0
-    for (let drawn = ''; !drawn.includes(`"${chit}`); others += drawn.includes(`"${side}-chit-`) ? 1 : 0) {
-      const to = { pile: `${side}-available` }
-      const pile = `${side}-cup`
-      drawn = JSON.stringify(
-        await this.player.act({ type: 'draw', pile, count: 1, from: 'random', to, nonce: 'a-nonce-of-ours' }),
-      )
-    }
-    return others === 1
-  }
-
-  async open(name: string): Promise<Page> {
-    const page = await visit(house.browser, this.link, name)
-    await laidOut(page)
-    await page.getByRole('tab', { name: 'Referee' }).click()
-    return page
-  }
-}
-
-async function sit(): Promise<{ german: Hand; allied: Hand }> {
-  const host = await Player.connect(Number(new URL(house.relay.url).port))
-  const made = await host.create({ module: 'celles', scenario: 'campaign', play: 'online', referee: 'open' })
-  if ('refused' in made) throw new Error(made.refused.message)
-  host.close()
-  const { table, seats } = made.ok
-  const take = (side: Id) => Hand.take(table, seats.find(({ seat }) => seat === side)?.token ?? '')
-  return { german: await take('german'), allied: await take('allied') }
-}
-
-const act = async (german: Hand, chit: string): Promise<boolean> => {
-  await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
-  return german.drawTo('german', chit)
-}
 
 /** The sheet on which whoever stands in a hex declares an attack. */
 async function sheetOf(page: Page, at: Place, choice: string) {
@@ -112,17 +38,8 @@ async function keep(page: Page, name: string): Promise<void> {
 
 describe('an attack in Celles', () => {
   it('is declared with its odds in sight, rolled for by the relay, and suffered by its loser with a click', async () => {
-    const { german, allied } = await sit()
-    // At 5-1 with +3 to the die every face hurts the defender.
-    const [foe, friend] = ['us-84inf-1-333', 'german-116pz-60']
-    await allied.clear('us-84inf', '1500')
-    await allied.put(foe, '2810')
-    await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
-    await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
-    await german.put(friend, '2911')
-    // By the road it has the points left for a medium attack, and over the Wamme it has not.
-    await german.put('german-2pz-304', '2610')
-    await act(german, 'german-chit-2pz')
+    const { german, allied } = await sitAtCelles(house)
+    await layAttack(german, allied)
     const [anna, björn] = [await german.open('Anna'), await allied.open('Björn')]
 
     const nobody = await sheetOf(anna, hex('2610'), 'Declare an attack …')
@@ -182,7 +99,7 @@ describe('an attack in Celles', () => {
   })
 
   it('meets all that stand beside, and is taken up from the hex that is attacked, too', async () => {
-    const { german, allied } = await sit()
+    const { german, allied } = await sitAtCelles(house)
     await allied.clear('us-84inf', '1500')
     await allied.put('us-84inf-1-333', '2810')
     await allied.put('us-84inf-2-333', '2710')
@@ -211,9 +128,9 @@ describe('an attack in Celles', () => {
   })
 
   it('is shown in two pictures', async () => {
-    let german = (await sit()).german
+    let german = (await sitAtCelles(house)).german
     // Another table, where the other division comes first: the picture is of a game without a flag.
-    while (!(await act(german, 'german-chit-lehr'))) german = (await sit()).german
+    while (!(await act(german, 'german-chit-lehr'))) german = (await sitAtCelles(house)).german
     await german.put('german-lehr-recon', '2216', '2213')
     await german.player.act({ type: 'flip', pieces: [german.id('german-lehr-recon')], face: 1 })
     await german.put('german-lehr-901', '2216', '2114')

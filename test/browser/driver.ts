@@ -15,7 +15,7 @@ interface Spot {
 const [MAP] = combat.maps
 const CELLS: readonly Place[] = [...(MAP?.grid.cells() ?? [])].map(({ q, r }) => ({ board: MAP?.id ?? '', q, r }))
 /** What lies about the board covers its edges. */
-const EDGE = { left: 70, top: 60, right: 950, bottom: 670 }
+const EDGE = { left: 70, top: 95, right: 950, bottom: 670 }
 const PILES: readonly Place[] = (openScenario(combat, 'red-attack')?.piles ?? []).map(({ id }) => ({ pile: id }))
 const KEYS = ['f', 'f', 'r', 'r', 'Shift+R', 'e', 'Delete', 'h', 'a', 'l', 'm', 'Shift+M', 'o', 'v', 's']
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']

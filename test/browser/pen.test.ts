@@ -65,7 +65,7 @@ describe('a small screen', () => {
       expect(x > 0 && x < 1024 && y > (canvas?.y ?? 0) && y < 768, corner).toBe(true)
     }
     const tray = await pixel(page, { pile: 'blue-dead' })
-    expect(tray.x).toBeGreaterThan(1024 - 20)
+    expect(tray.x).toBeGreaterThan(1024 - 40)
     await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     await expect.poll(async () => (await pixel(page, { pile: 'blue-dead' })).x).toBeLessThan(1024)
     await page.getByRole('button', { name: /Side panel/ }).click()

@@ -102,7 +102,7 @@ describe('counters that lie still', () => {
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
       // Within the ring about the board, which comes and goes with the keys.
-      const clip = { x: 70, y: 60, width: 860, height: 600 }
+      const clip = { x: 70, y: 95, width: 860, height: 565 }
       return (await page.screenshot({ clip })).toString('base64')
     }
     const rest = async () => {

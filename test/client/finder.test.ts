@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describer } from '../../client/room/described.ts'
 import { finderOf } from '../../client/room/finder.ts'
 import { view } from '../../table/sight.ts'
+import { twoMaps } from '../rules/stage.ts'
 import { combat, Game, hex, move, startOf } from './combat.ts'
 
 const finder = finderOf(combat, describer(combat))
@@ -19,6 +20,16 @@ describe('what one types', () => {
     const [found] = finder(game.keeper.state, ' e13 ').found
     expect(found).toMatchObject({ kind: 'hex', title: 'E13', at: hex('E13') })
     expect(titles(game, 'Z99')).toEqual([])
+  })
+
+  it('finds the hex of one map by the name of that map, where two print the same id', () => {
+    const joined = twoMaps()
+    const { state } = new Game().keeper
+    const both = finderOf(joined, describer(joined))
+    const found = (sought: string) => both(state, sought).found.map(({ title }) => title)
+    expect(found('0102')).toEqual(['West 0102', 'East 0102'])
+    expect(found('east 0102')).toEqual(['East 0102'])
+    expect(found('east 010')).toEqual(['East 0101', 'East 0102', 'East 0103', 'East 0104', 'East 0105'])
   })
 
   it('finds a town by its beginning, in any case, and says where it is', () => {

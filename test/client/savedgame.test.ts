@@ -18,7 +18,7 @@ const library = {
     if (!shelved) throw new Error(`This relay has no module ${id} any more.`)
     return shelved.module
   },
-  loadReferees: async () => undefined,
+  loadRules: async () => undefined,
   fingerprints: [],
 }
 

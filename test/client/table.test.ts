@@ -48,7 +48,7 @@ function visit(session = makeStore(), past: SeenEntry[] = []) {
   const table = new Table(LINK, 'Anna', {
     openLine,
     readModule: async () => combat,
-    loadReferees: async () => undefined,
+    loadRules: async () => undefined,
     session,
     moved: ({ key }) => void did.push(`moved to ${key}`),
   })

@@ -7,7 +7,7 @@ import { commitmentTo } from '../../table/hash.ts'
 import { Keeper } from '../../table/keeper.ts'
 import type { Module } from '../../table/module.ts'
 import type { Answer } from '../../table/protocol.ts'
-import type { Referees } from '../../table/referee.ts'
+import type { GameRules } from '../../table/referee.ts'
 import { openScenario, printed } from '../../table/setup.ts'
 import { sightKey, viewerOf } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -63,7 +63,7 @@ class Screen {
   constructor(
     readonly keeper: Keeper,
     readonly seat: Id,
-    load: () => Promise<Referees | undefined> = async () => REFEREES,
+    load: () => Promise<GameRules | undefined> = async () => RULES,
   ) {
     const seated = SEATS.find(({ id }) => id === seat)
     this.desk = new Desk(keeper, seat, seated ? viewerOf(seated) : { sides: [] })
@@ -80,7 +80,7 @@ class Screen {
         this.whose.push(sides)
         return new Promise((answer) => this.asked.push(answer))
       },
-      load: () => {
+      loadRules: () => {
         this.loads += 1
         return load()
       },
@@ -139,10 +139,10 @@ class Screen {
   }
 }
 
-const REFEREES: Referees = {
+const RULES: GameRules = {
   refereeFor: () => CHATTERBOX,
   answer: () => ({ verdicts: [] }),
-} as unknown as Referees
+} as unknown as GameRules
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const idOf = (keeper: Keeper, def: Id): Id => [...keeper.state.pieces.values()].find((piece) => piece.def === def)!.id

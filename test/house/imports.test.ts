@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { filesUnder, ROOT } from './files.ts'
-import { offences } from './law.ts'
+import { circles, offences } from './law.ts'
 
 const SOURCES = ['table', 'rules', 'relay', 'client'].flatMap(filesUnder).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 
 test('every source file keeps the law of imports', () => {
   expect(SOURCES.length).toBeGreaterThan(0)
   expect(SOURCES.flatMap((path) => offences(path, readFileSync(`${ROOT}${path}`, 'utf8')))).toEqual([])
+})
+
+test('no two files of the rules import one another, directly or by way of others', () => {
+  const rules = SOURCES.filter((path) => path.startsWith('rules/'))
+  expect(circles(new Map(rules.map((path) => [path, readFileSync(`${ROOT}${path}`, 'utf8')])))).toEqual([])
+})
+
+test('a circle of imports is found, type imports counted', () => {
+  const sources = new Map([
+    ['rules/core/a.ts', `import type { B } from './b.ts'`],
+    ['rules/core/b.ts', `import { c } from './c.ts'`],
+    ['rules/core/c.ts', `export type A = import('./a.ts').A`],
+    ['rules/core/d.ts', `import './a.ts'`],
+  ])
+  expect(circles(sources)).toEqual([['rules/core/a.ts', 'rules/core/b.ts', 'rules/core/c.ts']])
 })
 
 describe('the law finds', () => {
@@ -23,6 +38,12 @@ describe('the law finds', () => {
     ['table/bad.ts', `import { Game } from 'phaser'`, 'table/bad.ts imports phaser'],
     ['table/bad.ts', `import { sha1 } from '@noble/curves/p256.js'`, 'table/bad.ts imports @noble/curves/p256.js'],
     ['table/bad.ts', `const any = await import(name)`, 'table/bad.ts imports what it computes'],
+    ['rules/core/bad.ts', `import type { Ground } from '../hex/ground/ground.ts'`, 'which stands above it'],
+    ['rules/hex/ground/bad.ts', `import { Field } from '../board/field.ts'`, 'which stands above it'],
+    ['rules/kit/fight/bad.ts', `import type { HexScene } from '../../hex/board/scene.ts'`, 'which stands above it'],
+    ['rules/kit/bad.ts', `import { CELLES } from '../games/celles/system.ts'`, 'which stands above it'],
+    ['rules/games/celles/bad.ts', `import { odds } from '../combat-operations/odds.ts'`, 'which stands above it'],
+    ['rules/games/celles/bad.ts', `import { referees } from '../../referees.ts'`, 'which stands above it'],
     ['rules/bad.ts', `import { io } from 'socket.io-client'`, 'rules/bad.ts imports socket.io-client'],
     ['rules/bad.ts', `import { Ajv } from 'ajv'`, 'rules/bad.ts imports ajv'],
     ['rules/bad.ts', `await import('../relay/room.ts')`, 'rules/bad.ts imports relay/room.ts'],
@@ -59,6 +80,9 @@ describe('the law lets pass', () => {
       `// import './x' from '../relay/room.ts' or Math.random()\nexport const text = "import 'phaser'"`,
     ],
     ['table/good.ts', `export const at = (x: { window: number; process(): void }) => x.window + Math.floor(1)`],
+    ['rules/hex/movement/good.ts', `import { Field } from '../board/field.ts'`],
+    ['rules/games/celles/good.ts', `import { cup } from '../../kit/cup.ts'\nimport { die } from './die.ts'`],
+    ['rules/referees.ts', `import { CELLES } from './games/celles/system.ts'`],
     ['rules/good.ts', `import type { Piece } from '../table/generated/types.ts'`],
     ['relay/main.ts', `import { judge } from '../rules/judge.ts'`],
     ['relay/good.ts', `import { Server } from 'socket.io'\nimport 'node:fs'\nconst dice = Math.random()`],

@@ -10,6 +10,25 @@ const LAWS: Readonly<Record<string, Law>> = {
   client: { folders: ['client', 'table', 'schemas', 'assets'], lazy: ['rules'], browser: true },
 }
 
+/**
+ * Inside a folder imports run one way: each room knows only those before it. Files beside the rooms know all of them.
+ * A fight of the kit stands before the hexes, for games without any use it too.
+ */
+const LADDERS: Readonly<Record<string, readonly string[]>> = {
+  rules: [
+    'core',
+    'kit/fight',
+    'hex/ground',
+    'hex/board',
+    'hex/supply',
+    'hex/movement',
+    'hex',
+    'measure',
+    'kit',
+    'games',
+  ],
+}
+
 /** The one file that hands a referee to the relay. */
 const COMPOSER = 'relay/main.ts'
 
@@ -47,11 +66,63 @@ export function offences(path: string, text: string): readonly string[] {
   return found
 }
 
+/** The room of a file on its folder's ladder, or the rung above all of them. */
+function rungOf(path: string, ladder: readonly string[]): number {
+  const inside = path.split('/').slice(1, -1).join('/')
+  const rung = ladder.findLastIndex((room) => inside === room || inside.startsWith(`${room}/`))
+  const exact = ladder.indexOf(inside)
+  return exact >= 0 ? exact : rung >= 0 ? rung : ladder.length
+}
+
+/** Whether a file imports what stands above it, or one game another. */
+function climbs(path: string, target: string): boolean {
+  const [folder = ''] = path.split('/')
+  const ladder = LADDERS[folder]
+  if (!ladder || !target.startsWith(`${folder}/`)) return false
+  if (rungOf(target, ladder) > rungOf(path, ladder)) return true
+  const game = (file: string) => /^rules\/games\/([^/]+)\//.exec(file)?.[1]
+  return game(path) !== undefined && game(target) !== undefined && game(path) !== game(target)
+}
+
+/** For each file all that it imports, directly or by way of others, type imports counted. */
+export function reachOf(sources: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Map([...sources].map(([path, text]) => [path, neighbours(path, text)]))
+  const reached = (from: string): ReadonlySet<string> => {
+    const seen = new Set<string>()
+    const open = [from]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      for (const next of known.get(path) ?? []) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        open.push(next)
+      }
+    }
+    return seen
+  }
+  return new Map([...known.keys()].map((path) => [path, reached(path)]))
+}
+
+/** Files that import one another in a circle: each circle once, by its files. */
+export function circles(sources: ReadonlyMap<string, string>): readonly (readonly string[])[] {
+  const reach = reachOf(sources)
+  const circled = [...reach.keys()].filter((path) => reach.get(path)!.has(path))
+  const sets = circled.map((path) =>
+    circled.filter((other) => reach.get(path)!.has(other) && reach.get(other)!.has(path)).sort(),
+  )
+  return [...new Map(sets.map((set) => [set.join(), set])).values()]
+}
+
+function neighbours(path: string, text: string): readonly string[] {
+  const froms = imports(parseSync(path, text).program).flatMap(({ from }) => from ?? [])
+  return froms.filter((from) => from.startsWith('.')).map((from) => posix.join(posix.dirname(path), from))
+}
+
 function unlawful(path: string, law: Law, { from, lazy }: Import): string | undefined {
   if (from === undefined) return law.packages || law.lazy ? `${path} imports what it computes` : undefined
   if (from.startsWith('.')) {
     const target = posix.join(posix.dirname(path), from)
     const folder = target.split('/')[0] ?? ''
+    if (climbs(path, target)) return `${path} imports ${target}, which stands above it`
     if (law.folders.includes(folder) || (lazy && law.lazy?.includes(folder))) return undefined
     if (path === COMPOSER && folder === 'rules') return undefined
     return `${path} imports ${target}${law.lazy?.includes(folder) ? ' at once, not lazily' : ''}`

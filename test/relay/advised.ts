@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rulesOf } from '../../relay/edition.ts'
-import { readShelf } from '../../relay/modules.ts'
-import { referees } from '../../rules/referees.ts'
+import { readShelf, withRules } from '../../relay/modules.ts'
+import { refereesOf } from '../../rules/referees.ts'
 import { apply } from '../../table/apply.ts'
 import { remember } from '../../table/desk.ts'
 import type { Action, Id, Proposal } from '../../table/generated/types.ts'
@@ -12,12 +12,11 @@ import type { House, Table } from './house.ts'
 import type { Player } from './player.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-export const SHELF = readShelf(
-  join(ROOT, 'assets/modules'),
-  (module, { problems }) => {
+export const SHELF = await withRules(
+  readShelf(join(ROOT, 'assets/modules'), (module, { problems }) => {
     throw new Error(`${module}: ${problems.map(printProblem).join('\n')}`)
-  },
-  { ...referees, edition: rulesOf(ROOT) },
+  }),
+  refereesOf(rulesOf(ROOT)),
 )
 export const { module, referee } = SHELF.get('celles')!
 export const grid = module.maps[0]!.grid

@@ -66,7 +66,7 @@ describe('an edition', () => {
   })
 
   it('that does not fit is told with both, and who must be brought up to date', () => {
-    const pages = { wire: OLD, build: BUILD, rules: OLD }
+    const pages = { wire: OLD, build: BUILD, rules: { games: {}, plain: OLD } }
     expect(misfit({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
     expect(misfit({}, WIRE, pages)).toBeUndefined()
     expect(misfit({ wire: OLD, build: 'older' }, WIRE, pages)?.message).toMatch(

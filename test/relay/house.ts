@@ -14,7 +14,6 @@ import { type Relay, startRelay } from '../../relay/relay.ts'
 import { openSqlite } from '../../relay/sqlite.ts'
 import type { Create, Created, Damaged } from '../../table/generated/types.ts'
 import { printProblem } from '../../table/problem.ts'
-import type { Referees } from '../../table/referee.ts'
 import { NO_QUOTA } from './hands.ts'
 import { Player } from './player.ts'
 
@@ -44,7 +43,6 @@ export interface HouseOptions {
   readonly shelf?: Shelf
   readonly damaged?: readonly Damaged[]
   readonly bells?: Bells
-  readonly referees?: Referees
   readonly origins?: readonly string[]
   readonly proxies?: readonly string[]
   /** Another house's file. */
@@ -77,7 +75,6 @@ export class House {
         journal,
         shelf: options.shelf ?? SHELF,
         damaged: options.damaged ?? [],
-        referees: options.referees,
         clock: options.clock ?? wallClock,
         ...(options.bells && { bells: options.bells }),
         limits: { ...NO_LIMITS, ...options.limits },

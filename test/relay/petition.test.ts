@@ -2,20 +2,23 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readShelf } from '../../relay/modules.ts'
+import { readShelf, withRules } from '../../relay/modules.ts'
 import type { Limits } from '../../relay/rate.ts'
-import { referees } from '../../rules/referees.ts'
+import { refereesOf } from '../../rules/referees.ts'
 import type { Action, RefereeRequest, Verdict } from '../../table/generated/types.ts'
-import type { Referees } from '../../table/referee.ts'
+import type { GameRules } from '../../table/referee.ts'
 import { type HandClock, handClock } from './hands.ts'
 import { House, type HouseOptions, SHELF } from './house.ts'
 
 /** The referee without a table, over HTTP and from the command line. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const GAMES = readShelf(`${ROOT}assets/modules`, (_, { problems }) => expect(problems).toEqual([]), referees)
+const UNRULED = readShelf(`${ROOT}assets/modules`, (_, { problems }) => expect(problems).toEqual([]))
+const GAMES = await withRules(UNRULED, refereesOf())
+const game = GAMES.get('combat-operations')!
+const rules = game.rules!
 const shelf = new Map([...SHELF, ...GAMES])
-const board = GAMES.get('combat-operations')!.module.maps[0]!
+const board = game.module.maps[0]!
 const cell = (id: string) => ({ board: board.id, ...board.grid.parse(id)! })
 const move = (to: string): Action => ({ type: 'move', moves: [{ pieces: ['a'], to: cell(to) }] })
 
@@ -30,9 +33,13 @@ const asked = (...actions: Action[]): RefereeRequest => ({
   actions,
 })
 
+/** The same modules, and a request about one of them is judged so. */
+const judgedBy = (judging: GameRules['judging']) =>
+  new Map([...shelf, ['combat-operations', { ...game, rules: { ...rules, judging } }]])
+
 let house: House
 const open = async (options: HouseOptions = {}) => {
-  house = await House.open({ shelf, referees, ...options })
+  house = await House.open({ shelf, ...options })
 }
 beforeEach(() => open())
 afterEach(() => house.close())
@@ -49,7 +56,7 @@ describe('POST /api/referee', () => {
     expect(status).toBe(200)
     expect(said.verdicts).toHaveLength(2)
     expect(said.verdicts[1].findings).toMatchObject([{ severity: 'illegal', cite: expect.stringMatching(/^\d/) }])
-    expect(said).toEqual(referees.answer(GAMES.get('combat-operations')!.module, asked(move('C5'), move(FAR))))
+    expect(said).toEqual(rules.answer(game.module, asked(move('C5'), move(FAR))))
   })
 
   it('tells every fault of form by its pointer, in many parts of a request at once', async () => {
@@ -95,7 +102,7 @@ describe('POST /api/referee', () => {
 
   it('is not there for what cannot be judged without a house of rules', async () => {
     await house.close()
-    house = await House.open({ shelf })
+    house = await House.open({ shelf: UNRULED })
     expect(await post(asked())).toMatchObject({ status: 501, said: { code: 'no-referee' } })
   })
 
@@ -160,16 +167,13 @@ describe('a long list', () => {
     await house.close()
     clock = handClock()
     judged = 0
-    const slow: Referees = {
-      ...referees,
-      *judging(): Generator<Verdict> {
-        for (; judged < LONG; judged++) {
-          clock.advance(perVerdict)
-          yield { findings: [] }
-        }
-      },
-    }
-    await open({ clock, referees: slow, limits })
+    const slow = judgedBy(function* (): Generator<Verdict> {
+      for (; judged < LONG; judged++) {
+        clock.advance(perVerdict)
+        yield { findings: [] }
+      }
+    })
+    await open({ clock, shelf: slow, limits })
   }
 
   const begun = async () => {
@@ -207,13 +211,10 @@ describe('a long list', () => {
 
   it('that makes a referee fail does not end the relay', async () => {
     await house.close()
-    const broken: Referees = {
-      ...referees,
-      judging() {
-        throw new Error('a slip')
-      },
-    }
-    await open({ referees: broken })
+    const broken = judgedBy(() => {
+      throw new Error('a slip')
+    })
+    await open({ shelf: broken })
     expect(await post(asked())).toMatchObject({ status: 500, said: { code: 'failed' } })
     expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
   })
@@ -231,7 +232,7 @@ describe('npm run -s referee', () => {
   it('answers on standard output, and ends with 0', async () => {
     const { code, said } = await run(JSON.stringify(asked(move(FAR))))
     expect(code).toBe(0)
-    expect(said).toEqual(referees.answer(GAMES.get('combat-operations')!.module, asked(move(FAR))))
+    expect(said).toEqual(rules.answer(game.module, asked(move(FAR))))
   })
 
   it('ends with 1 and every problem by its pointer', async () => {

@@ -1,7 +1,6 @@
 import { fittingsFor } from '../../relay/modules.ts'
 import { keeperFor, recall } from '../../relay/replay.ts'
 import { secretOf } from '../../relay/token.ts'
-import { referees } from '../../rules/referees.ts'
 import { chanceText } from '../../table/bound.ts'
 import { type Chance, chanceFrom } from '../../table/chance.ts'
 import { readDice, rollDice } from '../../table/dice.ts'
@@ -65,7 +64,7 @@ export class Replay {
   ) {}
 
   static async open(setup: Readonly<Record<Id, string>>): Promise<Replay> {
-    const house = await House.open({ shelf: SHELF, referees })
+    const house = await House.open({ shelf: SHELF })
     const table = await house.table('online', { module: 'celles', scenario: 'campaign', referee: 'open' })
     const [first] = await house.journal.read(table.table, -1)
     const { game } = JSON.parse(first!).action as Open

@@ -1,36 +1,52 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { rulesOf } from '../../relay/edition.ts'
 import type { Broken } from '../../relay/folder.ts'
-import { readShelf } from '../../relay/modules.ts'
+import { readShelf, type Shelf, withRules } from '../../relay/modules.ts'
 import { openingOf } from '../../relay/opening.ts'
 import { keeperFor } from '../../relay/replay.ts'
 import { verifyText } from '../../relay/verify.ts'
-import { referees } from '../../rules/referees.ts'
+import { refereesOf } from '../../rules/referees.ts'
 import type { Action, Create, Entry, Finding, Id, Open, Seal } from '../../table/generated/types.ts'
 import { hashOf } from '../../table/hash.ts'
 import type { Keeper } from '../../table/keeper.ts'
+import type { Editions } from '../../table/referee.ts'
 import { sealOf } from '../../table/verify.ts'
 
 /** What the referee said in a saved game is worked out again. */
 
-const GAMES = fileURLToPath(new URL('../../assets/modules', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const GAMES = join(ROOT, 'assets/modules')
 const complain = (_: string, { problems }: Broken) => expect(problems).toEqual([])
-const shelf = readShelf(GAMES, complain, referees)
 const withoutRules = readShelf(GAMES, complain)
+const shelfOf = (editions?: Editions) => withRules(withoutRules, refereesOf(editions))
+const shelf = await shelfOf()
 const shelved = shelf.get('combat-operations')!
 const KEY = '7e57'.padEnd(64, '0')
 
+/** Who moves, and when. */
+const RED = { side: 'red', phase: 'attacker-move' }
+const GERMAN = { side: 'german', phase: 'german-action' }
+
 /** A game in the making, as a relay keeps it. */
 class Game {
-  readonly keeper: Keeper = keeperFor(KEY, shelved)
+  readonly keeper: Keeper
   readonly lines: string[] = []
 
-  constructor(create: Partial<Create> = {}, from = shelf) {
+  constructor(
+    create: Partial<Create> = {},
+    from = shelf,
+    private readonly mover = RED,
+  ) {
     const asked: Create = { module: 'combat-operations', scenario: 'red-attack', play: 'online', desk: true, ...create }
     const open = openingOf(from, asked, KEY)
     if ('code' in open) throw new Error(open.message)
+    this.keeper = keeperFor(KEY, from.get(asked.module)!)
     this.take(this.keeper.open(open, 0))
-    this.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+    this.do(mover.side, { type: 'turn', time: { turn: 2, ...mover } })
   }
 
   private take(kept: ReturnType<Keeper['open']>): Entry {
@@ -54,17 +70,17 @@ class Game {
     this.do('red', { type: 'turn', time: { turn: 3, phase: 'attacker-move', side: 'red' } })
   }
 
-  /** The first move of a Red counter of which the entry is as wanted. */
+  /** The first move of the mover's counters of which the entry is as wanted. */
   find(wanted: (entry: Entry) => boolean): Entry {
     const { pieces } = this.keeper.state
     const placed = [...pieces.values()].flatMap((piece) => ('q' in piece.at ? [{ ...piece, at: piece.at }] : []))
-    const foes = placed.filter(({ side }) => side === 'blue')
-    for (const mine of placed.filter(({ side }) => side === 'red')) {
+    const foes = placed.filter(({ side }) => side !== this.mover.side)
+    for (const mine of placed.filter(({ side }) => side === this.mover.side)) {
       for (const foe of foes) {
         for (const dq of [-1, 0, 1]) {
           const to = { ...foe.at, q: foe.at.q + dq }
           const action: Action = { type: 'move', moves: [{ pieces: [mine.id], to }] }
-          const kept = this.keeper.decide('red', `a${this.lines.length}`, action, this.lines.length)
+          const kept = this.keeper.decide(this.mover.side, `a${this.lines.length}`, action, this.lines.length)
           if ('entry' in kept && wanted(kept.entry)) return this.take(kept)
         }
       }
@@ -73,7 +89,7 @@ class Game {
   }
 
   saved(closing = true): string[] {
-    if (closing) this.do('red', { type: 'close' })
+    if (closing) this.do(this.mover.side, { type: 'close' })
     return [...this.lines, JSON.stringify(sealOf(this.keeper))]
   }
 }
@@ -181,8 +197,13 @@ describe('a game that a referee watched', () => {
     expect(verifyText(through, shelf)).toEqual(refuted(held.seq, 'held nothing'))
   })
 
-  it('is judged again only by the edition of the rules that judged it', () => {
-    const house = (edition: string) => readShelf(GAMES, complain, { ...referees, edition: edition.repeat(64) })
+  it('is judged again only by the edition of the rules that judged it', async () => {
+    const shelves = new Map<string, Shelf>()
+    for (const edition of ['a', 'b']) {
+      const games = { 'combat-operations': edition.repeat(64) }
+      shelves.set(edition, await shelfOf({ games, plain: 'c'.repeat(64) }))
+    }
+    const house = (edition: string) => shelves.get(edition)!
     const game = new Game({ referee: 'open' }, house('a'))
     const { seq } = game.find(illegal)
     const told = game.saved()
@@ -193,6 +214,26 @@ describe('a game that a referee watched', () => {
     })
     expect(verifyText(milder, house('a')).code).toBe(1)
     expect(verifyText(milder, house('b')).code).toBe(0)
+  })
+
+  it('is judged again after a change in the code of another game, and not after one in the code of its own', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    for (const folder of ['rules', 'table']) cpSync(join(ROOT, folder), join(root, folder), { recursive: true })
+    const before = await shelfOf(rulesOf(root))
+    writeFileSync(join(root, 'rules/games/combat-operations/odds.ts'), '// Other odds.')
+    const after = await shelfOf(rulesOf(root))
+    rmSync(root, { recursive: true })
+    const celles = new Game({ module: 'celles', scenario: 'campaign', referee: 'open' }, before, GERMAN)
+    celles.find(illegal)
+    const combat = new Game({ referee: 'open' }, before)
+    combat.find(illegal)
+    for (const [game, verdicts] of [
+      [celles.saved(), 'verdicts proved'],
+      [combat.saved(), 'judges by another edition'],
+    ] as const) {
+      expect(proof(game, before)).toMatchObject({ code: 0, message: expect.stringContaining('verdicts proved') })
+      expect(proof(game, after)).toMatchObject({ code: 0, message: expect.stringContaining(verdicts) })
+    }
   })
 
   it('takes a changed verdict on trust only where it says so', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Book } from '../../rules/book.ts'
-import { changedFields, readFields } from '../../rules/field.ts'
+import { HexBook } from '../../rules/hex/board/book.ts'
+import { changedFields, readFields } from '../../rules/hex/board/field.ts'
 import { applyPatch } from '../../table/apply.ts'
 import type { Patch } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
@@ -30,7 +30,7 @@ describe('how counters lie after a change', () => {
     ['Combat Operations', combat()],
   ])('is as if it were read anew in %s', (_, module) => {
     const [some, others] = [positions(module, 20), positions(module, 5)]
-    const book = new Book(module, module.rules!, [])
+    const book = new HexBook(module, module.rules!, [])
     fc.assert(
       fc.property(some, others, fc.array(fc.nat(24), { maxLength: 4 }), (placed, changed, lost) => {
         const before = table(module, named(placed))

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Memory } from '../../rules/memory.ts'
-import { refereeFor } from '../../rules/referee.ts'
+import type { Memory } from '../../rules/core/memory.ts'
 import type { Action, Piece } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'
 import type { Module } from '../../table/module.ts'
@@ -10,7 +9,7 @@ import { MODES } from '../../table/referee.ts'
 import { printed } from '../../table/setup.ts'
 import { type Viewer, view } from '../../table/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
-import { at, combat, moveTo, type Placed, table, tiny } from './stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, table, tiny } from './stage.ts'
 
 const SEED = 20261118
 
@@ -36,6 +35,7 @@ function everything(
     referee.survey(position).zones,
     referee.survey(position).stacks,
     ['next', 'supply', 'odds', 'retreat', 'victory'].map((ask) => referee.advise(position, { ask })),
+    referee.procedure(position),
   ])
 }
 

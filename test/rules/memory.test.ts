@@ -10,16 +10,15 @@ import {
   revise,
   saved,
   startOf,
-} from '../../rules/memory.ts'
-import { refereeFor } from '../../rules/referee.ts'
-import { PLAIN } from '../../rules/system.ts'
+} from '../../rules/core/memory.ts'
+import { PLAIN } from '../../rules/hex/referee.ts'
 import type { Action, Id, SeenEntry } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'
 import { redact } from '../../table/redact.ts'
 import { printed } from '../../table/setup.ts'
 import { ALL_SEEING, type Viewer, view } from '../../table/sight.ts'
 import { type State, toSnapshot } from '../../table/state.ts'
-import { at, combat, moveTo, type Placed, placeOn, said, table, tiny } from './stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from './stage.ts'
 
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { at, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { at, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 /** Everybody is in supply. */
 const game = tiny({ supply: undefined })

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Book } from '../../rules/book.ts'
-import { spread } from '../../rules/costs.ts'
-import { NOTHING_LAID } from '../../rules/crossing.ts'
-import type { Memory } from '../../rules/memory.ts'
-import { refereeFor } from '../../rules/referee.ts'
-import type { Position } from '../../rules/scene.ts'
-import { PLAIN } from '../../rules/system.ts'
+import type { Memory } from '../../rules/core/memory.ts'
+import type { Position } from '../../rules/core/scene.ts'
+import { HexBook } from '../../rules/hex/board/book.ts'
+import { spread } from '../../rules/hex/ground/costs.ts'
+import { NOTHING_LAID } from '../../rules/hex/ground/crossing.ts'
+import { PLAIN } from '../../rules/hex/referee.ts'
 import type { Action, Id, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import type { Referee } from '../../table/referee.ts'
+import type { CellReach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { defsOf, named, positions } from './positions.ts'
-import { at, type Change, combat, moveTo, type Placed, table, tiny } from './stage.ts'
+import { at, type Change, combat, moveTo, type Placed, refereeFor, table, tiny } from './stage.ts'
 
 const SEED = 20261118
 
@@ -46,7 +45,7 @@ const against = (referee: Referee<Memory>, position: Position, action: Action) =
 /** Says where reach and judge disagree about some counters: over every cell of the board, or every so manieth. */
 function disagreements(
   module: Module,
-  referee: Referee<Memory>,
+  referee: Referee<Memory, CellReach>,
   position: Position,
   ids: readonly PieceId[],
   every = 1,
@@ -366,7 +365,7 @@ describe('any position and any action', () => {
 describe('what searches read', () => {
   it('holds half points along the roads of Combat Operations, and nowhere else', () => {
     const co = combat()
-    const book = new Book(co, co.rules!, [])
+    const book = new HexBook(co, co.rules!, [])
     const ground = [...book.grounds.values()][0]!
     const column = book.chart!.rules.classes.findIndex(({ id }) => id === 'foot')
     const { cost, bars } = spread(book.chart!, ground, { column, allowance: 8 }, NOTHING_LAID)

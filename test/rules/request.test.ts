@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { referees } from '../../rules/referees.ts'
-import { answer, judging } from '../../rules/request.ts'
+import { refereesOf } from '../../rules/referees.ts'
 import type { Action, Id, RefereeRequest, Verdict } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
 import { checkRefereeRequest } from '../../table/schema.ts'
-import { at, combat, moveTo, type Placed, placeOn, said, table, tiny } from './stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from './stage.ts'
 
 const game = tiny({ supply: undefined })
+const rulesOf = (module: Module) => refereesOf().rulesFor(module.manifest.id)
+const { answer, judging } = await rulesOf(game)
 const move = (piece: string, to: string, ...via: string[]) => moveTo(game, piece, to, ...via)
 
 type Position = RefereeRequest['position']
@@ -94,6 +95,24 @@ describe('an answer', () => {
     expect(drawn('off', 'top')).toMatchObject({ problems: [{ pointer: '/actions/1', message: expect.any(String) }] })
   })
 
+  it('refuses the steps towards a shared result, which mean nothing without a log', () => {
+    const hash = 'a'.repeat(64)
+    const roll: Action = { type: 'roll', dice: '1d6', nonce: 'nonce-0000' }
+    const steps: Action[] = [
+      { type: 'bind', action: roll, commitment: hash },
+      { type: 'share', bound: 1, share: 'share-0000' },
+      { type: 'withhold', bound: 1 },
+      { type: 'contest', entry: 1, reason: 'undecided' },
+    ]
+    expect(problems(request([], steps))).toEqual(
+      steps.map(({ type }, index) => [
+        `/actions/${index}/type`,
+        'mismatch',
+        `To ${type} takes a table with a log; leave it out.`,
+      ]),
+    )
+  })
+
   it('speaks of whose hand it is, where that is told', () => {
     const foreign = [move('green-1', '8.6')]
     const pieces = named(['green-1', '7.6'])
@@ -102,8 +121,9 @@ describe('an answer', () => {
     expect(judged(request(pieces, foreign, { ...asked, sides: ['grey'] }))[0]?.findings).not.toEqual([])
   })
 
-  it('judges by the house rules it is given', () => {
+  it('judges by the house rules it is given', async () => {
     const module = combat()
+    const { answer } = await rulesOf(module)
     const referee = refereeFor(module)!
     expect(referee.switches.length).toBeGreaterThan(0)
     const plain = { module: module.manifest.id, position: { pieces: [], time: { turn: 2, phase: 'attacker-move' } } }
@@ -125,9 +145,11 @@ describe('an answer', () => {
     expect(Array.isArray(verdicts)).toBe(false)
   })
 
-  it('is equal for equal questions, and the house gives the same', () => {
+  it('is equal for equal questions, and the house gives the same', async () => {
     const asked = request(named(['grey-1', '2.2'], ['green-1', '5.2']), [move('grey-1', '9.1')])
-    expect(JSON.stringify(answer(game, asked))).toBe(JSON.stringify(referees.answer(game, structuredClone(asked))))
+    expect(JSON.stringify(answer(game, asked))).toBe(JSON.stringify(answer(game, structuredClone(asked))))
+    const again = await rulesOf(game)
+    expect(again.answer(game, asked)).toEqual(answer(game, asked))
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
 import type { Module } from '../../table/module.ts'
-import { type Change, combat, tiny, tinyProblems } from './stage.ts'
+import { type Change, combat, refereeFor, tiny, tinyProblems } from './stage.ts'
 
 const CLASSES = { foot: 1, wheels: 1 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { PLAIN } from '../../rules/system.ts'
+import { PLAIN } from '../../rules/hex/referee.ts'
 import type { StackingRules } from '../../table/generated/types.ts'
-import { at, combat, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 function stacked(stacking: Partial<StackingRules> = {}) {
   const game = tiny({ supply: undefined, stacking })

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Memory } from '../../rules/memory.ts'
-import type { Position } from '../../rules/scene.ts'
+import { type Memory, startOf } from '../../rules/core/memory.ts'
+import type { Position } from '../../rules/core/scene.ts'
+import { CELLES } from '../../rules/games/celles/system.ts'
+import { COMBAT_OPERATIONS } from '../../rules/games/combat-operations/system.ts'
+import { HexBook } from '../../rules/hex/board/book.ts'
+import { type HexChapter, HexScene, type HexSystem, Lies } from '../../rules/hex/board/scene.ts'
+import { Search } from '../../rules/hex/ground/search.ts'
+import { refereeFor as hexRefereeFor } from '../../rules/hex/referee.ts'
 import type {
   Action,
   Cell,
   Finding,
+  Id,
   OptionValue,
   Piece,
   PieceId,
@@ -15,7 +22,7 @@ import type {
 } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { printProblem } from '../../table/problem.ts'
-import type { Referee } from '../../table/referee.ts'
+import type { CellReach, Referee } from '../../table/referee.ts'
 import { checkModule } from '../../table/schema.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
 
@@ -27,6 +34,7 @@ function sheetsIn(folder: URL): Sheets {
 }
 
 const TINY = sheetsIn(new URL('./tiny/', import.meta.url))
+const TWO_MAPS = sheetsIn(new URL('./two-maps/', import.meta.url))
 const COMBAT = sheetsIn(new URL('../../assets/modules/combat-operations/', import.meta.url))
 
 /** Parts of a rules sheet to be put in place of those printed; undefined takes one away. */
@@ -55,6 +63,11 @@ function moduleOf(sheets: Sheets): Module {
 
 /** The Branch Line, all of whose rules are numbers; with some of them changed. */
 export const tiny = (change: Change = {}): Module => moduleOf(withRules(TINY, change))
+/** The same game on two maps that are joined along a river, and print the same ids. */
+export const twoMaps = (change: Change = {}): Module => {
+  const { 'map.json': _, ...rest } = TINY
+  return moduleOf(withRules({ ...rest, ...TWO_MAPS }, change))
+}
 export const combat = (change: Change = {}): Module => moduleOf(withRules(COMBAT, change))
 
 export interface Placed extends Partial<Omit<Piece, 'at'>> {
@@ -113,6 +126,14 @@ export function table(module: Module, placed: readonly Placed[], when: When = {}
   })
 }
 
+const SYSTEMS: Readonly<Record<Id, HexSystem>> = { celles: CELLES, 'combat-operations': COMBAT_OPERATIONS }
+
+/** The referee of a game on hexes, with the chapters of its own. */
+export const refereeFor = (
+  module: Module,
+  system = SYSTEMS[module.manifest.id],
+): Referee<Memory, CellReach> | undefined => hexRefereeFor(module, system)
+
 export const at = (referee: Referee<Memory>, state: State, sides: readonly string[], memory?: Memory): Position => ({
   state,
   memory: memory ?? referee.start,
@@ -140,3 +161,16 @@ export const said = ({ findings }: Verdict): string[] =>
   findings.map(({ severity, message }) => `${severity} ${message}`)
 
 export const rulesOf = ({ findings }: { findings: readonly Finding[] }): string[] => findings.map(({ rule }) => rule)
+
+/** A position as the chapters of a game see it, with nothing remembered. */
+export function sceneOf(
+  module: Module,
+  placed: readonly Placed[],
+  when: When = {},
+  chapters: readonly HexChapter[] = [],
+): HexScene {
+  const book = new HexBook(module, module.rules!, [])
+  const state = table(module, placed, when)
+  const position = { state, memory: startOf(new Map()), sides: [] }
+  return new HexScene(position, book, {}, chapters, new Search(), new Lies(book).of(state))
+}

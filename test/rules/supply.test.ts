@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { PLAIN } from '../../rules/system.ts'
+import { PLAIN } from '../../rules/hex/referee.ts'
 import type { SupplyRules } from '../../table/generated/types.ts'
-import { at, combat, moveTo, type Placed, said, table, tiny, type When } from './stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, said, table, tiny, type When } from './stage.ts'
 
 function supplied(placed: readonly Placed[], supply: Partial<SupplyRules> = {}, when: When = {}) {
   const game = tiny({ supply })

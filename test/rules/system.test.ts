@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finding, names } from '../../rules/finding.ts'
-import type { Recollection } from '../../rules/memory.ts'
-import { refereeFor } from '../../rules/referee.ts'
-import type { Scene } from '../../rules/scene.ts'
-import { type Chapter, chapter, type System } from '../../rules/system.ts'
+import { finding, names } from '../../rules/core/finding.ts'
+import type { Recollection } from '../../rules/core/memory.ts'
+import { proposal } from '../../rules/core/proposal.ts'
+import { printCell } from '../../rules/hex/board/cells.ts'
+import type { HexScene } from '../../rules/hex/board/scene.ts'
+import { chapter, type HexChapter, type HexSystem } from '../../rules/hex/board/scene.ts'
 import type { Action, PieceId, SeenEntry } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
-import { at, cellOn, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 const game = tiny({ supply: undefined })
 
@@ -21,7 +22,7 @@ const dug: Recollection<Dug> = {
       ? new Map([...before, ...deed.pieces.map((id) => [id, (before.get(id) ?? 0) + 1] as const)])
       : before,
 }
-const digging: Chapter & { recall(scene: Scene): Dug } = chapter<Dug>({
+const digging: HexChapter & { recall(scene: HexScene): Dug } = chapter<Dug>({
   id: 'digging',
   memory: dug,
   judge(scene, action) {
@@ -32,12 +33,12 @@ const digging: Chapter & { recall(scene: Scene): Dug } = chapter<Dug>({
   },
   advise(scene, { ask }) {
     const pieces = [...digging.recall(scene).keys()]
-    return ask === 'dig' ? [{ rule: 'digging/next', cite: 'D2', message: 'D2: Dig.', at: [], pieces, actions: [] }] : []
+    return ask === 'dig' ? [proposal('digging/next', 'D2', 'Dig.', [], pieces)] : []
   },
 })
 
 /** A made-up system with something at every place where a system can add to the sheet. */
-const system: System = {
+const system: HexSystem = {
   switches: [
     {
       id: 'rivers',
@@ -59,7 +60,7 @@ const system: System = {
           rule: 'ground/mines',
           cite: 'G1',
           spread: ({ book }, _walker, on) => {
-            const { grid } = book.grounds.get('valley')!
+            const { grid } = book.module.maps[0]!
             on.bar(grid.index(grid.parse('5.1')!))
             on.halt(grid.index(grid.parse('5.3')!))
             on.tax(grid.index(grid.parse('7.1')!), 1.5)
@@ -77,7 +78,7 @@ const system: System = {
         return staffs.length === 0 ? [] : [finding('ground/staff', 'G3', 'illegal', 'A staff stays.', [], staffs)]
       },
       ending: (scene, units, to) =>
-        scene.book.grounds.get(to.board)?.grid.print(to) === '3.4'
+        printCell(scene, to) === '3.4'
           ? [finding('ground/ford', 'G4', 'illegal', 'Nobody ends at the ford.', [to], units)]
           : [],
     },

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { at, type Change, moveTo, type Placed, rulesOf, table, tiny, tinyProblems, type When } from './stage.ts'
+import {
+  at,
+  type Change,
+  moveTo,
+  type Placed,
+  refereeFor,
+  rulesOf,
+  table,
+  tiny,
+  tinyProblems,
+  type When,
+} from './stage.ts'
 
 /** The Branch Line with one more rule: what an action costs by it, or the rules that it breaks. */
 function told(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
-import { PLAIN } from '../../rules/system.ts'
-import { at, combat, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { PLAIN } from '../../rules/hex/referee.ts'
+import { at, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../rules/referee.ts'
 import type { ZoneRules } from '../../table/generated/types.ts'
-import { at, cellOn, moveTo, type Placed, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 /** The tiny game with other zones; everybody is in supply, and nobody goes by rail. */
 function zoned(zones: Partial<ZoneRules>, gone: readonly (keyof ZoneRules)[] = []) {

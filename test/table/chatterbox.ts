@@ -31,6 +31,7 @@ export const CHATTERBOX: Referee<Gossip> = {
       ],
     }
   },
+  procedure: () => [],
   reach: () => ({ board: undefined, cells: [], findings: [], way: () => [] }),
   advise: () => [],
   survey: () => ({ zones: [], stacks: [] }),

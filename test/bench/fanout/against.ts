@@ -10,6 +10,8 @@ import { Player } from './player.ts'
 const SIDES = ['before', 'now'] as const
 const SECONDS = 3
 const WARMING = { rate: 2000, seconds: 6 } as const
+/** With the referee in open mode. */
+const WATCHED = { rooms: 1, clients: 2, pace: { rate: 500 }, seconds: 6 } as const
 /** The most that a change may cost honest play. */
 const LIMIT = 1.05
 
@@ -57,6 +59,20 @@ export async function against(): Promise<Report> {
         aims.push({ what: `${name}, ${figure}, cost of the change`, sign: '≤' as const, limit: LIMIT, figure: cost })
       }
     }
+    const runs = await interleaved(SIDES, async (side) => {
+      const before = servers[side].processorTime()
+      const { moves } = await player.play({ peer: 'watched march', port: servers[side].port, ...WATCHED })
+      return ((servers[side].processorTime() - before) * 1000) / moves
+    })
+    const [before, now] = [middle(runs.before, (each) => each), middle(runs.now, (each) => each)]
+    const cost = now / before
+    rows.push({ scene: 'a watched move', figure: 'µs of processor time', before, now, cost: ratio(cost) })
+    aims.push({
+      what: 'a watched move, processor time, cost of the change',
+      sign: '≤' as const,
+      limit: LIMIT,
+      figure: cost,
+    })
     console.log('\nOur relay and that of another checkout, in turn')
     printTable(rows)
     return { name: 'against', rows, aims }

@@ -1,11 +1,11 @@
-import { Book } from '../../../rules/book.ts'
-import { NOTHING_LAID } from '../../../rules/crossing.ts'
-import { refereeFor } from '../../../rules/referee.ts'
+import { HexBook } from '../../../rules/hex/board/book.ts'
+import { NOTHING_LAID } from '../../../rules/hex/ground/crossing.ts'
 import type { Board } from '../../../table/board.ts'
 import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
-import type { Referee } from '../../../table/referee.ts'
+import type { CellReach, Referee } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
+import { refereeFor } from '../../rules/stage.ts'
 import { Bare, type Counters, type Plan } from './bare.ts'
 import { moduleOf, type Scale, SIDES, seeded, stateOf } from './board.ts'
 import { Comb } from './comb.ts'
@@ -29,7 +29,7 @@ const FAR = 14
 export class Field {
   readonly legal: readonly Drop[]
   readonly illegal: readonly Drop[]
-  private readonly referee: Referee
+  private readonly referee: Referee<unknown, CellReach>
   private readonly state: State
   private readonly board: Board
   private readonly counters: Counters
@@ -136,7 +136,7 @@ export class Field {
 
 /** The costs that the referee compiled, with everything taken out that has a reason: what is barred is only barred. */
 function planOf(module: Module, board: Board): { readonly plan: Plan; readonly cut: Uint8Array } {
-  const book = new Book(module, module.rules as NonNullable<Module['rules']>, [])
+  const book = new HexBook(module, module.rules as NonNullable<Module['rules']>, [])
   const ground = book.grounds.get(board.id)
   const costs = ground && book.costs?.get(ground, WHO, NOTHING_LAID)
   if (!ground || !costs) throw new Error('The bench has no chart')

@@ -87,7 +87,7 @@ describe('the margins', () => {
 
   test('move no cell: a board lies where it lay', () => {
     const top = layTable(combat.maps)
-    const [laid] = top.boards
+    const [laid] = top.lands
     expect(laid!.y).toBe(0)
     expect(union([top.bounds, laid!.sheet, laid!.key])).toEqual(top.bounds)
     for (const tray of top.trays.values()) expect(meets(tray, laid!.key)).toBe(false)

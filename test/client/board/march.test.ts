@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Counsel, March } from '../../../client/board/march.ts'
+import { type Counsel, March, type Within } from '../../../client/board/march.ts'
 import type { Action, Cell, Place, Verdict } from '../../../table/generated/types.ts'
-import type { Reach, ZoneCell } from '../../../table/referee.ts'
+import type { AreaReach, CellReach, ZoneCell } from '../../../table/referee.ts'
 import { hex } from './trial.ts'
 
 const at = (id: string): Cell => hex(id) as Cell
-const REACH: Reach = {
-  board: 'm',
+const REACH: CellReach = {
   cells: [{ at: at('B2'), cost: 1, left: 3, sure: true }],
   findings: [],
   way: () => [],
@@ -26,7 +25,7 @@ const FAR: Verdict = {
 
 let march: March
 let judged: Action[]
-let reached: (number | undefined)[]
+let reached: (Within | undefined)[]
 let changes: number
 let later: (() => void) | undefined
 let waiting: (() => void) | undefined
@@ -55,7 +54,7 @@ beforeEach(() => {
     changed: () => {
       changes += 1
     },
-    reached: (cells) => reached.push(cells),
+    reached: (within) => reached.push(within),
   })
 })
 
@@ -92,8 +91,22 @@ describe('a march', () => {
     march.counsel = { ...counsel, reach: () => ({ ...REACH, cells: [...REACH.cells, put], findings: [finding!] }) }
     march.begin(['p1'])
     later?.()
-    expect(march.reach?.cells).toEqual([put])
+    expect(march.reach).toMatchObject({ cells: [put] })
     expect(reached).toEqual([1])
+  })
+
+  it('says that an area is within reach, and of an open table too that nothing is while it may not move', () => {
+    const rings = [[{ x: 0, y: 0 }]]
+    const far = { board: 'm', rings, cost: 6, left: 0, sure: true }
+    const areas: AreaReach = { areas: [far], findings: [], way: () => [] }
+    march.counsel = { ...counsel, reach: () => areas }
+    march.begin(['p1'])
+    later?.()
+    expect([march.reach, reached]).toEqual([areas, ['area']])
+    march.counsel = { ...counsel, reach: () => ({ ...areas, findings: FAR.findings }) }
+    march.again()
+    later?.()
+    expect([march.reach, reached]).toMatchObject([{ areas: [] }, ['area', 0]])
   })
 
   it('looks how far it goes only after the ghost is drawn, and at the zones of the others', () => {

@@ -46,7 +46,13 @@ const odds = (choice: string, cost: number, joined: readonly PieceId[] = []): At
   ],
   results: RESULTS,
 })
+const KINDS: Readonly<Record<string, Proposal['kind']>> = {
+  'attack/lead': 'lead',
+  'attack/join': 'join',
+  'attack/nobody': 'nobody',
+}
 const proposal = (rule: string, more: Partial<Proposal> = {}): Proposal => ({
+  kind: KINDS[rule] ?? 'odds',
   rule,
   cite: '11.0',
   message: 'so',

@@ -11,6 +11,7 @@ import { ALL_SEEING } from '../../../table/sight.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
 const said = (rule: string, ...actions: Action[]): Proposal => ({
+  kind: rule.startsWith('strength/') ? 'strength' : 'step',
   ...{ rule, cite: '11.0', message: rule, at: [], pieces: [], actions },
 })
 
@@ -103,6 +104,13 @@ describe('a proposal', () => {
     expect(bundled(strengths)[0]?.name).toBe('Strength')
     expect(sizes([...strengths.slice(1), said('odds/column')])).toEqual([1, 1, 1])
     expect(sizes([said('turns/next', turn), said('turns/next', turn), said('turns/next', turn)])).toEqual([1, 1, 1])
+    // Whatever their rules are called, steps and notes are read one by one, and closed ways are told together.
+    expect(sizes([said('set-up/missing'), said('set-up/missing'), said('set-up/missing')])).toEqual([1, 1, 1])
+    const closed = [said('zone/near'), said('river/none'), said('map/edge')].map((each) => ({
+      ...each,
+      kind: 'barred' as const,
+    }))
+    expect(bundled(closed).map(({ name }) => name)).toEqual(['Not possible'])
   })
 })
 

@@ -98,6 +98,8 @@ describe('the choices of an attack', () => {
         .filter(({ rule }) => rule === 'attack/lead')
         .flatMap(({ pieces }) => pieces)
     expect(leads()).toEqual([U.lehr, U.lehr2, U.lehrRecon].filter((id) => leads().includes(id)))
+    const kinds = play.advise('odds', { at: ['2411'] }).map(({ kind }) => kind)
+    expect([...new Set(kinds)]).toEqual(['lead', 'join', 'odds'])
     play.do(declare('attack', [U.lehr2], ['2411'], 'light'))
     expect(leads()[0]).toBe(U.lehr2)
     expect(play.advise('odds', { at: ['2404'] })).toEqual([])
@@ -139,6 +141,7 @@ describe('what is said of a declaration', () => {
     )
     expect(play.advise('odds', { pieces: [U.lehr] }).map(({ message }) => message)).toEqual([only])
     expect(play.advise('odds', { at: ['0604'] }).map(({ rule }) => rule)).toEqual(['attack/nobody'])
+    expect(play.advise('odds', { at: ['0604'] }).map(({ kind }) => kind)).toEqual(['nobody'])
   })
 
   it('11.0 [71, 72] illegal: a hex across the Meuse is no target of who stands beside another enemy', () => {

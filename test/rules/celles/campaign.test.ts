@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Play as Remembered } from '../../../rules/celles/round.ts'
+import { ROUND } from '../../../rules/games/celles/round.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
 import { flip, Play, put, real } from './game.ts'
 
@@ -29,7 +29,7 @@ const nextOf = (all: readonly Proposal[]): Proposal | undefined =>
 function spreadOut(play: Play): void {
   for (let steps = 0; steps < 30; steps++) {
     const { turn } = play.state.time
-    const formation = (play.memory.chapters.get('action') as Remembered).round?.formation
+    const formation = ROUND.in(play.memory)?.formation
     const taken = new Set([...play.state.pieces.values()].map(({ at }) => JSON.stringify(at)))
     const full = play
       .findings({ type: 'turn', time: { turn, phase: 'recovery' } })

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { Book } from '../../../rules/book.ts'
-import { columnFor, resultOf } from '../../../rules/celles/odds.ts'
-import { readLie, Scene } from '../../../rules/scene.ts'
-import { Search } from '../../../rules/search.ts'
-import { SYSTEMS } from '../../../rules/systems.ts'
+import { columnFor, resultOf } from '../../../rules/games/celles/odds.ts'
+import { CELLES } from '../../../rules/games/celles/system.ts'
+import { HexBook } from '../../../rules/hex/board/book.ts'
+import { HexScene, Lies } from '../../../rules/hex/board/scene.ts'
+import { Search } from '../../../rules/hex/ground/search.ts'
 import { declare, Play, real, realReferee } from './game.ts'
 import { fights, sideOf } from './report.ts'
 
 /** The rules of the game with nobody on its map: what a chart says needs no more. */
-const book = new Book(real, real.rules!, [])
+const book = new HexBook(real, real.rules!, [])
 const { state } = new Play([], { onMap: true })
-const scene = new Scene(
+const scene = new HexScene(
   { state, memory: realReferee.start, sides: [] },
   book,
   {},
-  SYSTEMS.get('celles')!,
+  CELLES.chapters,
   new Search(),
-  readLie(book, state.pieces),
+  new Lies(book).of(state),
 )
 
 const rows = fights.map(({ turn, event, before: placed }) => {

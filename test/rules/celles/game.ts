@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Memory } from '../../../rules/memory.ts'
-import { refereeFor } from '../../../rules/referee.ts'
+import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Finding, Id, OptionValue, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { pileKey, placeKey } from '../../../table/place.ts'
@@ -8,7 +7,7 @@ import { printProblem } from '../../../table/problem.ts'
 import { checkModule } from '../../../table/schema.ts'
 import { printed } from '../../../table/setup.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
-import { at, cellOn, type Placed, placeOn, table } from '../stage.ts'
+import { at, cellOn, type Placed, placeOn, refereeFor, table } from '../stage.ts'
 import sketch from './sketch.json' with { type: 'json' }
 
 const folder = new URL('../../../assets/modules/celles/', import.meta.url)

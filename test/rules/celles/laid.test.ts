@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { answer } from '../../../rules/request.ts'
+import { refereesOf } from '../../../rules/referees.ts'
 import type { Action, RefereeRequest, Time } from '../../../table/generated/types.ts'
 import { checkRefereeRequest } from '../../../table/schema.ts'
 import { flip, game, go, U } from './game.ts'
+
+const rules = await refereesOf().rulesFor('celles')
 
 const pieces = [
   { id: U.lehr, def: U.lehr, at: '2412' },
@@ -21,7 +23,7 @@ function told(time: Time, actions: readonly Action[]): readonly (readonly string
     actions: [...actions],
   }
   expect(checkRefereeRequest(asked)).toMatchObject({ ok: true })
-  const answered = answer(game, asked)
+  const answered = rules.answer(game, asked)
   if ('problems' in answered) throw new Error(JSON.stringify(answered.problems))
   return answered.verdicts.map(({ findings }) => findings.map(({ rule }) => rule))
 }

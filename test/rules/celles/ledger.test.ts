@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import ledger from '../../../rules/celles/ledger.json' with { type: 'json' }
-import { SWITCHES } from '../../../rules/celles/switches.ts'
+import ledger from '../../../rules/games/celles/ledger.json' with { type: 'json' }
+import { SWITCHES } from '../../../rules/games/celles/switches.ts'
 import { real } from './game.ts'
 import { chartSaid } from './report.ts'
 
@@ -24,7 +24,7 @@ const STATUSES = ['checked', 'computed', 'prompted', 'by the players']
 
 const folder = (path: string) => new URL(`../../../${path}/`, import.meta.url)
 const sources = (path: string): readonly string[] =>
-  readdirSync(folder(path))
+  readdirSync(folder(path), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
@@ -75,7 +75,7 @@ describe('the findings of Celles', () => {
     new Set(
       sources(path).flatMap((text) => [...text.matchAll(/'([a-z]+(?:-[a-z]+)*\/[a-z-]+)'/g)].map(([, id]) => id!)),
     )
-  const own = ids('rules/celles')
+  const own = ids('rules/games/celles')
   const { terrain, edges = [], crossings = [] } = real.rules!.movement!
   const ofSheet = [
     ...terrain.map((row) => `movement/terrain/${row.terrain}`),
@@ -90,7 +90,7 @@ describe('the findings of Celles', () => {
   })
 
   it('are all said somewhere', () => {
-    const said = new Set([...own, ...ids('rules'), ...ofSheet])
+    const said = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
     expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
   })
 })

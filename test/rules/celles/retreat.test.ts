@@ -29,6 +29,10 @@ describe('ways back', () => {
     expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain(
       '11.1: Not to 0716: it leads no further.',
     )
+    const asked = play.advise('retreat')
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['step', 'barred']))
+    expect(asked).toEqual(play.advise('next').filter(({ rule }) => rule !== 'combat/result'))
+    expect(play.advise('advance')).toEqual([])
     expect(play.breaks(go(U.lehr, '0716'))).toEqual(['retreat/path'])
     expect(play.breaks(go(U.lehr, '1016', '0916'))).toEqual([])
   })

@@ -1,11 +1,10 @@
-import type { Memory } from '../../../rules/memory.ts'
-import { refereeFor } from '../../../rules/referee.ts'
+import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Finding, Id, PieceId, Proposal, Question, Time } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { openScenario, printed } from '../../../table/setup.ts'
 import { sightKey, viewerOf } from '../../../table/sight.ts'
 import { seatOf } from '../../../table/state.ts'
-import { placeOn } from '../stage.ts'
+import { placeOn, refereeFor } from '../stage.ts'
 import { drawing, game, type Side } from './game.ts'
 
 /** Who is told something: the mover, everybody who looks on, and the referee who sees all. */

@@ -34,6 +34,8 @@ describe('what the procedure asks of a fight', () => {
       '11.0: 16 against 4 is 4-1; armor bonus (13.2): 5-1; the table has 4-1.',
       '11.7: 4-1: the defender is eliminated (2 steps), the attacker loses 1 step.',
     ])
+    const kinds = ['join', ...Array(4).fill('strength'), 'odds', 'odds']
+    expect(told.map(({ kind }) => kind)).toEqual(kinds)
     expect(told[0]).toMatchObject({
       rule: 'attack/join',
       pieces: ['gun', of('red', 'tanks'), of('red', 'infantry')],
@@ -138,6 +140,7 @@ describe('what the procedure asks of a fight', () => {
       F10: 'retreat/zone 1',
       E11: 'retreat/way 1',
     })
+    for (const { actions, kind } of ways) expect(kind).toBe(actions.length > 0 ? 'step' : 'barred')
     for (const { actions } of ways) for (const action of actions) expect(play.breaks(action)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-import type { Approach, Attacker, Fight, Fighter, Footing } from '../../../rules/combat-operations/fighter.ts'
-import type { Rates } from '../../../rules/combat-operations/strength.ts'
-import { type Readings, USUAL } from '../../../rules/combat-operations/switches.ts'
+import type { Approach, Attacker, Fight, Fighter, Footing } from '../../../rules/games/combat-operations/fighter.ts'
+import type { Rates } from '../../../rules/games/combat-operations/strength.ts'
+import { type Readings, USUAL } from '../../../rules/games/combat-operations/switches.ts'
 
 /** Traits by class, as the module prints them. */
 const TRAITS: Readonly<Record<string, readonly string[]>> = {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Attacker, type Fight, type Fighter, stepsPresent } from '../../../rules/combat-operations/fighter.ts'
 import {
-  attackingTakers,
-  defendingTakers,
-  faultsIn,
-  shareOut,
-  tiersOf,
-} from '../../../rules/combat-operations/losses.ts'
-import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/combat-operations/odds.ts'
-import { resultOf } from '../../../rules/combat-operations/results.ts'
-import { strengths } from '../../../rules/combat-operations/strength.ts'
-import { type Readings, SWITCHES } from '../../../rules/combat-operations/switches.ts'
+  type Attacker,
+  type Fight,
+  type Fighter,
+  stepsPresent,
+} from '../../../rules/games/combat-operations/fighter.ts'
+import { attackingTakers, defendingTakers, tiersOf } from '../../../rules/games/combat-operations/losses.ts'
+import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
+import { resultOf } from '../../../rules/games/combat-operations/results.ts'
+import { strengths } from '../../../rules/games/combat-operations/strength.ts'
+import { type Readings, SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
+import { faultsIn, shareOut } from '../../../rules/kit/fight/tiers.ts'
 import type { Action, Piece } from '../../../table/generated/types.ts'
 import { fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 import { at, type Placed } from '../stage.ts'

@@ -1,6 +1,5 @@
 import { it } from 'vitest'
-import type { Memory } from '../../../rules/memory.ts'
-import { refereeFor } from '../../../rules/referee.ts'
+import type { Memory } from '../../../rules/core/memory.ts'
 import type {
   Action,
   Finding,
@@ -18,7 +17,7 @@ import { redact } from '../../../table/redact.ts'
 import { printed } from '../../../table/setup.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
-import { at, combat, type Placed, placeOn, table } from '../stage.ts'
+import { at, combat, type Placed, placeOn, refereeFor, table } from '../stage.ts'
 
 export const game = combat()
 export const referee = refereeFor(game)!

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../../rules/referee.ts'
 import type { Verdict } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { printed } from '../../../table/setup.ts'
 import { toSnapshot } from '../../../table/state.ts'
-import { table } from '../stage.ts'
+import { refereeFor, table } from '../stage.ts'
 import { CHITS, game, Play, type Side } from './game.ts'
 import { action, counters, phase } from './melee.ts'
 

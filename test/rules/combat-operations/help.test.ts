@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { help } from '../../../rules/combat-operations/help.ts'
-import ledger from '../../../rules/combat-operations/ledger.json' with { type: 'json' }
+import { help } from '../../../rules/games/combat-operations/help.ts'
+import ledger from '../../../rules/games/combat-operations/ledger.json' with { type: 'json' }
 
 describe('the rules in words', () => {
   it('hold every line of the ledger once, each under an anchor of its own', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import ledger from '../../../rules/combat-operations/ledger.json' with { type: 'json' }
-import { SWITCHES } from '../../../rules/combat-operations/switches.ts'
+import ledger from '../../../rules/games/combat-operations/ledger.json' with { type: 'json' }
+import { SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
 import { game } from './game.ts'
 
 interface Line {
@@ -23,7 +23,7 @@ const STATUSES = ['checked', 'computed', 'prompted', 'by the players']
 
 const folder = (path: string) => new URL(`../../../${path}/`, import.meta.url)
 const sources = (path: string): readonly string[] =>
-  readdirSync(folder(path))
+  readdirSync(folder(path), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
@@ -83,8 +83,8 @@ const OF_ANY_GAME = [
 const OPEN = ['retreat/way']
 
 describe('the findings of Combat Operations', () => {
-  const own = writtenIn('rules/combat-operations', /(?:propos(?:al|e)\(|rule:)\s*$/)
-  const generic = writtenIn('rules', /propos(?:al|e)\(\s*$/)
+  const own = writtenIn('rules/games/combat-operations', /(?:propos(?:al|e)\(|rule:)\s*$/)
+  const generic = new Set(['rules/core', 'rules/hex'].flatMap((path) => [...writtenIn(path, /propos(?:al|e)\(\s*$/)]))
   const { terrain, edges = [], crossings = [] } = game.rules!.movement!
   const ofSheet = [
     ...terrain.map((row) => `movement/terrain/${row.terrain}`),

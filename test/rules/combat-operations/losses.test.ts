@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Fight } from '../../../rules/combat-operations/fighter.ts'
-import {
-  attackingTakers,
-  defendingTakers,
-  faultsIn,
-  shareOut,
-  type Taker,
-  tiersOf,
-} from '../../../rules/combat-operations/losses.ts'
+import type { Fight } from '../../../rules/games/combat-operations/fighter.ts'
+import { attackingTakers, defendingTakers, type Taker, tiersOf } from '../../../rules/games/combat-operations/losses.ts'
+import { faultsIn, shareOut } from '../../../rules/kit/fight/tiers.ts'
 import { attacker, fight, fighter, reading } from './fighters.ts'
 
 const taker = (id: string, parts: Partial<Taker> = {}): Taker => ({

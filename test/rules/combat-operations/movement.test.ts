@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../../rules/referee.ts'
 import type { Action, OptionValue } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
-import { at, combat, moveTo, rulesOf, table } from '../stage.ts'
+import { at, combat, moveTo, refereeFor, rulesOf, table } from '../stage.ts'
 import { both, go, mark, of, Play, price, referee, type Side, type Twin } from './game.ts'
 
 type House = Readonly<Record<string, OptionValue>>

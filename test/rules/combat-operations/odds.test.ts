@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Attacker, Fighter } from '../../../rules/combat-operations/fighter.ts'
-import { COLUMNS, columnOf, oddsOf, rungOf, shiftsIn, spoken } from '../../../rules/combat-operations/odds.ts'
-import type { Readings } from '../../../rules/combat-operations/switches.ts'
+import type { Attacker, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
+import { COLUMNS, LADDER, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
+import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
+import { columnOn, rungOf, spoken } from '../../../rules/kit/fight/odds.ts'
 import { attacker, fight, fighter, into, reading } from './fighters.ts'
 
-const column = (attack: number, defence: number) => columnOf(rungOf(attack, defence))
+const column = (attack: number, defence: number) => columnOn(LADDER, rungOf(attack, defence))
 
 /** The shifts of a fight, as amounts with their cases. */
 const shifts = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Attacker, Fight, Fighter } from '../../../rules/combat-operations/fighter.ts'
-import { attackStrength, defenceStrength, supportStrength } from '../../../rules/combat-operations/strength.ts'
-import type { Readings } from '../../../rules/combat-operations/switches.ts'
+import type { Attacker, Fight, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
+import { attackStrength, defenceStrength, supportStrength } from '../../../rules/games/combat-operations/strength.ts'
+import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
 import { attacker, CLASSES, fight, fighter, into, PLAIN, rates } from './fighters.ts'
 
 /** What a unit attacks with, alone. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refereeFor } from '../../../rules/referee.ts'
-import { reduced } from '../../../rules/supply.ts'
-import { at, combat, type Placed } from '../stage.ts'
+import { reduced } from '../../../rules/hex/supply/supply.ts'
+import { at, combat, type Placed, refereeFor } from '../stage.ts'
 import { both, game, go, mark, of, Play, referee, type Side } from './game.ts'
 
 const OUT = 'out-of-supply'

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { printLink } from '../../client/link.ts'
+import type { Cell, Id } from '../../table/generated/types.ts'
+import { Player } from '../relay/player.ts'
+import type { openHouse } from './launch.ts'
+import { laidOut, visit } from './players.ts'
+
+type House = ReturnType<typeof openHouse>
+
+/** Columns count from 1, rows from 0, and even columns lie half a hex lower. */
+export const hex = (id: string): Cell => {
+  const [column, row] = [Number(id.slice(0, 2)) - 1, Number(id.slice(2))]
+  return { board: 'map', q: column, r: row - (column >> 1) }
+}
+
+/** One seat with its socket, by which a test sets up what a page would be slow to. */
+export class Hand {
+  private constructor(
+    readonly player: Player,
+    readonly link: string,
+    private readonly house: House,
+    private readonly ids: ReadonlyMap<Id | undefined, Id>,
+  ) {}
+
+  static async take(house: House, table: Id, key: Id): Promise<Hand> {
+    const player = await Player.connect(Number(new URL(house.relay.url).port))
+    const { snapshot } = await player.join({ table, token: key })
+    const ids = new Map(snapshot?.pieces.map(({ def, id }) => [def, id]))
+    return new Hand(player, printLink({ table, key }, house.relay.url), house, ids)
+  }
+
+  id(def: Id): Id {
+    return this.ids.get(def) ?? def
+  }
+
+  async put(def: Id, ...way: string[]): Promise<void> {
+    for (const to of way) {
+      await this.player.act({ type: 'move', moves: [{ pieces: [this.id(def)], to: hex(to) }] })
+    }
+  }
+
+  /** Takes all of a formation out of the way. */
+  async clear(formation: string, to: string): Promise<void> {
+    const pieces = [...this.ids].flatMap(([def, id]) => (def?.startsWith(formation) ? [id] : []))
+    await this.player.act({ type: 'move', moves: [{ pieces, to: hex(to) }] })
+  }
+
+  /** Draws from the cup until a chit comes; answers whether it was the first of all that activate. */
+  async drawTo(side: Id, chit: string): Promise<boolean> {
+    let others = 0
+    for (let drawn = ''; !drawn.includes(`"${chit}`); others += drawn.includes(`"${side}-chit-`) ? 1 : 0) {
+      const to = { pile: `${side}-available` }
+      const pile = `${side}-cup`
+      drawn = JSON.stringify(
+        await this.player.act({ type: 'draw', pile, count: 1, from: 'random', to, nonce: 'a-nonce-of-ours' }),
+      )
+    }
+    return others === 1
+  }
+
+  async open(name: string): Promise<Page> {
+    const page = await visit(this.house.browser, this.link, name)
+    await laidOut(page)
+    // A fresh table hands its links to the host first.
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    return page
+  }
+}
+
+/** A table of Celles, with a hand at either seat. */
+export async function sitAtCelles(house: House): Promise<{ german: Hand; allied: Hand }> {
+  const host = await Player.connect(Number(new URL(house.relay.url).port))
+  const made = await host.create({ module: 'celles', scenario: 'campaign', play: 'online', referee: 'open' })
+  if ('refused' in made) throw new Error(made.refused.message)
+  host.close()
+  const { table, seats } = made.ok
+  const take = (side: Id) => Hand.take(house, table, seats.find(({ seat }) => seat === side)?.token ?? '')
+  return { german: await take('german'), allied: await take('allied') }
+}
+
+export const act = async (german: Hand, chit: string): Promise<boolean> => {
+  await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
+  return german.drawTo('german', chit)
+}
+
+/** A chit of the 2nd Panzer, whose Regiment 304 in 2610 can attack 2810 beside a friend: at 5-1 with +3 to the die every face hurts the defender. */
+export async function layAttack(german: Hand, allied: Hand): Promise<void> {
+  const [foe, friend] = ['us-84inf-1-333', 'german-116pz-60']
+  await allied.clear('us-84inf', '1500')
+  await allied.put(foe, '2810')
+  await allied.player.act({ type: 'flip', pieces: [allied.id(foe)], face: 1 })
+  await allied.player.act({ type: 'mark', pieces: [allied.id(foe)], mark: 'isolated', count: 1 })
+  await german.put(friend, '2911')
+  // By the road it has the points left for a medium attack, and over the Wamme it has not.
+  await german.put('german-2pz-304', '2610')
+  await act(german, 'german-chit-2pz')
+}

@@ -1,0 +1,79 @@
+import { render } from 'preact'
+import { mountBoard } from '../../../client/board/board.ts'
+import { Where } from '../../../client/referee/where.tsx'
+import { usual } from '../../../client/room/dock.ts'
+import { Screen } from '../../../client/room/screen.ts'
+import type { Action, Place, Verdict } from '../../../table/generated/types.ts'
+import { MEASURED, point, readModule, stateOf, WARBAND } from './table.ts'
+
+interface OpenTable {
+  readonly acts: readonly Action[]
+  /** How much is within reach of what is carried, as the page is told. */
+  reached(): unknown
+  /** What the referee says of the place under the hand. */
+  rested(): Verdict | undefined
+  pixel(place: Place): { x: number; y: number }
+  window(): { x: number; y: number; width: number; height: number }
+  pilesAreRead(): boolean
+  isPrinted(): boolean
+}
+
+declare global {
+  var openTable: OpenTable | undefined
+}
+
+const module = readModule()
+const state = stateOf()
+const acts: Action[] = []
+let reached: unknown
+let rested: Verdict | undefined
+const nothing = () => {}
+const board = await mountBoard(
+  document.querySelector<HTMLElement>('#board')!,
+  module,
+  {
+    ...{ hover: nothing, select: nothing, point: nothing, menu: nothing },
+    act: (action) => acts.push(action),
+    reached: (within) => {
+      reached = within
+    },
+    rest: (what) => {
+      rested = what?.verdict
+    },
+  },
+  { reducedMotion: true, renderer: location.hash === '#webgl' ? 'webgl' : 'canvas' },
+)
+board.prefer({ wheel: 'zoom', isLoose: true, isLeaning: false })
+board.show(state)
+board.counsel({
+  reach: (ids) => MEASURED.reach({ state, memory: undefined, sides: [] }, ids),
+  judge: (action) => MEASURED.judge({ state, memory: undefined, sides: [] }, action),
+  survey: () => MEASURED.survey({ state, memory: undefined, sides: [] }),
+})
+
+const size = { width: innerWidth, height: innerHeight }
+const screen = new Screen(usual(size), size)
+screen.fold('piles')
+screen.board.value = board
+/** All that a finding may be about: free points, piles with and without a tray, and a board that is not there. */
+const PLACES: readonly Place[] = [
+  WARBAND,
+  point(1900, 1300),
+  { pile: 'fled' },
+  { pile: 'reserve' },
+  { board: 'elsewhere', x: 1, y: 2 },
+]
+render(
+  <Where places={PLACES} game={state.game} module={module} screen={screen} />,
+  document.querySelector<HTMLElement>('#where')!,
+)
+
+globalThis.openTable = {
+  acts,
+  reached: () => reached,
+  rested: () => rested,
+  pixel: (place) => board.pixel(place),
+  window: () => board.window(),
+  pilesAreRead: () => screen.isRead('piles'),
+  isPrinted: () => board.isPrinted(),
+}

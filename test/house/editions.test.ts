@@ -1,0 +1,90 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rulesOf } from '../../relay/edition.ts'
+import { SYSTEMS } from '../../rules/games/systems.ts'
+import { refereesOf } from '../../rules/referees.ts'
+import { filesUnder, ROOT } from './files.ts'
+import { reachOf } from './law.ts'
+
+/** Which change of the sources is a change of whose rules. */
+
+const PLAIN = 'plain'
+const GAMES = [...SYSTEMS.keys()].sort()
+const folders = () => readdirSync(`${ROOT}rules/games`, { withFileTypes: true }).filter((each) => each.isDirectory())
+const rules = filesUnder('rules').filter((path) => path.endsWith('.ts'))
+
+/** By the parser, what each game imports; and so do all others. */
+const reach = reachOf(new Map(rules.map((path) => [path, readFileSync(`${ROOT}${path}`, 'utf8')])))
+const judges = (name: string) => (name === PLAIN ? 'rules/hex/referee.ts' : `rules/games/${name}/system.ts`)
+const whose = (path: string) =>
+  [...GAMES, PLAIN].filter((name) => judges(name) === path || reach.get(judges(name))?.has(path))
+
+const tree = mkdtempSync(join(tmpdir(), 'counterpoint-editions-'))
+const editions = () => {
+  const { games, plain } = rulesOf(tree)
+  return new Map([...Object.entries(games), [PLAIN, plain]])
+}
+let first: ReturnType<typeof editions>
+
+/** Whose edition is another one while a file of the tree says something else. */
+function changedBy(path: string): readonly string[] {
+  const file = join(tree, path)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${text ?? ''}// Changed.\n`)
+  const now = editions()
+  if (text === undefined) rmSync(file)
+  else writeFileSync(file, text)
+  return [...first.keys()].filter((name) => now.get(name) !== first.get(name))
+}
+
+beforeAll(() => {
+  for (const path of [...rules, ...filesUnder('table')]) cpSync(`${ROOT}${path}`, join(tree, path))
+  first = editions()
+})
+afterAll(() => rmSync(tree, { recursive: true }))
+
+test('each game with code of its own has a folder of the name of its module, and is loaded from there', async () => {
+  expect(GAMES).toEqual(folders().map(({ name }) => name))
+  for (const id of GAMES) {
+    const { refereeFor } = await import(`../../rules/games/${id}/system.ts`)
+    expect((await SYSTEMS.get(id)?.())?.refereeFor).toBe(refereeFor)
+  }
+})
+
+describe('the edition of a game', () => {
+  test('is another one after a change in any file that it stands on, and after no other change of the rules', () => {
+    for (const path of rules) expect([path, changedBy(path)]).toEqual([path, whose(path)])
+    expect(rules.length).toBeGreaterThan(100)
+  }, 120_000)
+
+  test('covers its own folder and not the folder of another game', () => {
+    expect(changedBy('rules/games/combat-operations/odds.ts')).toEqual(['combat-operations'])
+    expect(changedBy('rules/games/celles/odds.ts')).toEqual(['celles'])
+    expect(changedBy('rules/games/another/system.ts')).toEqual([])
+  })
+
+  test('covers neither the list of games, to which another may be added, nor what answers requests without a table', () => {
+    for (const path of ['rules/games/systems.ts', 'rules/referees.ts', 'rules/core/request.ts']) {
+      expect(changedBy(path)).toEqual([])
+    }
+  })
+
+  test('covers the core and the table, and no ground that it is not played on', () => {
+    for (const path of ['rules/core/referee.ts', 'table/desk.ts', 'table/another.ts']) {
+      expect(changedBy(path)).toEqual([...GAMES, PLAIN])
+    }
+    expect(changedBy('rules/another/ground.ts')).toEqual([])
+  })
+
+  test('is the one that its referee names, and all modules without code name the same', async () => {
+    const referees = refereesOf(rulesOf(tree))
+    const named = async (id: string) => (await referees.rulesFor(id)).edition
+    for (const id of GAMES) expect(await named(id)).toBe(first.get(id))
+    for (const id of ['branch-line', 'constructor']) expect(await named(id)).toBe(first.get(PLAIN))
+    expect(new Set(first.values()).size).toBe(first.size)
+    expect((await refereesOf().rulesFor('celles')).edition).toBeUndefined()
+  })
+})

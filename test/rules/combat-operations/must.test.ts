@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Id } from '../../../table/generated/types.ts'
+import { attack, battle, lent, support, unit } from './battle.ts'
+import { both, enemyOf, of, Play, type Side } from './game.ts'
+
+/** Rules that leave no choice, with the side that does it. */
+const must = (play: Play, rule: Id, side?: Side) =>
+  play
+    .advise('next', side && [side])
+    .flatMap((each) => (each.rule === rule && each.actions.length > 0 ? [each.must?.side] : []))
+
+const STRONG = ['tanks', 'tanks2', 'infantry', 'infantry2'] as const
+
+/** So strong an attack that the one defender loses, whether a gun helps or not. */
+const fight = (me: Side, foe: Side, ...guns: Parameters<typeof battle>[1]) =>
+  battle(me, [...STRONG.map((twin) => unit(me, twin, 'D9')), unit(foe, 'infantry', 'E10'), ...guns]).do(
+    attack(
+      STRONG.map((twin) => of(me, twin)),
+      'E10',
+    ),
+  )
+
+describe('what leaves no choice in Combat Operations', () => {
+  both('12.0 [33] a loss that one unit alone can take, and whoever goes back by one way', (me, foe) => {
+    const play = fight(me, foe)
+    const owed = play.advise('next').filter(({ rule }) => rule === 'damage/owed')
+    expect(owed.length).toBeGreaterThan(0)
+    const alone = owed.filter(({ pieces }) => pieces.length === 1 && play.state.pieces.get(pieces[0]!)?.side === foe)
+    expect(alone.map((each) => each.must)).toEqual(alone.map(() => ({ side: foe })))
+    expect(alone.length).toBeGreaterThan(0)
+  })
+
+  both('11.0, 13.4 [28, 38] nothing, while a gun of the defender may still change the fight', (me, foe) => {
+    const gun = lent('red-49-art-4', 'gun', foe, 'G11')
+    const play = fight(me, foe, gun)
+    for (const side of [me, foe, undefined]) {
+      expect(must(play, 'damage/owed', side).length).toBeGreaterThan(0)
+      expect(must(play, 'damage/owed', side).every((each) => each === undefined)).toBe(true)
+    }
+    // Once it has shot there is nothing left to answer with.
+    play.do(support(['gun'], 'E10'))
+    expect(must(play, 'damage/owed')).toContain(foe)
+  })
+
+  both('2.1 a dummy that is shown comes off by the hand of its own side', (me) => {
+    const play = battle(me, [unit(me, 'dummy', 'D9')])
+    expect(must(play, 'dummies/off')).toEqual([me])
+    const mixed = battle(me, [unit(me, 'dummy', 'D9'), unit(enemyOf(me), 'dummy', 'F9')])
+    expect(mixed.advise('next').find(({ rule }) => rule === 'dummies/off')?.must).toEqual({})
+  })
+
+  it('4.0 step 1 [5]: supply is found out, and the phase passes; in turn 1 there is set-up to be done', () => {
+    const next = (turn: number) => new Play([], { turn, phase: 'supply' }).advise('next').at(-1)
+    expect(next(2)).toMatchObject({ rule: 'turns/next', must: {} })
+    expect(next(1)).toMatchObject({ rule: 'turns/next' })
+    expect(next(1)?.must).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { finding } from '../../../rules/core/finding.ts'
+import {
+  type Cup,
+  contentsOf,
+  drawerIn,
+  drawing,
+  drawnBy,
+  filling,
+  judgeDraw,
+  putInto,
+} from '../../../rules/kit/cup.ts'
+import type { Draw, Move, Piece } from '../../../table/generated/types.ts'
+import { type Placed, sceneOf, tiny } from '../stage.ts'
+
+/** Two counters of Grey are its chits; today the first belongs in the cup. */
+const CUP: Cup = {
+  pile: 'cup',
+  phases: new Set(['draw']),
+  drawn: 'box',
+  aside: 'tray',
+  isChit: (def) => def.startsWith('grey'),
+  belonging: () => ['grey-1', 'grey-2'],
+}
+const GREYS: Cup = { ...CUP, side: 'grey' }
+
+const against = Object.fromEntries(
+  ['hand', 'phase', 'many', 'elsewhere'].map((rule) => [rule, finding(rule, '1.0', 'illegal', rule, [], [])]),
+) as unknown as Required<Parameters<typeof judgeDraw>[3]>
+
+const scene = (placed: readonly Placed[], phase = 'draw', side = 'grey', sides: readonly string[] = []) =>
+  Object.assign(sceneOf(tiny(), placed, { phase, side }), { sides })
+
+const broken = (cup: Cup, draw: Partial<Draw>, phase = 'draw', sides: readonly string[] = []) =>
+  judgeDraw(scene([], phase, 'grey', sides), cup, { ...drawing(cup), ...draw }, against).map(({ rule }) => rule)
+
+describe('a draw', () => {
+  it('as it is proposed breaks nothing', () => {
+    expect(broken(CUP, {}, 'draw', ['grey'])).toEqual([])
+    expect(broken(GREYS, {}, 'draw', ['grey'])).toEqual([])
+  })
+
+  it('is by the hand whose cup it is, or whose phase', () => {
+    expect(broken(GREYS, {}, 'draw', ['green'])).toEqual(['hand'])
+    expect(broken(CUP, {}, 'draw', ['green'])).toEqual(['hand'])
+  })
+
+  it('out of its phases is told of those, and of a cup that is another’s', () => {
+    expect(broken(CUP, { count: 2, to: { pile: 'tray' } }, 'march', ['green'])).toEqual(['phase'])
+    expect(broken(GREYS, { count: 2, to: { pile: 'tray' } }, 'march', ['green'])).toEqual(['hand', 'phase'])
+  })
+
+  it('is of one chit, into its box', () => {
+    expect(broken(CUP, { count: 2, to: { pile: 'tray' } })).toEqual(['many', 'elsewhere'])
+    const { many: _, elsewhere: __, ...few } = against
+    const draw: Draw = { ...drawing(CUP), count: 2, to: { pile: 'tray' } }
+    expect(judgeDraw(scene([]), CUP, draw, few)).toEqual([])
+  })
+
+  it('is for the side whose draw it is, where the seat plays it', () => {
+    expect(drawerIn(scene([]), CUP, 'grey')).toBe('grey')
+    expect(drawerIn(scene([]), CUP, 'green')).toBe('green')
+    expect(drawerIn(scene([], 'draw', 'green'), GREYS, 'grey')).toBe('grey')
+  })
+
+  it('brings what lay unseen in the cup under other names, in the order in which it came', () => {
+    const before = scene([{ def: 'green-1', at: '2.2' }])
+    const came = ['7.10', '7.2'].map((id): Piece => ({ id, def: 'grey-1', at: { pile: 'box' }, face: 0, turn: 0 }))
+    const after = { ...before.state, pieces: came.reduce((all, each) => all.set(each.id, each), before.state.pieces) }
+    const entry = { seat: 'grey', action: drawing(CUP) } as never
+    expect(drawnBy(before, entry, after, 'cup').map(({ id }) => id)).toEqual(['7.2', '7.10'])
+    expect(drawnBy(before, entry, after, 'other')).toEqual([])
+  })
+})
+
+describe('what belongs in a cup', () => {
+  const lying = scene([
+    { def: 'grey-1', at: 'pile:box' },
+    { def: 'grey-2', at: 'pile:cup' },
+    { def: 'grey-3', at: 'pile:box' },
+    { def: 'grey-guns', at: 'pile:tray' },
+    { def: 'green-1', at: 'pile:box' },
+  ])
+  const ids = (pieces: readonly Piece[]) => pieces.map(({ id }) => id)
+
+  it('is missing, or astray, as far as it is seen', () => {
+    const { inside, meant, missing, astray } = contentsOf(lying, CUP)
+    expect([inside, meant, ids(missing), ids(astray)]).toEqual([1, 2, ['grey-1'], ['grey-3']])
+  })
+
+  it('is put back in one move, and the rest is laid aside', () => {
+    const fill = filling(CUP, contentsOf(lying, CUP))!
+    expect(fill.moves).toEqual([
+      { pieces: ['grey-1'], to: { pile: 'cup' } },
+      { pieces: ['grey-3'], to: { pile: 'tray' } },
+    ])
+    expect(ids(putInto(lying, fill, 'cup'))).toEqual(['grey-1'])
+  })
+
+  it('asks for nothing, where nothing is missing nor astray', () => {
+    const full = scene([{ def: 'grey-1', at: 'pile:cup' }])
+    expect(filling(CUP, contentsOf(full, CUP))).toBeUndefined()
+    const move: Move = { type: 'move', moves: [{ pieces: ['grey-1'], to: { pile: 'box' } }] }
+    expect(putInto(full, move, 'cup')).toEqual([])
+  })
+})
