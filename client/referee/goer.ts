@@ -6,14 +6,14 @@ import { printed } from '../../table/setup.ts'
 import type { Looking } from '../past/looking.ts'
 import { sideName } from '../room/names.ts'
 import type { Table } from '../room/table.ts'
-import { asOwn, mayDo } from './doing.ts'
+import { doProposal, mayDo } from './doing.ts'
 import { type Done, isSettled, isStop, MOST, type Stop, stepOf, stopAfter, stopSaid } from './goingon.ts'
 import type { Voice } from './voice.ts'
 
 /** The parts of a table that it needs. */
 export type GoerParts = Pick<
   Table,
-  'sync' | 'status' | 'seat' | 'eyes' | 'deeds' | 'notices' | 'act' | 'notice' | 'dismiss'
+  'sync' | 'status' | 'seat' | 'eyes' | 'deeds' | 'overtaken' | 'notices' | 'act' | 'notice' | 'dismiss'
 > & {
   readonly voice: Pick<Voice, 'next'>
   readonly looking: Pick<Looking, 'shot'>
@@ -44,7 +44,7 @@ export class Goer {
     if (this.isRunning.peek()) return
     const { table } = this
     let [count, deeds, eyes] = [0, table.deeds.peek(), table.eyes.peek()]
-    let done: Done | undefined
+    let done: (Done & { readonly overtaken: number }) | undefined
     this.isRunning.value = true
     const advance = (): Stop | undefined => {
       const { line, confirmed, pending } = table.sync.value
@@ -54,14 +54,16 @@ export class Goer {
       const isElse = table.deeds.value !== deeds || table.eyes.value !== eyes
       if (isElse || table.looking.shot.value || !seat) return { why: 'hand' }
       if (!isSettled(pending, confirmed) || !next) return undefined
-      const stop = done && stopAfter(done, confirmed, seat.id, next)
+      // Another seat acted first, so the step was not done and may well be asked for again.
+      const isOvertaken = done !== undefined && done.overtaken !== table.overtaken.value
+      const stop = done && !isOvertaken && stopAfter(done, confirmed, seat.id, next)
       if (stop) return stop
       if (isStop(next)) return next
       if (count >= MOST) return { why: 'enough' }
       count += 1
-      done = { step: next, before: confirmed }
+      done = { step: next, before: confirmed, overtaken: table.overtaken.value }
       untracked(() => {
-        for (const action of asOwn(next.actions, this.nonce)) table.act(action)
+        doProposal(table, next, this.nonce)
         deeds = table.deeds.peek()
       })
       return undefined

@@ -15,6 +15,7 @@ import type {
   SavedPosition,
   Seat,
   SeenEntry,
+  Seq,
   Time,
   Token,
   Welcome,
@@ -96,6 +97,8 @@ export class Table {
   readonly fairness: Fairness
   /** Counts what was done by hand, or in its stead, at this screen. */
   readonly deeds: Signal<number> = signal(0)
+  /** Counts the actions that were refused because another seat had changed the table first. */
+  readonly overtaken: Signal<number> = signal(0)
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
@@ -190,7 +193,8 @@ export class Table {
     return this.telling.chronicle
   }
 
-  act(action: Action): void {
+  /** Does something; with `chosenAfter` the relay refuses it if another seat has changed the table since that entry. */
+  act(action: Action, chosenAfter?: Seq): void {
     const { seat, confirmed } = this.sync.value
     if (this.looking.shot.value && !factsOf(action).whenLookingBack) {
       this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
@@ -208,7 +212,7 @@ export class Table {
         if (verdict && verdict.findings.length > 0) {
           this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
         }
-        this.take(sync.act(this.sync.value, { id, action }))
+        this.take(sync.act(this.sync.value, { id, action, ...(chosenAfter !== undefined && { chosenAfter }) }))
       })
     }
   }
@@ -314,6 +318,7 @@ export class Table {
     const eyes = this.doneBy.get(act.id)
     const isAnothers = eyes !== this.eyes.value
     const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, this.sync.value.seat)
+    if (refusal.code === 'overtaken') this.overtaken.value += 1
     if (isAnothers) this.notice(`Before the screen was passed on: ${refusal.message}`, eyes)
     else if (mayAsk) this.beyond.value = refusal.message
     else this.notice(this.telling.why(act.action, refusal))

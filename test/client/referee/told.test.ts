@@ -1,9 +1,11 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { asOwn, mayDo, onClick, tellsNext, topicsNow } from '../../../client/referee/doing.ts'
 import { toldOption } from '../../../client/referee/modes.ts'
 import { bundled } from '../../../client/referee/runs.ts'
 import { targetsOf } from '../../../client/referee/targets.ts'
 import { arrive, undone } from '../../../client/room/chronicle.ts'
+import { begin } from '../../../client/sync.ts'
 import type { Action, Proposal, Time } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/place.ts'
 import { printed } from '../../../table/setup.ts'
@@ -56,7 +58,11 @@ describe('a proposal', () => {
   it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
     const done: Action[] = []
     const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
-    const press = onClick({ act: (action) => done.push(action) }, said('combat/roll', roll), () => 'own')
+    const press = onClick(
+      { act: (action) => done.push(action), sync: signal(begin({ table: 'table-01' })) },
+      said('combat/roll', roll),
+      () => 'own',
+    )
     for (const detail of [1, 2, 3]) press({ detail })
     expect(done).toEqual([{ ...roll, nonce: 'own' }])
     for (const detail of [0, 0]) press({ detail })
