@@ -13,7 +13,6 @@ import type {
   People,
   Refusal,
   SavedPosition,
-  Seat,
   SeenEntry,
   Seq,
   Time,
@@ -24,8 +23,7 @@ import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
 import type { Answer } from '../../table/protocol.ts'
 import type { GameRules } from '../../table/referee.ts'
-import { view } from '../../table/sight.ts'
-import { type State, seatOf } from '../../table/state.ts'
+import type { State } from '../../table/state.ts'
 import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
 import { EDITION } from '../edition.ts'
 import type { Ears, Line, LineStatus } from '../line.ts'
@@ -40,7 +38,7 @@ import { isAlarming } from './chancetold.ts'
 import type { Chronicle } from './chronicle.ts'
 import { Fairness } from './fairness.ts'
 import { Noticeboard } from './noticeboard.ts'
-import { isSecretive, playsAll } from './seats.ts'
+import { Onlooker } from './onlooker.ts'
 import { Telling } from './telling.ts'
 
 /** What a table needs of the browser. */
@@ -68,10 +66,9 @@ export class Table {
   readonly module: Signal<Module | undefined> = signal(undefined)
   readonly people: Signal<People> = signal([])
   readonly failure: Signal<Failure | undefined> = signal(undefined)
-  /** Where several players share this screen: the side that looks at it now. */
-  readonly eyes: Signal<Id | undefined> = signal(undefined)
-  private readonly noticeboard = new Noticeboard(this.eyes)
-  readonly notices = this.noticeboard.shown
+  readonly eyes: Onlooker['eyes']
+  private readonly noticeboard: Noticeboard
+  readonly notices: Noticeboard['shown']
   /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
   readonly isAltered = signal(false)
   /** Why our latest gesture is not taken back without the others. */
@@ -82,11 +79,9 @@ export class Table {
   readonly spoken: Signal<Spoken> = signal(new Map())
   /** What the referee said of what stands in the log, and of what is on its way. */
   readonly flags: ReadonlySignal<Flags>
-  readonly seat: ReadonlySignal<Seat | undefined>
-  /** Players share this screen and hide things from each other, and nobody has said that it is he who looks. */
-  readonly isCovered: ReadonlySignal<boolean>
-  /** What the eyes at this screen may see; undefined before the first welcome, and while nobody may look. */
-  readonly state: ReadonlySignal<State | undefined>
+  readonly seat: Onlooker['seat']
+  readonly isCovered: Onlooker['isCovered']
+  readonly state: Onlooker['state']
   /** Looking back at how it came to this. */
   readonly looking: Looking
   /** What lies on the board: the table as it is, or as it was where somebody looks back. */
@@ -115,30 +110,21 @@ export class Table {
   ) {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
     this.sync = signal(sync.begin(join, readUnanswered(doors.session, link)))
-    this.seat = computed(() => {
-      const { seat, shown } = this.sync.value
-      return seat === undefined ? undefined : seatOf(shown, seat)
-    })
-    this.isCovered = computed(() => {
-      const { shown } = this.sync.value
-      const seat = this.seat.value
-      return this.eyes.value === undefined && seat !== undefined && playsAll(shown, seat) && isSecretive(shown)
-    })
-    this.state = computed(() => {
-      const { shown } = this.sync.value
-      const eyes = this.eyes.value
-      if (shown.seq < 0 || this.isCovered.value) return undefined
-      return eyes === undefined ? shown : view(shown, { sides: [eyes] })
-    })
+    const onlooker = new Onlooker(this.sync)
+    this.eyes = onlooker.eyes
+    this.seat = onlooker.seat
+    this.isCovered = onlooker.isCovered
+    this.state = onlooker.state
+    this.noticeboard = new Noticeboard(this.eyes)
+    this.notices = this.noticeboard.shown
     this.looking = new Looking({
       ask: (request) => this.line.past(request),
       last: () => this.sync.peek().confirmed.seq,
       notice: (text) => this.notice(text),
     })
     this.onBoard = computed(() => {
-      const [state, shot, eyes] = [this.state.value, this.looking.shot.value, this.eyes.value]
-      if (!state || !shot) return state
-      return eyes === undefined ? shot.after : view(shot.after, { sides: [eyes] })
+      const [state, shot] = [this.state.value, this.looking.shot.value]
+      return state && shot ? onlooker.see(shot.after) : state
     })
     this.telling = new Telling({
       ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
