@@ -159,7 +159,7 @@ export class March {
   }
 }
 
-/** A counter that may not move at all now goes nowhere, however far it could; where it is only put down costs nothing, and stays. */
+/** Where the referee forbids the move as such, only places that cost nothing are left: a counter is put there and does not move. */
 function allowed(reach: Reach | undefined): Reach | undefined {
   if (!reach?.findings.some(({ severity }) => severity === 'illegal')) return reach
   const isFree = ({ cost }: { readonly cost: number }): boolean => cost === 0

@@ -19,7 +19,7 @@ export type GoerParts = Pick<
   readonly looking: Pick<Looking, 'shot'>
 }
 
-/** Goes on for this seat, step by step, whenever the table is settled, until somebody is asked. */
+/** Does the steps that leave no choice for this seat, one whenever the table is settled, until a player has a choice. */
 export class Goer {
   readonly isRunning: Signal<boolean> = signal(false)
   /** The step that going on would do now, or why it would do nothing; undefined while the referee is not heard. */
@@ -90,7 +90,7 @@ export class Goer {
     if (stop.why === 'others') this.sayWhile(stop.side, said)
   }
 
-  /** For whom it waits is said no longer than it is so. */
+  /** Takes the notice of whom it waits for away as soon as that changes. */
   private sayWhile(side: Id, said: string): void {
     this.unsay()
     this.unsay = watch(() => {
@@ -103,7 +103,7 @@ export class Goer {
   }
 }
 
-/** Looks again whenever what it has read changes, until it is over. Ends it before that. */
+/** Asks again whenever a signal that was read changes, until the answer is true. Answers how to stop it before that. */
 function watch(isOver: () => boolean): () => void {
   let over = false
   let dispose: (() => void) | undefined

@@ -90,7 +90,7 @@ export class Table {
   readonly telling: Telling
   readonly voice: Voice
   readonly fairness: Fairness
-  /** Counts what was done by hand, or in its stead, at this screen. */
+  /** Counts the actions done at this screen, by the player or for the player. */
   readonly deeds: Signal<number> = signal(0)
   /** Counts the actions that were refused because another seat had changed the table first. */
   readonly overtaken: Signal<number> = signal(0)
