@@ -13,9 +13,10 @@ export function doProposal(
   table: Pick<Table, 'act' | 'sync'>,
   { actions, must }: Pick<Proposal, 'actions' | 'must'>,
   nonce: () => string,
+  isChosenAnew = false,
 ): void {
-  const chosenAfter = must && table.sync.peek().confirmed.seq
-  for (const action of asOwn(actions, nonce)) table.act(action, chosenAfter)
+  const chosen = must && { after: table.sync.peek().confirmed.seq, isChosenAnew }
+  for (const action of asOwn(actions, nonce)) table.act(action, chosen)
 }
 
 /** The second of two quick clicks does nothing: by then another thing stands in the same place. */

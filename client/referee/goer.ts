@@ -63,7 +63,7 @@ export class Goer {
       count += 1
       done = { step: next, before: confirmed, overtaken: table.overtaken.value }
       untracked(() => {
-        doProposal(table, next, this.nonce)
+        doProposal(table, next, this.nonce, true)
         deeds = table.deeds.peek()
       })
       return undefined

@@ -22,11 +22,10 @@ import type {
 import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
 import type { Answer } from '../../table/protocol.ts'
-import type { GameRules } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
+import { keepUnanswered, readUnanswered } from '../drawer.ts'
 import { EDITION } from '../edition.ts'
-import type { Ears, Line, LineStatus } from '../line.ts'
+import type { Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { Looking } from '../past/looking.ts'
 import { type Flags, flagsOf, takesBackLatest } from '../referee/flags.ts'
@@ -36,20 +35,17 @@ import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import { isAlarming } from './chancetold.ts'
 import type { Chronicle } from './chronicle.ts'
+import type { Doors } from './doors.ts'
 import { Fairness } from './fairness.ts'
 import { Noticeboard } from './noticeboard.ts'
 import { Onlooker } from './onlooker.ts'
 import { Telling } from './telling.ts'
 
-/** What a table needs of the browser. */
-export interface Doors {
-  openLine(ears: Ears): Line
-  readModule(id: Id): Promise<Module>
-  /** The rules of a module's game, where this house has any. */
-  loadRules(module: Id): Promise<GameRules | undefined>
-  readonly session: Store
-  /** The way back to the table is another one from now on. */
-  moved(link: Link): void
+/** After which entry an action was chosen. */
+export interface Chosen {
+  readonly after: Seq
+  /** The player need not hear that another seat was first: who sends it looks again. */
+  readonly isChosenAnew?: boolean
 }
 
 /** Why there is no table to show. */
@@ -100,6 +96,8 @@ export class Table {
   private joins = 0
   /** Which side at a shared screen did what the relay has not answered yet. */
   private readonly doneBy = new Map<ActionId, Id>()
+  /** Actions whose sender chooses anew by itself where another seat was first. */
+  private readonly chosenAnew = new Set<ActionId>()
   private pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -179,8 +177,8 @@ export class Table {
     return this.telling.chronicle
   }
 
-  /** Does something; with `chosenAfter` the relay refuses it if another seat has changed the table since that entry. */
-  act(action: Action, chosenAfter?: Seq): void {
+  /** Does something. What was chosen after an entry is refused if another seat has changed the table since. */
+  act(action: Action, chosen?: Chosen): void {
     const { seat, confirmed } = this.sync.value
     if (this.looking.shot.value && !factsOf(action).whenLookingBack) {
       this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
@@ -192,13 +190,14 @@ export class Table {
       const id = nanoid()
       const eyes = this.eyes.value
       if (eyes !== undefined) this.doneBy.set(id, eyes)
+      if (chosen?.isChosenAnew) this.chosenAnew.add(id)
       const verdict = this.voice.judge(action)
       batch(() => {
         this.deeds.value += 1
         if (verdict && verdict.findings.length > 0) {
           this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
         }
-        this.take(sync.act(this.sync.value, { id, action, ...(chosenAfter !== undefined && { chosenAfter }) }))
+        this.take(sync.act(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
       })
     }
   }
@@ -304,7 +303,10 @@ export class Table {
     const eyes = this.doneBy.get(act.id)
     const isAnothers = eyes !== this.eyes.value
     const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, this.sync.value.seat)
-    if (refusal.code === 'overtaken') this.overtaken.value += 1
+    if (refusal.code === 'overtaken') {
+      this.overtaken.value += 1
+      if (this.chosenAnew.has(act.id)) return
+    }
     if (isAnothers) this.notice(`Before the screen was passed on: ${refusal.message}`, eyes)
     else if (mayAsk) this.beyond.value = refusal.message
     else this.notice(this.telling.why(act.action, refusal))

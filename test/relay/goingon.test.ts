@@ -167,6 +167,9 @@ describe('two players who go on at once', () => {
     expect(players.able).toEqual(['german', 'allied'])
     expect(await players.goOnTogether()).toMatch(/^turn turn (draw )+move$/)
     expect([players.phase, players.able]).toEqual(['1 german-action', []])
+    // Neither is bothered with what the other did in the same instant.
+    expect(players.of('german').notices).toEqual([])
+    expect(players.of('allied').notices).toEqual(['Waiting for the other side: German.'])
     await players.choose('german', 'round/next')
     expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
     await players.choose('allied', 'round/next')

@@ -4,8 +4,9 @@ import type { LineStatus } from '../../../client/line.ts'
 import { Goer } from '../../../client/referee/goer.ts'
 import { MOST } from '../../../client/referee/goingon.ts'
 import type { Notice } from '../../../client/room/noticeboard.ts'
+import type { Chosen } from '../../../client/room/table.ts'
 import { begin, type Sync } from '../../../client/sync.ts'
-import type { Action, Id, Proposal, Seat, Seq } from '../../../table/generated/types.ts'
+import type { Action, Id, Proposal, Seat } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
@@ -25,7 +26,7 @@ class Desk {
   readonly notices: Signal<readonly Notice[]> = signal([])
   readonly sent: Action[] = []
   /** After which entry each of them was chosen. */
-  readonly chosenAfter: Seq[] = []
+  readonly chosen: Chosen[] = []
   /** What comes next, once all that was sent is answered. */
   asks: (state: State) => readonly Proposal[] = () => []
   readonly goer: Goer
@@ -35,7 +36,7 @@ class Desk {
     const { sync, status, seat, eyes, deeds, overtaken, notices, next, shot } = this
     const parts = {
       ...{ sync, status, seat, eyes, deeds, overtaken, notices, voice: { next }, looking: { shot } },
-      act: (action: Action, chosenAfter?: Seq) => this.act(action, chosenAfter),
+      act: (action: Action, chosen?: Chosen) => this.act(action, chosen),
       notice: (text: string) => {
         notices.value = [...notices.value, { id: notices.value.length, text }]
       },
@@ -47,10 +48,10 @@ class Desk {
     this.show()
   }
 
-  act(action: Action, chosenAfter?: Seq): void {
+  act(action: Action, chosen?: Chosen): void {
     this.deeds.value += 1
     this.sent.push(action)
-    if (chosenAfter !== undefined) this.chosenAfter.push(chosenAfter)
+    if (chosen) this.chosen.push(chosen)
     const pending = { number: this.sent.length, act: { id: `a${this.sent.length}`, action }, sent: true }
     this.sync.value = { ...this.sync.value, pending: [...this.sync.value.pending, pending] }
   }
@@ -213,12 +214,13 @@ describe('going on', () => {
     desk.asks = () => [step]
     desk.show()
     desk.goer.go()
-    expect(desk.chosenAfter).toEqual([0])
+    const chosen = (...all: number[]) => all.map((after) => ({ after, isChosenAnew: true }))
+    expect(desk.chosen).toEqual(chosen(0))
     // The relay refused it, and told what came first.
     desk.game.do('blue', move(desk.game.id(HQ), hex('E12')))
     desk.overtaken.value += 1
     desk.show()
-    expect([desk.isRunning, desk.said, desk.chosenAfter]).toEqual([true, [], [0, 1]])
+    expect([desk.isRunning, desk.said, desk.chosen]).toEqual([true, [], chosen(0, 1)])
   })
 
   it('says for whom it waits, as long as it does', () => {
