@@ -33,7 +33,7 @@ export function outgoing(
   { act, bound: seq, isDue }: Waiting,
   others: readonly Waiting[],
 ): Act | undefined {
-  const { id, action } = act
+  const { id, action, chosenAfter } = act
   if (seat === undefined || !isByChance(action) || !bindsFirst(state, seat, action)) return act
   if (seq !== undefined) {
     const bound = boundAt(state, seq)
@@ -44,7 +44,8 @@ export function outgoing(
   const isBusy = Object.values(state.bound ?? {}).some((bound) => bound.seat === seat)
   if (first?.act.id !== id || isBusy) return undefined
   const commitment = nonceCommitment(action.nonce ?? '')
-  return { id: bindId(id), action: { type: 'bind', action: unopened(action), commitment } }
+  const bind: Act = { id: bindId(id), action: { type: 'bind', action: unopened(action), commitment } }
+  return { ...bind, ...(chosenAfter !== undefined && { chosenAfter }) }
 }
 
 /** Whether what was bound has its result, by our opening or without it. */

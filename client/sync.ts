@@ -117,7 +117,8 @@ export const disconnected = (sync: Sync): Step => step({ ...sync, line: 'down', 
 const startOver = (sync: Sync): Step => step({ ...sync, line: 'joining', held: [] }, { send: [{ join: sync.join }] })
 
 /** Something we do. It shows at once, and is sent now or when the line is back. */
-export function act(sync: Sync, { id, action }: Act): Step {
+export function act(sync: Sync, done: Act): Step {
+  const { id, action } = done
   if (action.type === 'undo') {
     const undone = withdraw(sync)
     if (undone) return undone
@@ -133,7 +134,7 @@ export function act(sync: Sync, { id, action }: Act): Step {
     const dropped = { act: { id, action: named }, refusal: { id, code: 'unknown-piece' as const, message } }
     return step({ ...sync, withdrawn }, { dropped: [dropped] })
   }
-  const pending = { number, act: { id, action: named }, sent: false }
+  const pending = { number, act: { ...done, action: named }, sent: false }
   const shown = isBlank(sync) ? sync.shown : foresee(sync, sync.shown, pending)
   return flush({ ...sync, count: Math.max(sync.count, number), pending: [...sync.pending, pending], shown, withdrawn })
 }

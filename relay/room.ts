@@ -180,8 +180,9 @@ export class Room {
   }
 
   /** Only the relay itself says that a seat is claimed. */
-  submit(by: Pick<Person, 'seat' | 'hands'>, { id, action }: Act, sender: Sender, isOwnWord = false): void {
+  submit(by: Pick<Person, 'seat' | 'hands'>, act: Act, sender: Sender, isOwnWord = false): void {
     const { seat } = by
+    const { id, action } = act
     if (seat === undefined) {
       sender.refuse({ ...refusal('observer', 'Observers only watch.'), id })
       return
@@ -203,7 +204,10 @@ export class Room {
     }
     const asking = askingFor(this.company, keeper.state, seat, action)
     const told = 'told' in asking ? asking.told : undefined
-    const kept = this.refused.get(seat, id) ?? keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
+    const kept =
+      this.refused.get(seat, id) ??
+      keeper.overtaken(seat, act) ??
+      keeper.decide(seat, id, action, this.parts.clock.now(), told, isOwnWord)
     if ('code' in kept) {
       this.refused.tell(seat, id, kept, sender, this.state.seq)
       return

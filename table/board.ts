@@ -1,4 +1,16 @@
-import type { Box, Crossing, EdgeLine, Facing, Id, MapSheet, PathLine, Track } from './generated/types.ts'
+import type {
+  Box,
+  Cell,
+  Crossing,
+  EdgeLine,
+  Facing,
+  Id,
+  MapSheet,
+  PathLine,
+  Place,
+  Point,
+  Track,
+} from './generated/types.ts'
 import { type Grid, GridError, makeGrid, parseSide } from './grid.ts'
 import type { Hex } from './hex.ts'
 import type { SideKey } from './hexside.ts'
@@ -33,6 +45,10 @@ export interface Board {
   readonly boxes: ReadonlyMap<Id, Box>
   readonly tracks: readonly Track[]
 }
+
+/** A place where rules see a counter: a cell, or any point of a board without cells. */
+export const isStandingPlace = (boards: readonly Pick<Board, 'id' | 'grid'>[], place: Place): place is Cell | Point =>
+  'q' in place || ('x' in place && boards.some(({ id, grid }) => id === place.board && grid.count === 0))
 
 /** A sheet with the grid that its ids are read by. */
 interface Draft {

@@ -83,7 +83,7 @@ function joinedEdges(maps: Maps) {
   return { sides, lines: [...lines.values()] }
 }
 
-/** Roads of several maps, each in one piece where one map takes it up as another leaves it. */
+/** Roads of several maps; a road that continues on the next map is one path. */
 function joinedPaths(maps: Maps): readonly Path[] {
   const beyond = (cell: Hex | undefined, by: Hex): Hex | undefined => cell && add(cell, by)
   const left = maps.flatMap(({ board, by }) =>
@@ -93,26 +93,26 @@ function joinedPaths(maps: Maps): readonly Path[] {
   )
   const paths: Path[] = []
   for (let path = left.shift(); path; path = left.shift())
-    paths.push(reversed(goneOn(reversed(goneOn(path, left)), left)))
+    paths.push(reversed(extended(reversed(extended(path, left)), left)))
   return paths
 }
 
 const reversed = ({ line, cells, from, to }: Path): Path => ({ line, cells: [...cells].reverse(), from: to, to: from })
 
-/** A path with all those behind it that take it up; they are taken out of those left. */
-function goneOn(path: Path, left: Path[]): Path {
+/** A path with all those that continue it at its end, which are taken out of those left. */
+function extended(path: Path, left: Path[]): Path {
   let whole = path
   for (;;) {
-    const index = left.findIndex((each) => goesOn(whole, each) || goesOn(whole, reversed(each)))
+    const index = left.findIndex((each) => continues(whole, each) || continues(whole, reversed(each)))
     const [found] = index < 0 ? [] : left.splice(index, 1)
     if (!found) return whole
-    const next = goesOn(whole, found) ? found : reversed(found)
+    const next = continues(whole, found) ? found : reversed(found)
     whole = { line: whole.line, cells: [...whole.cells, ...next.cells], from: whole.from, to: next.to }
   }
 }
 
-/** Whether one path leads to the first cell of another, or that comes from the last cell of it: either map may say so. */
-function goesOn(one: Path, next: Path): boolean {
+/** Whether a path continues another: the one says where it leads, or the other where it comes from. */
+function continues(one: Path, next: Path): boolean {
   const [last, first] = [one.cells.at(-1), next.cells[0]]
   if (one.line.kind !== next.line.kind || !last || !first) return false
   const leads = one.to !== undefined && same(one.to, first)

@@ -8,9 +8,10 @@ import { askedAlready, askedFor, mustAsk } from './consent.ts'
 import { attend, type Desk, judged, type Played } from './desk.ts'
 import { type Dice, readDice, rollDice } from './dice.ts'
 import { isFormat2 } from './format.ts'
-import type { Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
+import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from './generated/types.ts'
 import { derive, hashOf } from './hash.ts'
 import { Later } from './later.ts'
+import { LatestChanges } from './overtaken.ts'
 import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from './pile.ts'
 import { Presence } from './presence.ts'
 import type { Referee } from './referee.ts'
@@ -49,6 +50,7 @@ export class Keeper {
   private steps: TakingBack = new Steps()
   private readonly quota = new Quota()
   readonly presence = new Presence()
+  private readonly latest = new LatestChanges()
   /** How many results each seat has had from chance. */
   private readonly results = new Map<Id, number>()
   /** Who made each entry. */
@@ -89,6 +91,13 @@ export class Keeper {
     return late ? { ...late, id } : kept
   }
 
+  /** Why an action is not done that its page chose before another seat acted; undefined also where it stands in the log already. */
+  overtaken(seat: Id, { id, chosenAfter }: Act): Refusal | undefined {
+    if (chosenAfter === undefined || this.duplicate(seat, id)) return undefined
+    const refused = this.latest.refuse(seat, chosenAfter)
+    return refused && { ...refused, id }
+  }
+
   /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
   private made(seat: Id, id: string, action: Action, at: number, told: Told | undefined): Kept | Refusal {
     const seq = this.state.seq + 1
@@ -117,6 +126,7 @@ export class Keeper {
     this.quota.keep(entry, before, after)
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
     this.presence.keep(entry, before)
+    this.latest.keep(entry)
     // Whatever came before is taken in by now: in a long log each would wait for the one before it.
     const { desk } = this
     this.watch = new Later(() => this.ask((referee) => attend(referee, desk, kept)))

@@ -11,10 +11,11 @@ export interface Land {
   /** One frame of cells and one paper for all of them. Of a single map it is the map itself. */
   readonly board: Board
   readonly maps: readonly LandMap[]
-  /** A cell of a map as one of the board, and a point. */
+  /** Where a cell of a map lies on the board. */
   onBoard(cell: Cell): Cell
+  /** Where a point of a map lies on the board. */
   pointOnBoard(point: Point): Point
-  /** A cell of the board as one of the map that prints it; of none, as one of the first. */
+  /** A cell of the board in the coordinates of the map that prints it; of the first map, if none does. */
   onMap(cell: Hex): Cell
 }
 
@@ -44,8 +45,8 @@ export function landsOf(module: Maps, scenario?: Id): Lands {
   return lands
 }
 
-/** Every map a land of its own. */
-export const apart = (maps: readonly Board[]): Lands => readLands(maps, NO_JOINS)
+/** The lands of maps that are not joined. */
+export const unjoined = (maps: readonly Board[]): Lands => readLands(maps, NO_JOINS)
 
 function readLands(maps: readonly Board[], joins: readonly MapJoin[]): Lands {
   const all = layMaps(maps, joins, new Findings('')).map(landOf)

@@ -1,11 +1,9 @@
 import { nanoid } from 'nanoid'
-import type { Action, Drawing, Hover, Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import { landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { placeKey } from '../../table/place.ts'
-import type { State } from '../../table/state.ts'
 import { lettersFor } from '../lettering.ts'
-import type { Badges } from './badge.ts'
+import type { BoardView, Hands, Liking, LookOfBoard } from './boardview.ts'
 import { fetchIcons } from './counter/icons.ts'
 import { cutsOf } from './cut.ts'
 import { Desk } from './desk.ts'
@@ -13,134 +11,20 @@ import { Eye } from './eye.ts'
 import { gestureOf } from './gesture.ts'
 import { Grip } from './grip.ts'
 import { throttled } from './hovering.ts'
-import type { Shown, Sketch } from './instruments.ts'
 import { Lay } from './lay.ts'
-import type { Light, LightName } from './light.ts'
 import { fetchPictures, missingPicture } from './map/ownpicture.ts'
-import type { PaletteName } from './map/palette.ts'
 import { prepare } from './map/sheet.ts'
 import { FELT } from './map/trays.ts'
-import { type Counsel, March, type Rested, type Within } from './march.ts'
+import { March, type Rested } from './march.ts'
 import { outlineOf } from './marks.ts'
 import { Picture } from './picture.ts'
 import { type FingerMode, hear } from './pointer.ts'
-import { type Pointed, Pointing } from './pointing.ts'
+import { Pointing } from './pointing.ts'
 import { boundsOf, middle, type Rect } from './rect.ts'
-import type { Renderer } from './renderer.ts'
 import { COUNTER } from './stack.ts'
 import { openStage, type Stage } from './stage.ts'
-import { type Steered, Steering } from './steering.ts'
-import { layTable, placeAt, spotOf, type Tabletop } from './tabletop.ts'
-
-/** What hands do on the board. The board never changes the state itself. */
-export interface Hands {
-  /** A gesture was made. */
-  act(action: Action): void
-  /** Where the pointer is and what it drags, in units of a board; about twenty times a second. */
-  hover(hover: Hover): void
-  select(ids: readonly PieceId[]): void
-  /** What rests under the pointer, in pixels of the page; a stack's pieces bottom first. Undefined: nothing any more. */
-  point(what: Pointed | undefined): void
-  /** The right button, or a finger that rests. */
-  menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
-  /** A word to this player alone; a board without a room has nobody to say it to. */
-  notice?(text: string): void
-  /** What the referee says of where a carried counter rests, and where on the page; so far about it lie its cell and its ghost, and to its left there is more room. */
-  rest?(rested: Rested | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
-  /** How much is within reach of what is carried; undefined: nothing is carried, or nobody says. */
-  reached?(within: Within | undefined): void
-  /** The mark that the referee left on a counter is to be read. */
-  verdict?(seq: Seq): void
-  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
-  light?(name: LightName | undefined): void
-  /** What one who steers by keys is told; undefined: nothing any more. */
-  steered?(what: Steered | undefined): void
-}
-
-/** How this player likes his board. */
-export interface Liking {
-  readonly wheel: 'zoom' | 'pan'
-  /** Counters are put down freely, and with Ctrl in the grid. */
-  readonly isLoose: boolean
-  /** Stacks lean apart under a resting pointer. */
-  readonly isLeaning: boolean
-}
-
-export interface BoardView {
-  /** The state to draw. May come often: what did not change costs nothing. */
-  show(state: State): void
-  /** Nothing can be taken up, only looked at. */
-  lock(isLocked: boolean): void
-  /** Another's pointer and what he drags; undefined where he is gone. */
-  others(who: string, colour: string, name: string, hover: Hover | undefined): void
-  select(ids: readonly PieceId[]): void
-  /** Lays the stack of a place out, so that each of its counters can be picked. */
-  spread(place: Place): void
-  /** Where the cursor of the keys stands, while it is out. */
-  cursor(): Place | undefined
-  /** Whose counters the keys go to; undefined: everybody's. */
-  own(sides: readonly Id[] | undefined): void
-  prefer(liking: Liking): void
-  /** In which colours the map is printed. */
-  print(palette: PaletteName): void
-  /** What fingers are to do. */
-  fingers(mode: FingerMode): void
-  /** Lets go of all that is carried, selected and spread. */
-  letGo(): void
-  /** Whom a carrying hand asks; undefined where there is no referee. */
-  counsel(counsel: Counsel | undefined): void
-  /** The marks that the referee left on counters. */
-  badges(badges: Badges): void
-  light(light: Light | undefined): void
-  /** Goes there and flashes; false where it lies nowhere on the table. */
-  locate(place: Place): boolean
-  /** Moves the map under the window, by pixels. */
-  shift(by: { x: number; y: number }): void
-  fit(): void
-  /** The whole table, with the trays beside the map. */
-  survey(): void
-  /** Keys are the board's again. */
-  focus(): void
-  zoom(factor: number): void
-  /** Frames drawn so far: a table at rest draws none. */
-  frames(): number
-  /** The free place under a pixel of the page; undefined beside the paper. */
-  pointAt(at: { x: number; y: number }): Point | undefined
-  /** How many units of a board a pixel takes. */
-  unit(): number
-  /** What this hand is drawing, before it is drawn. */
-  sketch(drawing: Drawing | undefined): void
-  /** What this player's instruments show. */
-  instruments(shown: Shown): void
-  /** Draws it for the seconds that it lasts. */
-  fade(sketch: Sketch, colour: string): void
-  /** The cell under a pixel of the page, or the point on a board without cells; undefined beside the paper. */
-  cellAt(at: { x: number; y: number }): Place | undefined
-  /** Told of each part of the table that comes into the window, at once and from then on; answers what ends it. */
-  watch(seen: (window: Rect) => void): () => void
-  /** The part of the table in the window. */
-  window(): Rect
-  /** Everything in sight is painted, as finely as it is looked at. */
-  isPrinted(): boolean
-  /** Told whenever the table has been printed, now and anew; answers what ends it. */
-  printed(told: () => void): () => void
-  /** The window's middle comes to lie there at once. */
-  look(spot: { x: number; y: number }): void
-  readonly top: Tabletop
-  /** The printed table as a picture of all of it, once it is painted. */
-  overview(): HTMLCanvasElement | undefined
-  /** Where a place is, in pixels of the page. */
-  pixel(place: Place): { x: number; y: number }
-  destroy(): void
-}
-
-export interface LookOfBoard {
-  /** It says how the maps lie; as the manifest says, where missing. */
-  readonly scenario?: Id | undefined
-  readonly reducedMotion?: boolean
-  /** Chosen by what the machine has, where missing. */
-  readonly renderer?: Renderer
-}
+import { Steering } from './steering.ts'
+import { layTable, placeAt, spotOf } from './tabletop.ts'
 
 const LOCATED = 0xffd84a
 /** So far a carried counter reaches out of the cell that it would come down in. */

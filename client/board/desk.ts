@@ -1,4 +1,4 @@
-import type { Action, Cell, PieceId, Place, Seq } from '../../table/generated/types.ts'
+import type { Action, PieceId, Place, Seq } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import type { Module } from '../../table/module.ts'
 import { type PlaceKey, placeKey } from '../../table/place.ts'
@@ -351,8 +351,8 @@ export class Desk implements Reach {
     else this.around.march.end()
   }
 
-  /** What letting go over a place would say, with the way through these cells. */
-  dropping(to: Place, via: readonly Cell[]): Action | undefined {
+  /** What letting go over a place would say, with the way through these places. */
+  dropping(to: Place, via: readonly Place[]): Action | undefined {
     const { top, lay } = this.around
     return this.carried && drop(top, lay, this.carried.grab, to, 'not-done', via)
   }

@@ -1,4 +1,4 @@
-import type { Action, Cell, Leg, PieceId, Place } from '../../table/generated/types.ts'
+import type { Action, Leg, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
 import { placeKey } from '../../table/place.ts'
 import { byPlace, type Grab } from './grab.ts'
@@ -48,14 +48,14 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))
 }
 
-/** What letting go says; nothing where everything lies there already. Those that are held go by the cells in `via`. */
+/** What letting go says; nothing where everything lies there already. Those that are held go by the places in `via`. */
 export function drop(
   top: Tabletop,
   lay: Lay,
   grab: Grab,
   to: Place,
   nonce: string,
-  via: readonly Cell[] = [],
+  via: readonly Place[] = [],
 ): Action | undefined {
   if (grab.kind === 'draw') {
     if ('pile' in to && to.pile === grab.pile) return undefined

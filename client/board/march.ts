@@ -1,4 +1,4 @@
-import type { Action, Cell, Offer, PieceId, Place, Verdict, Walk } from '../../table/generated/types.ts'
+import type { Action, Offer, PieceId, Place, Verdict, Walk } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import type { Overlay, Reach, ZoneCell } from '../../table/referee.ts'
 
@@ -26,7 +26,7 @@ export interface MarchParts {
   /** The pieces in the hand and the sides that they are of. */
   readonly sidesOf: (ids: readonly PieceId[]) => ReadonlySet<string>
   /** What letting go over a place would say; undefined where it would say nothing. */
-  readonly action: (to: Place, via: readonly Cell[]) => Action | undefined
+  readonly action: (to: Place, via: readonly Place[]) => Action | undefined
   /** After the next frame is drawn. Both answer how to call it off. */
   readonly later: (act: () => void) => () => void
   readonly wait: (milliseconds: number, act: () => void) => () => void
@@ -43,8 +43,8 @@ export class March {
   reach: Reach | undefined
   /** The enemy's zones of control. */
   zones: readonly ZoneCell[] = []
-  /** Cells that the way must go through, in their order. */
-  pins: readonly Cell[] = []
+  /** Places that the way must go through, in their order. */
+  pins: readonly Place[] = []
   rested: Rested | undefined
   /** What the hand carries. */
   ids: readonly PieceId[] = []
@@ -93,12 +93,14 @@ export class March {
     this.rest()
   }
 
-  /** The way goes through the cell under the hand. True where there is one that is new. */
+  /** The way goes through the place under the hand; false where none can go through. */
   pin(): boolean {
-    const cell = this.over
-    if (this.ids.length === 0 || !cell || !onCell(cell)) return false
+    const place = this.over
+    // A way on an open table bends at any point, and one over cells only in cells.
+    const isFree = this.reach !== undefined && 'areas' in this.reach
+    if (this.ids.length === 0 || !place || !(onCell(place) || ('x' in place && isFree))) return false
     const last = this.pins.at(-1)
-    if (!last || keyOf(last) !== keyOf(cell)) this.pinned([...this.pins, cell])
+    if (!last || keyOf(last) !== keyOf(place)) this.pinned([...this.pins, place])
     return true
   }
 
@@ -109,7 +111,7 @@ export class March {
     return true
   }
 
-  private pinned(pins: readonly Cell[]): void {
+  private pinned(pins: readonly Place[]): void {
     this.pins = pins
     this.known.clear()
     this.hush()
@@ -157,7 +159,7 @@ export class March {
   }
 }
 
-/** A counter that may not move at all now goes nowhere, however far it could; where it is only put down costs nothing, and stays. */
+/** Where the referee forbids the move as such, only places that cost nothing are left: a counter is put there and does not move. */
 function allowed(reach: Reach | undefined): Reach | undefined {
   if (!reach?.findings.some(({ severity }) => severity === 'illegal')) return reach
   const isFree = ({ cost }: { readonly cost: number }): boolean => cost === 0

@@ -1,6 +1,5 @@
-import type { Cell, Id, PieceId, Place } from '../../table/generated/types.ts'
+import type { Id, PieceId, Place } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
-import { onCell } from '../../table/place.ts'
 import { type Heading, heapAt, nextStack, nudge, type Stand, stacksOf, stand, standAt, step } from './cursor.ts'
 import type { Desk } from './desk.ts'
 import type { Eye } from './eye.ts'
@@ -22,7 +21,7 @@ export type Steered =
   | { readonly says: 'drawn'; readonly pile: Id }
   /** Where it would go into an opened stack: above this one, or under all. */
   | { readonly says: 'depth'; readonly above: PieceId | undefined }
-  | { readonly says: 'pinned'; readonly at: Cell }
+  | { readonly says: 'pinned'; readonly at: Place }
   | { readonly says: 'edge' | 'bare' | 'single' | 'strangers' | 'locked' | 'nowhere' | 'back' | 'unpinned' | 'away' }
 
 export interface SteeringParts {
@@ -260,7 +259,7 @@ export class Steering {
 
   private pin(): boolean {
     const place = this.at?.place
-    if (this.parts.march.pin() && place && onCell(place)) return this.say({ says: 'pinned', at: place })
+    if (this.parts.march.pin() && place) return this.say({ says: 'pinned', at: place })
     return true
   }
 

@@ -1,7 +1,7 @@
 import type { Board } from '../../table/board.ts'
 import type { Id, Place, Point } from '../../table/generated/types.ts'
 import type { Spot } from '../../table/hex.ts'
-import { apart, type Land, type Lands } from '../../table/land.ts'
+import { type Land, type Lands, unjoined } from '../../table/land.ts'
 import type { State } from '../../table/state.ts'
 import { extentOf, sizeOf, spaceAt, spacesOf } from '../../table/track.ts'
 import { keySize } from './map/keycard.ts'
@@ -44,7 +44,7 @@ export interface Tabletop {
 const GAP = 160
 const RIM = 40
 
-export function layTable(boards: readonly Board[], { all }: Lands = apart(boards)): Tabletop {
+export function layTable(boards: readonly Board[], { all }: Lands = unjoined(boards)): Tabletop {
   const laid: LaidLand[] = []
   const trays = new Map<Id, Tray>()
   const beside: Rect[] = []

@@ -1,3 +1,4 @@
+import { isStandingPlace } from '../../table/board.ts'
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import { onCell } from '../../table/place.ts'
 import type { Choice, Hand } from '../room/choices.ts'
@@ -9,12 +10,19 @@ export function attacking(
   place: Place | undefined,
 ): readonly Choice[] {
   const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
-  if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => onCell(at))) return []
-  const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && onCell(at))
+  const stands = (at: Place) => isStandingPlace(module.maps, at)
+  if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stands(at))) return []
+  const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stands(at))
   if (own.length === pieces.length) {
     return [{ kind: 'sheet', label: 'Declare an attack …', sheet: { kind: 'declare', ids: own.map(({ id }) => id) } }]
   }
   const isOther = own.length === 0 && pieces.some(({ side }) => side !== undefined)
-  if (!isOther || !place || !onCell(place)) return []
-  return [{ kind: 'sheet', label: 'Attack this hex …', sheet: { kind: 'declare', ids: [], at: place } }]
+  if (!isOther || !place || !stands(place)) return []
+  return [
+    {
+      kind: 'sheet',
+      label: onCell(place) ? 'Attack this hex …' : 'Attack this …',
+      sheet: { kind: 'declare', ids: [], at: place },
+    },
+  ]
 }

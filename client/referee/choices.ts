@@ -1,5 +1,4 @@
-import type { AttackOdds, Cell, Declare, OddsResult, PieceId, Proposal } from '../../table/generated/types.ts'
-import { onCell } from '../../table/place.ts'
+import type { AttackOdds, Declare, OddsResult, PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import { points, pointsSaid } from './points.ts'
 
 /** One way to make an attack, and what would declare it. */
@@ -18,7 +17,8 @@ export interface Company {
 export interface Choices {
   readonly lead: PieceId
   readonly able: readonly PieceId[]
-  readonly at: readonly Cell[]
+  /** What is attacked stands there. */
+  readonly at: readonly Place[]
   readonly companies: readonly Company[]
 }
 
@@ -32,13 +32,13 @@ export const refusalsIn = (proposals: readonly Proposal[]): readonly Proposal[] 
 
 export function choicesIn(proposals: readonly Proposal[]): Choices | undefined {
   const companies = new Map<string, Company>()
-  let at: readonly Cell[] = []
+  let at: readonly Place[] = []
   let lead: PieceId | undefined
   for (const { odds, actions } of proposals) {
     const [declare] = actions
     if (!odds || declare?.type !== 'declare') continue
     lead = odds.lead
-    at = declare.at.filter(onCell)
+    at = declare.at
     const joined = odds.attackers.map(({ piece }) => piece).filter((piece) => piece !== lead)
     const key = keyOf(joined)
     const before = companies.get(key)?.choices ?? []

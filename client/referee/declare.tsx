@@ -1,7 +1,6 @@
 import { useComputed } from '@preact/signals'
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { onCell } from '../../table/place.ts'
 import { Dialog } from '../dialog.tsx'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
@@ -17,7 +16,7 @@ interface Props {
   readonly module: Module
   /** Who attacks; with none, all who can. */
   readonly ids: readonly PieceId[]
-  /** Which cell, where it is known already. */
+  /** What is attacked stands there, if that is known already. */
   readonly at?: Place | undefined
 }
 
@@ -27,8 +26,7 @@ export function DeclareSheet({ table, screen, module, ids, at }: Props) {
   const state = table.state.value
   const answer = useComputed(() => {
     if (!voice.position.value) return []
-    const cell = at && onCell(at) ? { at: [at] } : {}
-    return voice.advise({ ask: 'odds', ...cell, ...(ids.length > 0 && { pieces: [...ids] }) })
+    return voice.advise({ ask: 'odds', ...(at && { at: [at] }), ...(ids.length > 0 && { pieces: [...ids] }) })
   })
   if (!state) return null
   const props = { table, screen, module, state, ids, at }

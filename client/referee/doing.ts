@@ -8,12 +8,22 @@ import type { Table } from '../room/table.ts'
 export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
-/** Does what is proposed. The second of two quick clicks does not: by then another thing stands in the same place. */
+/** Does what is proposed. A step without a choice is not done if another seat acted first: both may have clicked to do it. */
+export function doProposal(
+  table: Pick<Table, 'act' | 'sync'>,
+  { actions, must }: Pick<Proposal, 'actions' | 'must'>,
+  nonce: () => string,
+  isChosenAnew = false,
+): void {
+  const chosen = must && { after: table.sync.peek().confirmed.seq, isChosenAnew }
+  for (const action of asOwn(actions, nonce)) table.act(action, chosen)
+}
+
+/** The second of two quick clicks does nothing: by then another thing stands in the same place. */
 export const onClick =
-  (table: Pick<Table, 'act'>, { actions }: Proposal, nonce: () => string) =>
+  (table: Pick<Table, 'act' | 'sync'>, proposal: Proposal, nonce: () => string) =>
   ({ detail }: Pick<MouseEvent, 'detail'>): void => {
-    if (detail > 1) return
-    for (const action of asOwn(actions, nonce)) table.act(action)
+    if (detail <= 1) doProposal(table, proposal, nonce)
   }
 
 /**

@@ -31,7 +31,7 @@ export function FlagList({ table, screen, module }: Props) {
       <h3 id="flags">What is flagged</h3>
       {shown.length === 0 && (
         <p class="nothing">
-          Nothing waits for an answer. What he finds in a move is listed here, and marked on its counter and its line in
+          Nothing waits for an answer. What it finds in a move is listed here, and marked on its counter and its line in
           the log.
         </p>
       )}

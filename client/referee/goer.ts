@@ -6,20 +6,20 @@ import { printed } from '../../table/setup.ts'
 import type { Looking } from '../past/looking.ts'
 import { sideName } from '../room/names.ts'
 import type { Table } from '../room/table.ts'
-import { asOwn, mayDo } from './doing.ts'
+import { doProposal, mayDo } from './doing.ts'
 import { type Done, isSettled, isStop, MOST, type Stop, stepOf, stopAfter, stopSaid } from './goingon.ts'
 import type { Voice } from './voice.ts'
 
 /** The parts of a table that it needs. */
 export type GoerParts = Pick<
   Table,
-  'sync' | 'status' | 'seat' | 'eyes' | 'deeds' | 'notices' | 'act' | 'notice' | 'dismiss'
+  'sync' | 'status' | 'seat' | 'eyes' | 'deeds' | 'overtaken' | 'notices' | 'act' | 'notice' | 'dismiss'
 > & {
   readonly voice: Pick<Voice, 'next'>
   readonly looking: Pick<Looking, 'shot'>
 }
 
-/** Goes on for this seat, step by step, whenever the table is settled, until somebody is asked. */
+/** Does the steps that leave no choice for this seat, one whenever the table is settled, until a player has a choice. */
 export class Goer {
   readonly isRunning: Signal<boolean> = signal(false)
   /** The step that going on would do now, or why it would do nothing; undefined while the referee is not heard. */
@@ -44,7 +44,7 @@ export class Goer {
     if (this.isRunning.peek()) return
     const { table } = this
     let [count, deeds, eyes] = [0, table.deeds.peek(), table.eyes.peek()]
-    let done: Done | undefined
+    let done: (Done & { readonly overtaken: number }) | undefined
     this.isRunning.value = true
     const advance = (): Stop | undefined => {
       const { line, confirmed, pending } = table.sync.value
@@ -54,14 +54,16 @@ export class Goer {
       const isElse = table.deeds.value !== deeds || table.eyes.value !== eyes
       if (isElse || table.looking.shot.value || !seat) return { why: 'hand' }
       if (!isSettled(pending, confirmed) || !next) return undefined
-      const stop = done && stopAfter(done, confirmed, seat.id, next)
+      // Another seat acted first, so the step was not done and may well be asked for again.
+      const isOvertaken = done !== undefined && done.overtaken !== table.overtaken.value
+      const stop = done && !isOvertaken && stopAfter(done, confirmed, seat.id, next)
       if (stop) return stop
       if (isStop(next)) return next
       if (count >= MOST) return { why: 'enough' }
       count += 1
-      done = { step: next, before: confirmed }
+      done = { step: next, before: confirmed, overtaken: table.overtaken.value }
       untracked(() => {
-        for (const action of asOwn(next.actions, this.nonce)) table.act(action)
+        doProposal(table, next, this.nonce, true)
         deeds = table.deeds.peek()
       })
       return undefined
@@ -88,7 +90,7 @@ export class Goer {
     if (stop.why === 'others') this.sayWhile(stop.side, said)
   }
 
-  /** For whom it waits is said no longer than it is so. */
+  /** Takes the notice of whom it waits for away as soon as that changes. */
   private sayWhile(side: Id, said: string): void {
     this.unsay()
     this.unsay = watch(() => {
@@ -101,7 +103,7 @@ export class Goer {
   }
 }
 
-/** Looks again whenever what it has read changes, until it is over. Ends it before that. */
+/** Asks again whenever a signal that was read changes, until the answer is true. Answers how to stop it before that. */
 function watch(isOver: () => boolean): () => void {
   let over = false
   let dispose: (() => void) | undefined

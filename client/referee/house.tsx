@@ -32,7 +32,7 @@ function Unread({ options }: { options: Readonly<Record<string, OptionValue>> })
   const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE))
   return (
     <>
-      <p class="slip">The referee does not speak to you just now. Where he does, each rule is read and chosen here.</p>
+      <p class="slip">The referee does not speak to you just now. When it does, you read and choose each rule here.</p>
       {chosen.length > 0 && (
         <ul>
           {chosen.map(([option, value]) => (

@@ -1,7 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { onCell } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { listed, pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
@@ -33,16 +32,15 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
   const way = useSignal<string | undefined>(undefined)
   const answer = useComputed((): readonly Proposal[] => {
     if (!voice.position.value) return []
-    const cell = at && onCell(at) ? { at: [at] } : {}
     return voice.advise({
       ask: 'odds',
-      ...cell,
+      ...(at && { at: [at] }),
       pieces: [lead.value, ...wanted.value.filter((id) => id !== lead.value)],
     })
   })
   const choices = useComputed(() => choicesIn(answer.value))
   if (!choices.value) return <p class="nothing">Nobody can attack there now.</p>
-  const { able, at: cells } = choices.value
+  const { able, at: targets } = choices.value
   const joined = able.filter((id) => wanted.value.includes(id))
   const company = companyOf(choices.value, joined)
   const chosen = way.value ?? firstChoice(company?.choices ?? [])
@@ -86,10 +84,10 @@ export function LedAttack({ table, screen, module, state, ids, at, leads }: Prop
       )}
       <p>
         <strong>{nameOf(lead.value)}</strong> in {where(lead.value)}, strength {strengths.get(lead.value)}, attacks{' '}
-        {cells.length > 1 ? 'all that stand beside it: ' : ''}
+        {targets.length > 1 ? 'all that stand beside it: ' : ''}
         {listed(
-          cells.map(
-            (cell) => `${pieceNames(module, standing(state, cell), 3)} in ${placeName(module, state.game, cell)}`,
+          targets.map(
+            (target) => `${pieceNames(module, standing(state, target), 3)} in ${placeName(module, state.game, target)}`,
           ),
         )}
         .

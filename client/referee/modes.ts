@@ -16,7 +16,7 @@ import type { State } from '../../table/state.ts'
 /** How the referee may speak, in a player's words. */
 export const MODE_WORDS: Readonly<Record<Mode, { readonly name: string; readonly says: string }>> = {
   off: { name: 'Off', says: 'The referee says nothing; every move simply stands.' },
-  coach: { name: 'Coach', says: 'Each player is told about his own moves, and nobody about the other’s.' },
+  coach: { name: 'Coach', says: 'Each player is told about their own moves, and nobody about the other’s.' },
   open: { name: 'Open', says: 'Everybody sees what is flagged. Moves stand, and the players decide.' },
   tournament: {
     name: 'Tournament',
@@ -31,8 +31,8 @@ export const MODE_WORDS: Readonly<Record<Mode, { readonly name: string; readonly
 /** What players hear in a tournament. */
 export const HEARING_WORDS: Readonly<Record<Hearing, { readonly name: string; readonly says: string }>> = {
   nothing: { name: 'Nothing', says: 'The players hear nothing.' },
-  own: { name: 'Their own', says: 'Each player hears about his own moves.' },
-  all: { name: 'All', says: 'Each player hears about all moves, as far as he may know of them.' },
+  own: { name: 'Their own', says: 'Each player hears about their own moves.' },
+  all: { name: 'All', says: 'Each player hears about all moves, as far as they may know of them.' },
 }
 
 /** What is now in force, as one sentence. */
@@ -62,7 +62,7 @@ export function toldOption(
 ): string | undefined {
   if (option === REFEREE) {
     const mode = MODES.find((each) => each === value)
-    if (mode === 'off' && !isAsked) return 'sends the referee away: he says nothing now'
+    if (mode === 'off' && !isAsked) return 'sends the referee away: it says nothing now'
     return mode && (isAsked ? `the referee is to ${TOLD_MODES[mode]}` : `asks the referee to ${TOLD_MODES[mode]}`)
   }
   if (option === HEARD) {
@@ -82,10 +82,10 @@ export function toldOption(
 }
 
 const TOLD_MODES: Readonly<Record<Mode, string>> = {
-  off: 'go: he says nothing then',
+  off: 'go: it says nothing then',
   coach: 'coach: each player is told about his own moves',
   open: 'speak openly: everybody sees what is flagged',
-  tournament: 'report to his own seat, as in a tournament',
+  tournament: 'report to the human referee, as in a tournament',
   strict: 'be strict: what is against the rules waits for an answer',
 }
 

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals'
-import type { BoardView, Hands } from '../board/board.ts'
+import type { BoardView, Hands } from '../board/boardview.ts'
 import type { Table } from '../room/table.ts'
 import { badgesOf, type Guide } from './guide.ts'
 import { openVerdict } from './opened.ts'

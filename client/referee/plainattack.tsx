@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
-import type { Cell, Declare, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import type { Declare, PieceId, Place, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
-import { onCell, placeKey } from '../../table/place.ts'
+import { placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 import { pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
@@ -17,15 +17,15 @@ interface Props {
   readonly state: State
   /** Who attacks; with none, all who can. */
   readonly ids: readonly PieceId[]
-  /** Which cell, where it is known already. */
+  /** What is attacked stands there, if that is known already. */
   readonly at?: Place | undefined
 }
 
 const MOST = 12
 
-/** Which cell is attacked, by whom, and at what odds, where all that attack do it alike. */
+/** Where the attack is made, by whom, and at what odds, in a game where all that attack do it alike. */
 export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
-  const target = useSignal<Cell | undefined>(at && onCell(at) ? at : undefined)
+  const target = useSignal<Place | undefined>(at)
   const chosen = useSignal<readonly PieceId[]>(ids)
   const { voice } = table
   const odds = useComputed(() => {
@@ -42,7 +42,10 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const objections = useComputed(() => (voice.position.value ? objectionsTo(voice, attack.value) : []))
   const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
-  const cells = targetsOf(module, state, ids).slice(0, MOST)
+  const nearest = targetsOf(module, state, ids).slice(0, MOST)
+  const chosenKey = target.value && placeKey(target.value)
+  const isListed = nearest.some((place) => placeKey(place) === chosenKey)
+  const places = target.value && !isListed ? [target.value, ...nearest] : nearest
   const declare = () => {
     if (!attack.value) return
     table.act(attack.value)
@@ -60,19 +63,16 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
       <label class="field">
         <span>On</span>
         <select
-          value={target.value ? placeKey(target.value) : ''}
+          value={chosenKey ?? ''}
           onChange={(event) => {
             const key = event.currentTarget.value
-            target.value = cells.find((cell) => placeKey(cell) === key)
+            target.value = places.find((place) => placeKey(place) === key)
           }}
         >
-          <option value="">which hex?</option>
-          {(target.value && !cells.some((cell) => placeKey(cell) === placeKey(target.value as Cell))
-            ? [target.value, ...cells]
-            : cells
-          ).map((cell) => (
-            <option key={placeKey(cell)} value={placeKey(cell)}>
-              {placeName(module, state.game, cell)}: {pieceNames(module, standing(state, cell), 2)}
+          <option value="">Choose</option>
+          {places.map((place) => (
+            <option key={placeKey(place)} value={placeKey(place)}>
+              {placeName(module, state.game, place)}: {pieceNames(module, standing(state, place), 2)}
             </option>
           ))}
         </select>

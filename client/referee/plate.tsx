@@ -3,7 +3,7 @@ import type { Finding, Verdict, Walk } from '../../table/generated/types.ts'
 import { withoutCase } from './case.tsx'
 import type { Guide, Plate } from './guide.ts'
 import { SeverityShape } from './mark.tsx'
-import { points, pointsSaid } from './points.ts'
+import { points, pointsSaid, pointWord } from './points.ts'
 
 /** It stands off what it speaks of, but not so far that nobody sees they belong together. */
 const MOST = 160
@@ -27,7 +27,7 @@ export function PlateBeside({ guide }: { guide: Guide }) {
     <div class="ghostplate" ref={element} aria-hidden="true">
       {walk && rested.isLegal && (
         <p class="sum">
-          <b>{points(walk.cost)}</b> {walk.cost === 1 ? 'point' : 'points'}, <b>{points(walk.left)}</b> left
+          <b>{points(walk.cost)}</b> {pointWord(walk.cost)}, <b>{points(walk.left)}</b> left
         </p>
       )}
       {first && (
@@ -39,9 +39,9 @@ export function PlateBeside({ guide }: { guide: Guide }) {
           </span>
         </p>
       )}
-      {walk && <p class="keys">Space: by way of here · Backspace: not</p>}
+      {walk && <p class="keys">Space: go by way of here · Backspace: remove that</p>}
       {rested.walks.length > 1 && <p class="keys">To take only the top one, press Alt before you drag</p>}
-      {walk && <p class="fingers">A second finger: by way of here</p>}
+      {walk && <p class="fingers">A second finger: go by way of here</p>}
     </div>
   )
 }

@@ -7,5 +7,7 @@ export function points(value: number): string {
   return `${sign}${whole === 0 ? '' : Math.abs(whole)}½`
 }
 
-/** With the word: 1 point, 1½ points. */
-export const pointsSaid = (value: number): string => `${points(value)} ${value === 1 ? 'point' : 'points'}`
+/** With the word: ½ point, 1 point, 1½ points. */
+export const pointsSaid = (value: number): string => `${points(value)} ${pointWord(value)}`
+
+export const pointWord = (value: number): string => (value === 0.5 || value === 1 ? 'point' : 'points')

@@ -14,7 +14,7 @@ interface Props {
   readonly module: Module
 }
 
-/** The line under the sequence of play. It is there as long as a referee is heard, so that the board stays where it is. */
+/** The line under the sequence of play. It stays while the referee is heard, even empty, or the board would jump. */
 export function ProcedureLine({ table, screen, module }: Props) {
   if (!module.rules || !table.voice.isHeard.value) return null
   const crumbs = table.voice.crumbs.value
@@ -30,7 +30,7 @@ export function ProcedureLine({ table, screen, module }: Props) {
   )
 }
 
-/** The turn and the phase, which the tracker shows: of these only the case of the phase is seen here. */
+/** The tracker shows turn and phase already: of these two crumbs only the case of the phase is seen here. */
 const SHOWN = ['unseen', 'phase']
 
 interface StepProps extends Pick<Props, 'module' | 'screen'> {
@@ -42,7 +42,7 @@ interface StepProps extends Pick<Props, 'module' | 'screen'> {
 
 function Step({ crumb: { cite, text, side }, index, above, module, screen }: StepProps) {
   const shown = SHOWN[index]
-  // Each gives way to the last before the next one does.
+  // Where space is short the first crumb is cut before the second, and so on.
   const yields = 1e6 ** above
   return (
     <li class={shown} style={{ '--yields': yields }} aria-current={above === 0 ? 'step' : undefined}>
@@ -66,7 +66,7 @@ function GoOn({ table, screen, module }: Props) {
   const isThere = isRunning || (next !== undefined && !isStop(next))
   const hasKeys = button.current !== null && document.activeElement === button.current
   useEffect(() => () => goer.stop(), [])
-  // At once: Escape in the first instant would be lost to an effect that waits for a frame.
+  // A layout effect: one that waits for a frame would miss an Escape in the first instant.
   useLayoutEffect(() => {
     if (!isRunning) return
     const press = ({ key }: KeyboardEvent) => {
@@ -75,7 +75,7 @@ function GoOn({ table, screen, module }: Props) {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [isRunning])
-  // When the button goes, the board has the keys.
+  // A button that disappears would take the focus with it: the keys go to the board.
   useLayoutEffect(() => {
     if (!isThere && hasKeys) screen.board.peek()?.focus()
   }, [isThere])

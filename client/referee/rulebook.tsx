@@ -40,7 +40,7 @@ export function Rulebook({ table, screen, module, cite }: Props) {
           }}
         />
       </label>
-      {help.length === 0 && <p class="nothing">The referee is not at the table, and has the rules with him.</p>}
+      {help.length === 0 && <p class="nothing">The rules are shown while the referee is at the table.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section class="rulebook" tabIndex={0} aria-label="Rules, case by case">
         <ol>

@@ -18,12 +18,12 @@ export function SpeakingSheet({ table, screen, module }: { table: Table; screen:
   return (
     <Dialog title="The referee" onClose={() => screen.close()} wide>
       <p>
-        He knows the rules of {module.manifest.title}, touches no counter, and says what he sees. A change is written
+        It knows the rules of {module.manifest.title}, touches no counter, and says what it sees. A change is written
         into the log.
       </p>
       {why && <p class="slip">{why}</p>}
       <fieldset class="modes" disabled={why !== undefined}>
-        <legend class="unseen">How he speaks</legend>
+        <legend class="unseen">How it speaks</legend>
         {MODES.map((each) => (
           <label key={each}>
             <input

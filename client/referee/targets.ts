@@ -1,28 +1,36 @@
-import type { Cell, Id, Piece, PieceId } from '../../table/generated/types.ts'
-import { distanceBetween, landsOf } from '../../table/land.ts'
+import { isStandingPlace } from '../../table/board.ts'
+import type { Cell, Id, Piece, PieceId, Place, Point } from '../../table/generated/types.ts'
+import { distanceBetween, type Lands, landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 
-/** Cells with counters of another side, those nearest to the attackers first. */
-export function targetsOf(module: Module, { pieces, game }: State, ids: readonly PieceId[]): readonly Cell[] {
+/** Places with counters of another side, those nearest to the attackers first. */
+export function targetsOf(module: Module, { pieces, game }: State, ids: readonly PieceId[]): readonly (Cell | Point)[] {
   const attackers = ids.flatMap((id) => pieces.get(id) ?? [])
-  const from = attackers.flatMap(({ at }) => (onCell(at) ? [at] : []))
+  const from = attackers.map(({ at }) => at)
   const lands = landsOf(module, game.scenario)
   const side = attackers.find((piece) => piece.side !== undefined)?.side
-  const cells = new Map<string, { readonly cell: Cell; readonly far: number }>()
+  const places = new Map<string, { readonly place: Cell | Point; readonly far: number }>()
   for (const { at, side: other } of pieces.values()) {
-    if (!onCell(at) || other === undefined || other === side) continue
+    if (!isStandingPlace(module.maps, at) || other === undefined || other === side) continue
     const key = placeKey(at)
-    if (!cells.has(key))
-      cells.set(key, { cell: at, far: Math.min(...from.map((cell) => distanceBetween(lands, cell, at))) })
+    if (!places.has(key))
+      places.set(key, { place: at, far: Math.min(...from.map((attacker) => farFrom(lands, attacker, at))) })
   }
-  return [...cells.values()].sort((a, b) => a.far - b.far).map(({ cell }) => cell)
+  return [...places.values()].sort((a, b) => a.far - b.far).map(({ place }) => place)
 }
 
-/** Those of one side that stand in a cell, as far as they are seen. */
-export const standing = ({ pieces }: State, cell: Cell): readonly Piece[] => {
-  const key = placeKey(cell)
+/** In cells, or in units of a board without cells: the places of one game are of one kind. */
+function farFrom(lands: Lands, from: Place, to: Cell | Point): number {
+  if (onCell(to)) return onCell(from) ? distanceBetween(lands, from, to) : Number.POSITIVE_INFINITY
+  const isSame = 'x' in from && from.board === to.board
+  return isSame ? Math.hypot(to.x - from.x, to.y - from.y) : Number.POSITIVE_INFINITY
+}
+
+/** The counters in a place, as far as they are seen. */
+export const standing = ({ pieces }: State, place: Place): readonly Piece[] => {
+  const key = placeKey(place)
   return [...pieces.values()].filter(({ at }) => placeKey(at) === key)
 }
 

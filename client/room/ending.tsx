@@ -34,8 +34,7 @@ export function Ending({ table, screen, module }: Props) {
       </p>
       {isAsked && (
         <p class="hint">
-          {waitsFor(module, others)} Who never came, has left his seat, or has done nothing for a week is not waited
-          for.
+          {waitsFor(module, others)} Nobody waits for a player who never came, has left, or has done nothing for a week.
         </p>
       )}
       {seat && playsAll(shown, seat) && <Download table={table} />}

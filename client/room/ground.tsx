@@ -1,7 +1,7 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module.ts'
-import type { BoardView, Hands } from '../board/board.ts'
+import type { BoardView, Hands } from '../board/boardview.ts'
 import { bared } from '../board/curtain.ts'
 import { middle } from '../board/rect.ts'
 import { LookBar } from '../past/lookbar.tsx'

@@ -1,7 +1,7 @@
 import type { Place } from '../../table/generated/types.ts'
 import { hashState } from '../../table/hash.ts'
 import { toSnapshot } from '../../table/state.ts'
-import type { BoardView } from '../board/board.ts'
+import type { BoardView } from '../board/boardview.ts'
 import type { Table } from './table.ts'
 
 /** What a test of the page may ask: nothing that the person at this screen does not see, and nothing to change. */

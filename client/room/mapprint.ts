@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import type { BoardView } from '../board/board.ts'
+import type { BoardView } from '../board/boardview.ts'
 import { paletteFor } from '../board/map/chosen.ts'
 import { taste } from '../preferences.ts'
 

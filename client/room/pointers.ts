@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import type { Module } from '../../table/module.ts'
-import type { BoardView } from '../board/board.ts'
+import type { BoardView } from '../board/boardview.ts'
 import type { Table } from './table.ts'
 
 const NOBODY = '#7d8a86'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
-import type { BoardView } from '../board/board.ts'
+import type { BoardView } from '../board/boardview.ts'
 import { showsMost } from '../board/minimap.ts'
 import type { Rect } from '../board/rect.ts'
 import type { Steered } from '../board/steering.ts'

@@ -13,8 +13,8 @@ import type {
   People,
   Refusal,
   SavedPosition,
-  Seat,
   SeenEntry,
+  Seq,
   Time,
   Token,
   Welcome,
@@ -22,12 +22,10 @@ import type {
 import type { Module } from '../../table/module.ts'
 import { positionOf } from '../../table/position.ts'
 import type { Answer } from '../../table/protocol.ts'
-import type { GameRules } from '../../table/referee.ts'
-import { view } from '../../table/sight.ts'
-import { type State, seatOf } from '../../table/state.ts'
-import { keepUnanswered, readUnanswered, type Store } from '../drawer.ts'
+import type { State } from '../../table/state.ts'
+import { keepUnanswered, readUnanswered } from '../drawer.ts'
 import { EDITION } from '../edition.ts'
-import type { Ears, Line, LineStatus } from '../line.ts'
+import type { Line, LineStatus } from '../line.ts'
 import type { Link } from '../link.ts'
 import { Looking } from '../past/looking.ts'
 import { type Flags, flagsOf, takesBackLatest } from '../referee/flags.ts'
@@ -37,20 +35,17 @@ import { makeVoice, type Voice } from '../referee/voice.ts'
 import * as sync from '../sync.ts'
 import { isAlarming } from './chancetold.ts'
 import type { Chronicle } from './chronicle.ts'
+import type { Doors } from './doors.ts'
 import { Fairness } from './fairness.ts'
 import { Noticeboard } from './noticeboard.ts'
-import { isSecretive, playsAll } from './seats.ts'
+import { Onlooker } from './onlooker.ts'
 import { Telling } from './telling.ts'
 
-/** What a table needs of the browser. */
-export interface Doors {
-  openLine(ears: Ears): Line
-  readModule(id: Id): Promise<Module>
-  /** The rules of a module's game, where this house has any. */
-  loadRules(module: Id): Promise<GameRules | undefined>
-  readonly session: Store
-  /** The way back to the table is another one from now on. */
-  moved(link: Link): void
+/** After which entry an action was chosen. */
+export interface Chosen {
+  readonly after: Seq
+  /** The player need not hear that another seat was first: who sends it looks again. */
+  readonly isChosenAnew?: boolean
 }
 
 /** Why there is no table to show. */
@@ -67,10 +62,9 @@ export class Table {
   readonly module: Signal<Module | undefined> = signal(undefined)
   readonly people: Signal<People> = signal([])
   readonly failure: Signal<Failure | undefined> = signal(undefined)
-  /** Where several players share this screen: the side that looks at it now. */
-  readonly eyes: Signal<Id | undefined> = signal(undefined)
-  private readonly noticeboard = new Noticeboard(this.eyes)
-  readonly notices = this.noticeboard.shown
+  readonly eyes: Onlooker['eyes']
+  private readonly noticeboard: Noticeboard
+  readonly notices: Noticeboard['shown']
   /** The game is no longer the one that this table was opened for, and nobody here has said that he plays on all the same. */
   readonly isAltered = signal(false)
   /** Why our latest gesture is not taken back without the others. */
@@ -81,11 +75,9 @@ export class Table {
   readonly spoken: Signal<Spoken> = signal(new Map())
   /** What the referee said of what stands in the log, and of what is on its way. */
   readonly flags: ReadonlySignal<Flags>
-  readonly seat: ReadonlySignal<Seat | undefined>
-  /** Players share this screen and hide things from each other, and nobody has said that it is he who looks. */
-  readonly isCovered: ReadonlySignal<boolean>
-  /** What the eyes at this screen may see; undefined before the first welcome, and while nobody may look. */
-  readonly state: ReadonlySignal<State | undefined>
+  readonly seat: Onlooker['seat']
+  readonly isCovered: Onlooker['isCovered']
+  readonly state: Onlooker['state']
   /** Looking back at how it came to this. */
   readonly looking: Looking
   /** What lies on the board: the table as it is, or as it was where somebody looks back. */
@@ -94,14 +86,18 @@ export class Table {
   readonly telling: Telling
   readonly voice: Voice
   readonly fairness: Fairness
-  /** Counts what was done by hand, or in its stead, at this screen. */
+  /** Counts the actions done at this screen, by the player or for the player. */
   readonly deeds: Signal<number> = signal(0)
+  /** Counts the actions that were refused because another seat had changed the table first. */
+  readonly overtaken: Signal<number> = signal(0)
   /** Whoever moved his pointer, as the relay tells it. */
   onHover: (hovers: Hovers) => void = () => {}
   private readonly line: Line
   private joins = 0
   /** Which side at a shared screen did what the relay has not answered yet. */
   private readonly doneBy = new Map<ActionId, Id>()
+  /** Actions whose sender chooses anew by itself where another seat was first. */
+  private readonly chosenAnew = new Set<ActionId>()
   private pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -112,30 +108,21 @@ export class Table {
   ) {
     const join: Join = { table: link.table, ...(link.key !== undefined && { token: link.key }), ...(name && { name }) }
     this.sync = signal(sync.begin(join, readUnanswered(doors.session, link)))
-    this.seat = computed(() => {
-      const { seat, shown } = this.sync.value
-      return seat === undefined ? undefined : seatOf(shown, seat)
-    })
-    this.isCovered = computed(() => {
-      const { shown } = this.sync.value
-      const seat = this.seat.value
-      return this.eyes.value === undefined && seat !== undefined && playsAll(shown, seat) && isSecretive(shown)
-    })
-    this.state = computed(() => {
-      const { shown } = this.sync.value
-      const eyes = this.eyes.value
-      if (shown.seq < 0 || this.isCovered.value) return undefined
-      return eyes === undefined ? shown : view(shown, { sides: [eyes] })
-    })
+    const onlooker = new Onlooker(this.sync)
+    this.eyes = onlooker.eyes
+    this.seat = onlooker.seat
+    this.isCovered = onlooker.isCovered
+    this.state = onlooker.state
+    this.noticeboard = new Noticeboard(this.eyes)
+    this.notices = this.noticeboard.shown
     this.looking = new Looking({
       ask: (request) => this.line.past(request),
       last: () => this.sync.peek().confirmed.seq,
       notice: (text) => this.notice(text),
     })
     this.onBoard = computed(() => {
-      const [state, shot, eyes] = [this.state.value, this.looking.shot.value, this.eyes.value]
-      if (!state || !shot) return state
-      return eyes === undefined ? shot.after : view(shot.after, { sides: [eyes] })
+      const [state, shot] = [this.state.value, this.looking.shot.value]
+      return state && shot ? onlooker.see(shot.after) : state
     })
     this.telling = new Telling({
       ...{ sync: this.sync, module: this.module, eyes: this.eyes, isCovered: this.isCovered },
@@ -190,7 +177,8 @@ export class Table {
     return this.telling.chronicle
   }
 
-  act(action: Action): void {
+  /** Does something. What was chosen after an entry is refused if another seat has changed the table since. */
+  act(action: Action, chosen?: Chosen): void {
     const { seat, confirmed } = this.sync.value
     if (this.looking.shot.value && !factsOf(action).whenLookingBack) {
       this.notice('You are looking back, and nothing can be moved there. Go back to now first.')
@@ -202,13 +190,14 @@ export class Table {
       const id = nanoid()
       const eyes = this.eyes.value
       if (eyes !== undefined) this.doneBy.set(id, eyes)
+      if (chosen?.isChosenAnew) this.chosenAnew.add(id)
       const verdict = this.voice.judge(action)
       batch(() => {
         this.deeds.value += 1
         if (verdict && verdict.findings.length > 0) {
           this.spoken.value = new Map([...this.spoken.value, [id, { verdict, eyes }]])
         }
-        this.take(sync.act(this.sync.value, { id, action }))
+        this.take(sync.act(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
       })
     }
   }
@@ -314,6 +303,10 @@ export class Table {
     const eyes = this.doneBy.get(act.id)
     const isAnothers = eyes !== this.eyes.value
     const mayAsk = refusal.code === 'horizon' && takesBackLatest(act.action, this.flags.value, this.sync.value.seat)
+    if (refusal.code === 'overtaken') {
+      this.overtaken.value += 1
+      if (this.chosenAnew.has(act.id)) return
+    }
     if (isAnothers) this.notice(`Before the screen was passed on: ${refusal.message}`, eyes)
     else if (mayAsk) this.beyond.value = refusal.message
     else this.notice(this.telling.why(act.action, refusal))

@@ -62,8 +62,8 @@ function HandedOn({ link }: { link: Link }) {
   useEffect(() => forgetTable(localStorage, link), [])
   return (
     <Trouble title="This seat has changed hands" remedy={{ label: 'Watch the game', act: () => watch(link) }}>
-      Somebody else holds it now, by a link of his own, and this link opens it no more. What was done from the seat
-      stands in the log, and you may watch what lies open to everybody.
+      Somebody else holds it now, by another link, and this link opens it no more. What was done from the seat stands in
+      the log, and you may watch what lies open to everybody.
     </Trouble>
   )
 }

@@ -6,21 +6,21 @@ import { movingSide, phaseOf } from './turn.ts'
 
 /*
  * The procedure is a stack of steps: Turn 3, German action, the chit of the LVIII Corps, the 116th acts, it attacks 1412.
- * The stack is folded from deeds alone, so what is taken back is folded away. The sequence of play lies at its bottom:
+ * The stack is folded from deeds alone, so an undo takes its steps off again. The sequence of play lies at its bottom:
  * when the tracker is turned, the stack begins anew with the turn and the phase. Above them steps call others.
  */
 
 /** A step under way, and what it is about. */
 export interface Frame {
   readonly step: Id
-  readonly its: unknown
+  readonly subject: unknown
 }
 
-/** A kind of step: makes one, and finds one that is under way. */
+/** A kind of step: makes one for the stack, and finds the one that is under way. */
 export interface Kind<I> {
   readonly id: Id
-  of(its: I): Frame
-  /** The uppermost of this kind. */
+  of(subject: I): Frame
+  /** What the uppermost step of this kind is about. */
   in(memory: Memory): I | undefined
 }
 
@@ -31,28 +31,28 @@ export interface Step<S, I> {
   /** The phases of the sequence of play that are this step. */
   readonly phases?: readonly Id[]
   /** How players call it: 116th attacks 1412. */
-  crumb(scene: S, its: I): string
-  /** The side whose it is; everybody's, where undefined. */
-  whose?(scene: S, its: I): Id | undefined
+  crumb(scene: S, subject: I): string
+  /** The side whose step it is; everybody's, if undefined. */
+  whose?(scene: S, subject: I): Id | undefined
   /** Proposals: steps that must be done, and those that may. */
-  offers?(scene: S, its: I): readonly Proposal[]
+  offers?(scene: S, subject: I): readonly Proposal[]
   /** Whether the table shows that nothing of it is left. A step that others stand on is asked after they are done. */
-  done?(scene: S, its: I): boolean
+  done?(scene: S, subject: I): boolean
   /** Steps inside it that follow from how the table lies. */
-  inner?(scene: S, its: I): readonly Frame[]
-  /** Begins this step by a deed that no step under way answers to; tells its subject. */
+  inner?(scene: S, subject: I): readonly Frame[]
+  /** What this step is about, if a deed that no step under way answers to begins it. */
   begins?(deed: Deed, memory: Memory): I | undefined
-  /** Follows a deed; undefined where the deed is no concern of this step. */
-  follow?(its: I, deed: Deed, memory: Memory): Next<I> | undefined
-  /** Time is turned back to its phase: whether it goes on there. It does, where missing. */
-  again?(its: I, memory: Memory): boolean
+  /** What a deed makes of this step; undefined if the deed does not concern it. */
+  follow?(subject: I, deed: Deed, memory: Memory): Next<I> | undefined
+  /** Whether it goes on when the tracker is turned back to its phase. It does, if missing. */
+  again?(subject: I, memory: Memory): boolean
   /** Whether the next phase may follow by itself, because no choice is left in this one. */
   passes?(scene: S): boolean
 }
 
 /**
- * on: it goes on, as this, and what stands above it stays. call: others begin on top of it. goto: it ends, and others come
- * in its place, or none. Where it calls or ends, what stood above it is over.
+ * What becomes of a step. on: it goes on with this subject, and the steps above it stay. call: others begin on top of it.
+ * goto: it ends, and others come in its place, or none. The steps above one that calls or ends are over.
  */
 export type Next<I> =
   | { readonly on: I }
@@ -62,7 +62,7 @@ export type Next<I> =
 /** Steps of any kind, as they stand in a list. */
 export type AnyStep<S> = Step<S, unknown>
 
-/** Under this the stack is remembered, beside what the chapters remember. */
+/** The key of the stack among the memories of the chapters. */
 export const PROCEDURE: Id = 'procedure'
 
 type Stack = readonly Frame[]
@@ -71,23 +71,23 @@ export const stackIn = (memory: Memory): Stack => (memory.chapters.get(PROCEDURE
 
 export const kindOf = <I>(id: Id): Kind<I> => ({
   id,
-  of: (its) => ({ step: id, its }),
-  in: (memory) => stackIn(memory).findLast(({ step }) => step === id)?.its as I | undefined,
+  of: (subject) => ({ step: id, subject }),
+  in: (memory) => stackIn(memory).findLast(({ step }) => step === id)?.subject as I | undefined,
 })
 
-/** The same memory with something else known of a step that is under way. */
-export function withStep<I>(memory: Memory, kind: Kind<I>, change: (its: I) => I): Memory {
+/** The same memory with another subject of the uppermost step of a kind; unchanged if none is under way. */
+export function withStep<I>(memory: Memory, kind: Kind<I>, change: (subject: I) => I): Memory {
   const stack = stackIn(memory)
   const at = stack.findLastIndex(({ step }) => step === kind.id)
   if (at < 0) return memory
-  const changed = stack.with(at, kind.of(change(stack[at]!.its as I)))
+  const changed = stack.with(at, kind.of(change(stack[at]!.subject as I)))
   return { ...memory, chapters: memory.chapters.set(PROCEDURE, changed) }
 }
 
 const TURN = kindOf<number>('turn')
 const PHASE = kindOf<Id>('phase')
 
-/** The turn and its phase, of which every stack begins. */
+/** Every stack begins with the turn and its phase. */
 const BASE = 2
 
 /** The steps of a game, found by their kind and by their phase. */
@@ -110,18 +110,18 @@ export class Procedure<S extends Scene> {
         if (deed.deed === 'time') return this.base(deed.time)
         // A deed concerns the uppermost step that answers to it.
         for (let at = stack.length - 1; at >= 0; at--) {
-          const next = this.step(stack[at]!)?.follow?.(stack[at]!.its, deed, memory)
+          const next = this.step(stack[at]!)?.follow?.(stack[at]!.subject, deed, memory)
           if (next) return after(stack, at, next)
         }
         for (const step of this.starting) {
-          const its = step.begins?.(deed, memory)
-          if (its !== undefined) return [...stack, step.kind.of(its)]
+          const subject = step.begins?.(deed, memory)
+          if (subject !== undefined) return [...stack, step.kind.of(subject)]
         }
         return stack
       },
       again: (stack, then, memory) => {
         const above = then.slice(BASE)
-        const lapsed = above.findIndex((frame) => this.step(frame)?.again?.(frame.its, memory) === false)
+        const lapsed = above.findIndex((frame) => this.step(frame)?.again?.(frame.subject, memory) === false)
         return [...stack, ...(lapsed < 0 ? above : above.slice(0, lapsed))]
       },
     }
@@ -132,11 +132,11 @@ export class Procedure<S extends Scene> {
     const { time } = scene.state
     const known = stackIn(scene.memory)
     const base = this.base(time)
-    const isNow = known.length >= BASE && base.every(({ its }, index) => its === known[index]!.its)
+    const isNow = known.length >= BASE && base.every(({ subject }, index) => subject === known[index]!.subject)
     const open = isNow ? [...known] : [...base]
-    for (let top = open.at(-1)!; open.length > BASE && this.step(top)?.done?.(scene, top.its); top = open.at(-1)!)
+    for (let top = open.at(-1)!; open.length > BASE && this.step(top)?.done?.(scene, top.subject); top = open.at(-1)!)
       open.pop()
-    const inner = this.step(open.at(-1)!)?.inner?.(scene, open.at(-1)!.its) ?? []
+    const inner = this.step(open.at(-1)!)?.inner?.(scene, open.at(-1)!.subject) ?? []
     return [...open, ...inner]
   }
 
@@ -144,10 +144,10 @@ export class Procedure<S extends Scene> {
   offers(scene: S): readonly (readonly Proposal[])[] {
     return this.stack(scene)
       .toReversed()
-      .map((frame) => this.step(frame)?.offers?.(scene, frame.its) ?? [])
+      .map((frame) => this.step(frame)?.offers?.(scene, frame.subject) ?? [])
   }
 
-  /** Whether nothing in the phase is left to anybody's choice. */
+  /** Whether nobody has a choice left in the phase. */
   passes(scene: S): boolean {
     return this.byPhase.get(scene.state.time.phase)?.passes?.(scene) === true
   }
@@ -159,13 +159,13 @@ export class Procedure<S extends Scene> {
   private crumb(scene: S, frame: Frame): Crumb {
     const step = this.step(frame)
     if (step) {
-      const side = step.whose?.(scene, frame.its)
-      return { cite: step.cite, text: step.crumb(scene, frame.its), ...(side !== undefined && { side }) }
+      const side = step.whose?.(scene, frame.subject)
+      return { cite: step.cite, text: step.crumb(scene, frame.subject), ...(side !== undefined && { side }) }
     }
-    if (frame.step === TURN.id) return { cite: '', text: `Turn ${frame.its}` }
+    if (frame.step === TURN.id) return { cite: '', text: `Turn ${frame.subject}` }
     const phase = phaseOf(scene)
     const side = movingSide(scene)
-    return { cite: phase?.cite ?? '', text: phase?.name ?? String(frame.its), ...(side !== undefined && { side }) }
+    return { cite: phase?.cite ?? '', text: phase?.name ?? String(frame.subject), ...(side !== undefined && { side }) }
   }
 
   private base({ turn, phase }: Time): Stack {
@@ -178,10 +178,10 @@ export class Procedure<S extends Scene> {
 }
 
 function after(stack: Stack, at: number, next: Next<unknown>): Stack {
-  const { step, its } = stack[at]!
+  const { step, subject } = stack[at]!
   if ('goto' in next) return [...stack.slice(0, at), ...next.goto]
-  if ('call' in next) return [...stack.slice(0, at), { step, its: 'on' in next ? next.on : its }, ...next.call]
-  return stack.with(at, { step, its: next.on })
+  if ('call' in next) return [...stack.slice(0, at), { step, subject: 'on' in next ? next.on : subject }, ...next.call]
+  return stack.with(at, { step, subject: next.on })
 }
 
 /** A phase of the sequence of play as a step, called as it is there. */

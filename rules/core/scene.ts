@@ -1,6 +1,7 @@
 import type { Id, Piece, PieceId } from '../../table/generated/types.ts'
 import type { Position as AnyPosition } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
+import type { Awaited } from './awaited.ts'
 import type { Book } from './book.ts'
 import type { House } from './house.ts'
 import type { Memory } from './memory.ts'
@@ -19,10 +20,17 @@ export class Scene implements Position {
     position: Position,
     readonly book: Book,
     readonly house: House,
+    /** Only the part of a chapter that a scene asks: chapter.ts imports this file. */
+    readonly chapters: readonly { rolls?(scene: Scene): readonly Awaited[] }[],
   ) {
     this.state = position.state
     this.memory = position.memory
     this.sides = position.sides
+  }
+
+  /** The dice that the chapters of the game wait for. */
+  awaited(): readonly Awaited[] {
+    return this.chapters.flatMap(({ rolls }) => rolls?.(this) ?? [])
   }
 
   piece(id: PieceId): Piece | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deckToShuffle } from '../../client/binding.ts'
-import { act, due } from '../../client/sync.ts'
+import { act, due, refused } from '../../client/sync.ts'
 import { NONCE_MS, nonceCommitment, SHARE_MS } from '../../table/bound.ts'
 import type { Action, Id, Open, Roll } from '../../table/generated/types.ts'
 import { Keeper } from '../../table/keeper.ts'
@@ -39,6 +39,22 @@ describe('a roll where another seat is', () => {
     expect(desk.news.at(-1)?.entry).toMatchObject({ id: 'mine-1', action: { ...ROLL, bound: 1 } })
     expect(desk.sync.pending).toEqual([])
     expect(desk.dropped).toEqual([])
+  })
+
+  it('is refused with its bind if another seat acted first, and never once it is bound', () => {
+    const desk = sitDown(['blue'])
+    desk.take(act(desk.sync, { id: 'mine', action: ROLL, chosenAfter: 0 }))
+    expect(desk.out).toEqual([{ act: { id: 'mine:b', action: BIND, chosenAfter: 0 } }])
+    desk.settle()
+    share(desk)
+    desk.settle()
+    expect(typesOf(desk)).toEqual(['bind', 'share', 'roll'])
+
+    desk.take(act(desk.sync, { id: 'another', action: ROLL, chosenAfter: 3 }))
+    desk.out.length = 0
+    desk.take(refused(desk.sync, { id: 'another:b', code: 'overtaken', message: 'Another player acted first.' }))
+    expect(desk.sync.pending).toEqual([])
+    expect(desk.dropped).toMatchObject([{ act: { id: 'another', action: ROLL }, refusal: { code: 'overtaken' } }])
   })
 
   it('is opened at once where nobody is asked', () => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import type { BoardView } from '../../client/board/board.ts'
+import type { BoardView } from '../../client/board/boardview.ts'
 import { opened } from '../../client/referee/opened.ts'
 import { glancesAt } from '../../client/room/glances.ts'
 import type { Table } from '../../client/room/table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardView } from '../../client/board/board.ts'
+import type { BoardView } from '../../client/board/boardview.ts'
 import { below, fold, type Layout, usual, widened } from '../../client/room/dock.ts'
 import { Screen } from '../../client/room/screen.ts'
 

@@ -73,6 +73,22 @@ async function sitDown(game = new Game(), seat = 'red') {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+describe('an action that is refused because another seat was first', () => {
+  it('is told to the player who did it, and only counted where it is chosen anew', async () => {
+    const { table, acts, ears } = await sitDown()
+    const refuse = () =>
+      ears.refused({ id: acts.at(-1)!.id, code: 'overtaken', message: 'Another player acted first.' })
+    table.act({ type: 'say', text: 'One' }, { after: 0, isChosenAnew: true })
+    refuse()
+    expect([table.overtaken.value, table.notices.value]).toEqual([1, []])
+    table.act({ type: 'say', text: 'Two' }, { after: 0 })
+    expect(acts.at(-1)).toMatchObject({ chosenAfter: 0 })
+    refuse()
+    expect(table.overtaken.value).toBe(2)
+    expect(table.notices.value).toMatchObject([{ text: 'Another player acted first.' }])
+  })
+})
+
 describe('a visit to a table', () => {
   it('knocks when the line is there, and shows what it is told', async () => {
     const { table, joins } = visit()

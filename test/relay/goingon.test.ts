@@ -54,6 +54,16 @@ class Players {
     return `${done.join(' ')}: ${next.value && isStop(next.value) ? next.value.why : 'step'}`
   }
 
+  /** Both go on in the same instant; answers what was done in words of the rules. */
+  async goOnTogether(): Promise<string> {
+    const all = [...this.seats.values()]
+    const from = all[0]!.kinds.length
+    for (const { goer } of all) goer.go()
+    for (const seated of all) await seated.until(() => !seated.goer.isRunning.value)
+    await this.quiet()
+    return all[0]!.kinds.slice(from).join(' ')
+  }
+
   /** Who has a step to do that leaves no choice. */
   get able(): readonly Id[] {
     return [...this.seats].flatMap(
@@ -94,6 +104,7 @@ afterEach(() => players.leave())
 
 /** Tactical Chits are drawn before the Action Chit, as many as come. */
 const DRAWN = /^(draw )+move: choice$/
+const DRAWN_ONCE = /^(draw )+move$/
 
 describe('going on in Celles, over a relay', () => {
   it('3.0: draws, lays, marks, recovers and counts through a whole turn, and stops where somebody chooses', async () => {
@@ -146,6 +157,28 @@ describe('going on in Celles, over a relay', () => {
     const winner = ways[0]!.owed!
     await players.choose(winner, 'round/begin')
     expect(players.able).toEqual(['german'])
+  }, 60_000)
+})
+
+describe('two players who go on at once', () => {
+  it('3.0: do each step that is anybody’s once, whoever is first', async () => {
+    players = await Players.sit('celles', 'campaign', ['german', 'allied'])
+    await players.choose('german', 'turns/next')
+    expect(players.able).toEqual(['german', 'allied'])
+    expect(await players.goOnTogether()).toMatch(/^turn turn (draw )+move$/)
+    expect([players.phase, players.able]).toEqual(['1 german-action', []])
+    // Neither is bothered with what the other did in the same instant.
+    expect(players.of('german').notices).toEqual([])
+    expect(players.of('allied').notices).toEqual(['Waiting for the other side: German.'])
+    await players.choose('german', 'round/next')
+    expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
+    await players.choose('allied', 'round/next')
+    expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
+    await players.choose('german', 'round/next')
+    // Recovery and Victory pass once; then each side fills its own cup and lays its own marker.
+    expect(await players.goOnTogether()).toBe('turn turn move move move move')
+    // 14.0: where the British come is for the Allies to say.
+    expect([players.phase, players.able]).toEqual(['2 chits', []])
   }, 60_000)
 })
 

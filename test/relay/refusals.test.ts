@@ -105,6 +105,34 @@ describe('an action that cannot be', () => {
   }
 })
 
+describe('two seats that choose the same action from the same table', () => {
+  it('do it once: the later hears what came first, then that its own was not done, however often it is sent', async () => {
+    const chosenAfter = cobalt.entries.at(-1)?.seq ?? 0
+    const action: Action = { type: 'turn', time: { turn: 2, phase: 'move' } }
+    const heard: string[] = []
+    cobalt.socket.on('entries', ({ entries }) => heard.push(...entries.map(({ id }) => id ?? '')))
+    cobalt.socket.on('refused', ({ id, code }) => heard.push(`${id} ${code}`))
+    amber.loose.emit('act', { id: 'first', action, chosenAfter })
+    cobalt.loose.emit('act', { id: 'second', action, chosenAfter })
+    cobalt.loose.emit('act', { id: 'second', action, chosenAfter })
+    await cobalt.until(() => cobalt.refused.length === 2)
+    expect(heard).toEqual(['first', 'second overtaken', 'second overtaken'])
+    expect(cobalt.refused[0]).toMatchObject({
+      seq: chosenAfter + 1,
+      message: expect.stringMatching(/^Another player acted/),
+    })
+    // What stands in the log is not overtaken by what came after it.
+    cobalt.refused.length = 0
+    const { seq } = await cobalt.act({ type: 'turn', time: { turn: 1, phase: 'move' } })
+    expect(seq).toBe(chosenAfter + 2)
+    amber.loose.emit('act', { id: 'first', action, chosenAfter })
+    await amber.until(() => amber.refused.length === 1)
+    expect(amber.refused).toMatchObject([{ id: 'first', code: 'duplicate', seq: chosenAfter + 1 }])
+    amber.refused.length = 0
+    await nothingElseWasTold()
+  })
+})
+
 describe('a message that is malformed', () => {
   const act = (action: unknown, more: object = {}) => ({ id: 'an-id', action, ...more })
   const cases: [string, string, unknown, string | undefined][] = [

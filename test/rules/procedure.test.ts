@@ -78,7 +78,7 @@ const memoryOf = (...deeds: readonly Deed[]): Memory => recall(startOf(RECALLED)
 const stackOf = (memory: Memory) =>
   stackIn(memory)
     .slice(2)
-    .map(({ step, its }) => `${step} ${its}`)
+    .map(({ step, subject }) => `${step} ${subject}`)
 /** Words said one after the other in one phase. */
 const told = (...words: readonly string[]) =>
   stackOf(memoryOf(time(0, 'grey-move'), ...words.map((what, index) => word(index + 1, what))))
@@ -95,10 +95,10 @@ const texts = (deeds: readonly Deed[], placed: readonly Placed[] = []) => shown(
 describe('the stack of steps', () => {
   it('begins with the turn and the phase, and a word that nobody answers to leaves it so', () => {
     expect(stackIn(memoryOf(time(0, 'grey-move')))).toEqual([
-      { step: 'turn', its: 2 },
-      { step: 'phase grey-move', its: 'grey-move' },
+      { step: 'turn', subject: 2 },
+      { step: 'phase grey-move', subject: 'grey-move' },
     ])
-    expect(stackIn(memoryOf(time(0, 'grey-fight')))[1]).toEqual({ step: 'phase', its: 'grey-fight' })
+    expect(stackIn(memoryOf(time(0, 'grey-fight')))[1]).toEqual({ step: 'phase', subject: 'grey-fight' })
     expect(told('pace', 'rest', 'march')).toEqual([])
   })
 

@@ -35,7 +35,7 @@ export function cellsAtSeam({ board: { grid }, onMap }: Land, map: Id): readonly
   return grid.cells().filter((cell) => isOwn(cell) && !grid.neighbours(cell).every(isOwn))
 }
 
-/** Where one map ends and the next begins, and what each is called: two of them may print the same ids. */
+/** The joins, and the names of the maps: two of them may print the same ids. */
 export function paintSeams(pen: Pen, laid: LaidLand, sight: Sight): void {
   if (laid.maps.length < 2) return
   const { rect, palette } = sight
@@ -57,7 +57,7 @@ export function paintSeams(pen: Pen, laid: LaidLand, sight: Sight): void {
   for (const map of laid.maps) {
     const names = outerNames(map, laid.paper)
     for (const edge of ['top', 'bottom', 'left', 'right'] as const)
-      named(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, sight)
+      printName(pen, map.board.sheet.name, edge, gapOf(names, edge), laid, sight)
   }
 }
 
@@ -67,7 +67,7 @@ interface Gap {
   readonly wide: number
 }
 
-/** Between the two names that stand in the middle of an edge. */
+/** The gap between the two printed ids in the middle of an edge: there the name of the map fits. */
 function gapOf(names: readonly BandName[], edge: BandName['edge']): Gap | undefined {
   const all = names.filter((name) => name.edge === edge).map(({ far }) => far)
   all.sort((a, b) => a - b)
@@ -78,10 +78,10 @@ function gapOf(names: readonly BandName[], edge: BandName['edge']): Gap | undefi
 }
 
 const SIZE = 16
-/** So much of a gap is taken by the names beside it. */
+/** The ids beside a gap take so much of it. */
 const TAKEN = 30
 
-function named(
+function printName(
   pen: Pen,
   text: string,
   edge: BandName['edge'],

@@ -23,11 +23,11 @@ export class HexScene extends Scene {
     position: Position,
     override readonly book: HexBook,
     house: House,
-    readonly chapters: readonly HexChapter[],
+    override readonly chapters: readonly HexChapter[],
     readonly search: Search,
     private readonly lie: Lie,
   ) {
-    super(position, book, house)
+    super(position, book, house, chapters)
   }
 
   /** The counters on each ground. */

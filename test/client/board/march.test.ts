@@ -164,6 +164,19 @@ describe('a march', () => {
     expect(judged.at(-1)).toMatchObject({ moves: [{ via: [] }] })
   })
 
+  it('pins any point of an open table, and none between the cells of a map', () => {
+    const bend = { board: 'm', x: 120, y: 80 }
+    begin()
+    later?.()
+    march.carry(bend)
+    expect([march.pin(), march.pins]).toEqual([false, []])
+    march.counsel = { ...counsel, reach: () => ({ areas: [], findings: [], way: () => [] }) }
+    march.again()
+    later?.()
+    expect([march.pin(), march.pins]).toEqual([true, [bend]])
+    expect(judged.at(-1)).toMatchObject({ moves: [{ to: bend, via: [bend] }] })
+  })
+
   it('pins nothing over a tray', () => {
     begin()
     march.carry({ pile: 'tray' })

@@ -4,6 +4,7 @@ import type { LineStatus } from '../../../client/line.ts'
 import { Goer } from '../../../client/referee/goer.ts'
 import { MOST } from '../../../client/referee/goingon.ts'
 import type { Notice } from '../../../client/room/noticeboard.ts'
+import type { Chosen } from '../../../client/room/table.ts'
 import { begin, type Sync } from '../../../client/sync.ts'
 import type { Action, Id, Proposal, Seat } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
@@ -19,20 +20,23 @@ class Desk {
   readonly seat: Signal<Seat | undefined> = signal({ id: 'red', sides: ['red'], host: true })
   readonly eyes: Signal<Id | undefined> = signal(undefined)
   readonly deeds = signal(0)
+  readonly overtaken = signal(0)
   readonly shot = signal(undefined)
   readonly next: Signal<readonly Proposal[] | undefined> = signal([])
   readonly notices: Signal<readonly Notice[]> = signal([])
   readonly sent: Action[] = []
+  /** After which entry each of them was chosen. */
+  readonly chosen: Chosen[] = []
   /** What comes next, once all that was sent is answered. */
   asks: (state: State) => readonly Proposal[] = () => []
   readonly goer: Goer
   private nonces = 0
 
   constructor() {
-    const { sync, status, seat, eyes, deeds, notices, next, shot } = this
+    const { sync, status, seat, eyes, deeds, overtaken, notices, next, shot } = this
     const parts = {
-      ...{ sync, status, seat, eyes, deeds, notices, voice: { next }, looking: { shot } },
-      act: (action: Action) => this.act(action),
+      ...{ sync, status, seat, eyes, deeds, overtaken, notices, voice: { next }, looking: { shot } },
+      act: (action: Action, chosen?: Chosen) => this.act(action, chosen),
       notice: (text: string) => {
         notices.value = [...notices.value, { id: notices.value.length, text }]
       },
@@ -44,9 +48,10 @@ class Desk {
     this.show()
   }
 
-  act(action: Action): void {
+  act(action: Action, chosen?: Chosen): void {
     this.deeds.value += 1
     this.sent.push(action)
+    if (chosen) this.chosen.push(chosen)
     const pending = { number: this.sent.length, act: { id: `a${this.sent.length}`, action }, sent: true }
     this.sync.value = { ...this.sync.value, pending: [...this.sync.value.pending, pending] }
   }
@@ -201,6 +206,21 @@ describe('going on', () => {
     desk.answer()
     expect([desk.sent.length, desk.isRunning]).toEqual([1, false])
     expect(desk.said).toEqual([expect.stringMatching(/same step again/)])
+  })
+
+  it('looks again where another seat was first, and does what is then asked, were it the same step', () => {
+    const desk = new Desk()
+    const step = must('Stay.', move(desk.game.id(HQ), hex('E11')))
+    desk.asks = () => [step]
+    desk.show()
+    desk.goer.go()
+    const chosen = (...all: number[]) => all.map((after) => ({ after, isChosenAnew: true }))
+    expect(desk.chosen).toEqual(chosen(0))
+    // The relay refused it, and told what came first.
+    desk.game.do('blue', move(desk.game.id(HQ), hex('E12')))
+    desk.overtaken.value += 1
+    desk.show()
+    expect([desk.isRunning, desk.said, desk.chosen]).toEqual([true, [], chosen(0, 1)])
   })
 
   it('says for whom it waits, as long as it does', () => {

@@ -32,6 +32,6 @@ describe('a rule is found', () => {
 describe('points', () => {
   it('are written as a rulebook prints them', () => {
     expect([0, 1, 0.5, 2.5, -1.5, -3].map(points)).toEqual(['0', '1', '½', '2½', '−1½', '−3'])
-    expect([1, 1.5].map(pointsSaid)).toEqual(['1 point', '1½ points'])
+    expect([0, 0.5, 1, 1.5].map(pointsSaid)).toEqual(['0 points', '½ point', '1 point', '1½ points'])
   })
 })

@@ -1,13 +1,20 @@
+import { signal } from '@preact/signals'
+import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
+import { attacking } from '../../../client/referee/attacking.ts'
 import { asOwn, mayDo, onClick, tellsNext, topicsNow } from '../../../client/referee/doing.ts'
 import { toldOption } from '../../../client/referee/modes.ts'
 import { bundled } from '../../../client/referee/runs.ts'
 import { targetsOf } from '../../../client/referee/targets.ts'
+import type { Hand } from '../../../client/room/choices.ts'
 import { arrive, undone } from '../../../client/room/chronicle.ts'
-import type { Action, Proposal, Time } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/place.ts'
+import { begin } from '../../../client/sync.ts'
+import type { Action, Piece, Place, Proposal, Time } from '../../../table/generated/types.ts'
+import { onCell, placeKey } from '../../../table/place.ts'
 import { printed } from '../../../table/setup.ts'
 import { ALL_SEEING } from '../../../table/sight.ts'
+import { NOTHING, type State } from '../../../table/state.ts'
+import { readModule as openTable, point } from '../../browser/opentable/table.ts'
 import { combat, Game, hex, move } from '../combat.ts'
 
 const said = (rule: string, ...actions: Action[]): Proposal => ({
@@ -56,7 +63,11 @@ describe('a proposal', () => {
   it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
     const done: Action[] = []
     const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
-    const press = onClick({ act: (action) => done.push(action) }, said('combat/roll', roll), () => 'own')
+    const press = onClick(
+      { act: (action) => done.push(action), sync: signal(begin({ table: 'table-01' })) },
+      said('combat/roll', roll),
+      () => 'own',
+    )
     for (const detail of [1, 2, 3]) press({ detail })
     expect(done).toEqual([{ ...roll, nonce: 'own' }])
     for (const detail of [0, 0]) press({ detail })
@@ -119,7 +130,8 @@ describe('an attack', () => {
     const { keeper, ...game } = new Game()
     const id = [...keeper.state.pieces.values()].find(({ def }) => def === 'blue-36-inf-2')?.id ?? ''
     expect(game.log.length).toBe(1)
-    const cells = targetsOf(combat, keeper.state, [id])
+    const cells = targetsOf(combat, keeper.state, [id]).filter(onCell)
+    expect(targetsOf(combat, keeper.state, [id])).toEqual(cells)
     const from = keeper.state.pieces.get(id)?.at
     const grid = combat.maps[0]?.grid
     if (!from || !('q' in from) || !grid) throw new Error('It stands on no hex')
@@ -130,6 +142,41 @@ describe('an attack', () => {
       [...keeper.state.pieces.values()].filter(({ side }) => side === 'red').map(({ at }) => placeKey(at)),
     )
     for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
+  })
+})
+
+describe('an attack on a board without cells', () => {
+  const module = openTable()
+  const at = (id: string, side: string, place: Place): Piece => ({
+    id,
+    def: 'warband',
+    at: place,
+    face: 0,
+    turn: 0,
+    side,
+  })
+  const pieces = [
+    at('own', 'fianna', point(100, 100)),
+    at('far', 'danes', point(900, 100)),
+    at('near', 'danes', point(100, 300)),
+    at('reserve', 'danes', { pile: 'reserve' }),
+  ]
+  const state: State = { ...NOTHING, pieces: ImmutableMap(pieces.map((each) => [each.id, each])) }
+
+  it('may be declared where counters of the other side stand, the nearest first', () => {
+    expect(targetsOf(module, state, ['own'])).toEqual([point(100, 300), point(900, 100)])
+  })
+
+  it('is offered for the counters chosen, and on what is pointed at, but in no pile', () => {
+    const hand = {
+      module: { ...module, rules: {} },
+      state,
+      seat: { id: 'fianna', sides: ['fianna'] },
+    } as unknown as Hand
+    const offered = (id: string) => attacking(hand, [id], state.pieces.get(id)?.at).map(({ label }) => label)
+    expect(offered('own')).toEqual(['Declare an attack …'])
+    expect(offered('near')).toEqual(['Attack this …'])
+    expect(offered('reserve')).toEqual([])
   })
 })
 
