@@ -69,10 +69,12 @@ export const waysFor = (scene: HexScene, unit: Unit, origin: Cell): WaysBack =>
     origin,
     length: 2,
     longest: 6,
-    chosen: readingsOf(scene.house)['retreat-path'] === 'paths' ? 'whole' : 'step',
+    chosen: isWhole(scene) ? 'whole' : 'step',
     refugesFrom: (from) => refugesFrom(scene, unit, from),
     mayStay: (at) => fits(scene, unit, at),
   })
+
+const isWhole = (scene: HexScene): boolean => readingsOf(scene.house)['retreat-path'] === 'paths'
 
 /** The enemy zones that a unit passes on some cells. */
 export const zonesOn = (scene: HexScene, unit: Unit, cells: readonly Cell[]): number =>
@@ -119,15 +121,23 @@ export function judgeRetreat(
   const first = rest.some((path) => passes(path, 0, way[0]!))
   const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
-  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(ways, wrong, origin, begun)})` : ''
+  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(scene, ways, wrong, origin, begun)})` : ''
   return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
 }
 
 /** Why it does not go to a hex around it. */
-function whyNotTo(ways: WaysBack, { at, against, open }: Refuge, origin: Cell, way: readonly Cell[]): string {
+function whyNotTo(
+  scene: HexScene,
+  ways: WaysBack,
+  { at, against, open }: Refuge,
+  origin: Cell,
+  way: readonly Cell[],
+): string {
   if (wasThere(origin, way, at)) return 'it comes from there'
   if (open !== 'no' && !ways.leadsOut([...way, at])) return 'it leads no further'
-  return against.map(({ why }) => why).join(', ') || 'another way is better'
+  const why = against.map(({ why }) => why).join(', ')
+  if (why !== '') return why
+  return isWhole(scene) ? 'another way is better' : 'beyond it is no room, and another way has room at two hexes'
 }
 
 /** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
@@ -215,7 +225,7 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
   const rejected = refugesFrom(scene, unit, from)
     .filter(({ at }) => !prices.some(({ path }) => passes(path, 0, at)))
     .map((no) => {
-      const text = `Not to ${no.hex}: ${whyNotTo(all, no, origin, begun)}.`
+      const text = `Not to ${no.hex}: ${whyNotTo(scene, all, no, origin, begun)}.`
       return ofKind('barred')(make('closed/retreat', text, [no.at], []))
     })
   if (prices.length === 0) {

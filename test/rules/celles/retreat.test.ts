@@ -64,7 +64,7 @@ describe('ways back', () => {
   })
 
   it('11.1 [89, 95] legal: hex by hex, on from a hex that is full and no further than to one that is not', () => {
-    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
+    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514'), put(U.pz2c, '2613')]
     const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
     for (const to of ['2413', '2414']) {
@@ -76,6 +76,30 @@ describe('ways back', () => {
     expect(play.breaks(go(U.lehr, '2415'))).toEqual([])
     play.do(go(U.lehr, '2415'))
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it.each(['hexes', 'paths'])(
+    '11.1 [95] legal and illegal: past a full hex only where no way ends sooner (%s)',
+    (house) => {
+      const full = [put(U.lehr2, '2010'), put(U.pz2, '2110')]
+      const placed = [put(U.lehr, '2008'), put(U.arm, '2007'), put(U.arm2, '1908'), ...full]
+      const play = acting(armored, placed, { turn: 4, house: { 'retreat-path': house } })
+      play.do(declare('attack', [U.arm, U.arm2], ['2008'], 'light')).die(5)
+      expect(ways(play, U.lehr)).toEqual(['2008-2109-2209'])
+      expect(play.breaks(go(U.lehr, '2209', '2109'))).toEqual([])
+      for (const way of [go(U.lehr, '2011', '2009', '2010'), go(U.lehr, '2010', '2009'), go(U.lehr, '2009')])
+        expect(play.breaks(way)).toEqual(['retreat/path'])
+      if (house === 'hexes') expect(says(play, go(U.lehr, '2010', '2009'))[0]).toContain('(2009: beyond it is no room')
+    },
+  )
+
+  it('11.1 [95] mirror: an American goes past a full hex only where no way ends sooner', () => {
+    const full = [put(U.arm, '1508'), put(U.arm2, '1408'), put(U.arm3, '1608')]
+    const placed = [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), ...full]
+    const play = acting(lehr, placed, { turn: 4 })
+    play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
+    expect(ways(play, U.inf)).toEqual(['1510-1409-1309'])
+    expect(play.breaks(go(U.inf, '1508', '1509'))).toEqual(['retreat/path'])
   })
 
   it('11.1 [89, 95]: who has come to its end goes no further because another comes there too', () => {
