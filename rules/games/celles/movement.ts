@@ -3,7 +3,7 @@ import { cellsIn, indexOn } from '../../hex/board/cells.ts'
 import type { StepRule } from '../../hex/board/chapter.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { rearOf } from './hex.ts'
-import { ARMORED, formationOf, hasMark, ISOLATED, isDisrupted, OUT_OF_SUPPLY, otherSide } from './print.ts'
+import { ARMORED, formationOf, hasMark, ISOLATED, isDisrupted, NEVER_MOVES, OUT_OF_SUPPLY, otherSide } from './print.ts'
 import { carriers } from './truck.ts'
 
 /** 8.4 [47, 135]: nobody enters the Rear Area of his enemy. */
@@ -27,8 +27,10 @@ export const movement: HexChapter = {
   allowance: (scene, unit, points) => allowance(scene, unit, points),
 }
 
-/** 5.0, 8.3, 8.5, 12.0, 21.0 [22-25, 49, 53, 101]: in thirds of what is printed, and of what a march adds. */
+/** 5.0, 8.0, 8.3, 8.5, 12.0, 21.0 [22-25, 49, 53, 101]: in thirds of what is printed, and of what a march adds. */
 function allowance(scene: HexScene, unit: Unit, points: number): number {
+  // 8.0 [43]: without points of its own it marches nowhere either.
+  if (formationOf(unit) === NEVER_MOVES) return 0
   const printed = scene.book.roster.value(unit, 'movement') ?? 0
   const bonus = points - printed
   const carrier = carriers(scene).find((each) => each.unit.id === unit.id)

@@ -11,7 +11,7 @@ import { judgeUnfixed } from '../supply/supply.ts'
 import { arrive, judgeArrival } from './arrival.ts'
 import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
 import { asOne, resolve } from './resolve.ts'
-import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
+import { advance, allowanceOf, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
 
 /** What is to be said of counters that change their places. */
 export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
@@ -102,7 +102,8 @@ function judgeLeg(
       findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
       continue
     }
-    const { walkers, unjudged } = walkersFrom(scene, from, group, progress)
+    const going = group.filter((unit) => !isIdle(scene, unit))
+    const { walkers, unjudged } = walkersFrom(scene, from, going, progress)
     for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
     let first: Judged['outcome'] | undefined
     for (const walker of walkers) {
@@ -117,6 +118,10 @@ function judgeLeg(
   }
   return all
 }
+
+/** Has no points at all, and may not move for another reason: that it lacks points for the way is not said besides. */
+const isIdle = (scene: HexScene, unit: Unit): boolean =>
+  allowanceOf(scene, unit)?.most === 0 && judgeGoing(scene, [unit]).some(({ severity }) => severity === 'illegal')
 
 /** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
 export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): Judged | undefined {
