@@ -24,15 +24,15 @@ export function judgeOpen(scene: HexScene, fight: Fight): readonly Finding[] {
     const units = partsOf(fight, debt.part).flatMap(({ id }) => scene.unit(id) ?? [])
     const who = The(debt.part)
     const found: Finding[] = []
-    const told = (rule: Id, text: string, those: readonly Unit[]) =>
-      found.push(finding(rule, '11.0', 'warning', text, cellsOf(those), those))
+    const told = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
+      found.push(finding(rule, cite, 'warning', text, cellsOf(those), those))
     if (debt.steps > 0) told('combat/losses', `${who} still loses ${stepsSaid(debt.steps)}.`, units)
     if (debt.disrupted > 0) told('combat/disruption', `${who} still has ${debt.disrupted} to be Disrupted.`, units)
     const shaken = scene.units(debt.rattled)
-    if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken)
+    if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken, '11.1')
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
     if (going.length > 0)
-      told('combat/retreat', `${names(going)} still ${agree(going, 'has', 'have')} to go back two hexes.`, going)
+      told('combat/retreat', `${names(going)} still ${agree(going, 'has', 'have')} to go back two hexes.`, going, '11.1')
     return found
   })
 }
@@ -75,10 +75,13 @@ export const sideOf = (fight: Fight | undefined, part: Part): Id | undefined =>
 
 function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = The(debt.part)
-  const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
-    const cells = cellsOf(units)
-    return proposal(rule, '11.0', text, actions, inIdOrder(units), cells)
-  }
+  const make = (
+    rule: Id,
+    text: string,
+    units: readonly Unit[],
+    actions: readonly Action[],
+    cite = '11.0',
+  ): Proposal => proposal(rule, cite, text, actions, inIdOrder(units), cellsOf(units))
   if (debt.steps > 0) {
     const units = scene.units(debt.losers)
     const isFirst = debt.part === 'attacker' && debt.printed > 0 && debt.losers.includes(fight.active)
@@ -103,7 +106,7 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
   }
   if (debt.rattled.length > 0) {
     const units = scene.units(debt.rattled)
-    return [make('combat/rattled', rattledSaid(units), units, [disrupting(units)])]
+    return [make('combat/rattled', rattledSaid(units), units, [disrupting(units)], '11.1')]
   }
   return debt.retreat.flatMap((each) => {
     const unit = scene.unit(each.id)

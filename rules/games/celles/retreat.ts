@@ -2,7 +2,7 @@ import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generat
 import { finding } from '../../core/finding.ts'
 import { ofKind, proposal } from '../../core/proposal.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { barBetween, bearing, distance, isIn, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
+import { barBetween, bearing, distance, distinct, isIn, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial } from '../../kit/fight/losses.ts'
@@ -63,11 +63,13 @@ function closedTo(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | u
 const isZoned = (scene: HexScene, unit: Unit, at: Cell): boolean =>
   zonedWithout(scene, at, unit.side, (friend) => friend !== unit) !== 'no'
 
+const LENGTH = 2
+
 /** 11.1 [89-95]: two hexes back; further only to where it can stack. */
 export const waysFor = (scene: HexScene, unit: Unit, origin: Cell): WaysBack =>
   waysBack(scene, {
     origin,
-    length: 2,
+    length: LENGTH,
     longest: 6,
     chosen: isWhole(scene) ? 'whole' : 'step',
     refugesFrom: (from) => refugesFrom(scene, unit, from),
@@ -116,13 +118,31 @@ export function judgeRetreat(
         (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
       : way.every((cell, index) => passes(path, index, cell)),
   )
-  if (fits) return []
+  if (fits) return judgeShort(scene, unit, ways, origin, [...begun, ...wayOf(scene, fight, unit, origin, way)])
   const from = begun.at(-1) ?? origin
   const first = rest.some((path) => passes(path, 0, way[0]!))
   const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
   const why = wrong ? ` (${wrong.hex}: ${whyNotTo(scene, ways, wrong, origin, begun)})` : ''
   return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+}
+
+/** 11.1 [89, 95]: so far so good, but a retreat ends two hexes from where it began, and where there is room. */
+function judgeShort(
+  scene: HexScene,
+  unit: Unit,
+  ways: WaysBack,
+  origin: Cell,
+  gone: readonly Cell[],
+): readonly Finding[] {
+  const at = gone.at(-1)
+  if (!at || ways.isOver(gone)) return []
+  const far = distance(scene, origin, at)
+  const ends = printCells(scene, distinct(ways.all(gone).flatMap((way) => way.slice(-1))), ' or ')
+  const why = far < LENGTH ? `ends two hexes from ${printCell(scene, origin)}` : 'finds no room there'
+  const text = `The retreat of ${called(unit)} ${why}: from ${printCell(scene, at)} it goes on to ${ends}.`
+  const sums = far < LENGTH ? { needed: LENGTH, had: far } : {}
+  return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]
 }
 
 /** Why it does not go to a hex around it. */

@@ -78,6 +78,20 @@ describe('ways back', () => {
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
   })
 
+  it('11.1 [89] legal and illegal: a retreat that stops one hex away is flagged at once, by its own case', () => {
+    const play = corner()
+    const short = play.findings(go(U.lehr, '0916'))
+    expect(short).toMatchObject([
+      { rule: 'retreat/short', cite: '11.1', severity: 'warning', needed: 2, had: 1, pieces: [U.lehr] },
+    ])
+    expect(short[0]?.message).toMatch(/ ends two hexes from 0815: from 0916 it goes on to 1016\.$/)
+    for (const whole of [go(U.lehr, '1016', '0916'), go(U.lehr, '1016')]) expect(play.findings(whole)).toEqual([])
+    play.do(go(U.lehr, '0916'))
+    const left = play.findings({ type: 'turn', time: { turn: 4, phase: 'german-action' } })
+    expect(left.filter(({ rule }) => rule === 'combat/retreat').map(({ cite }) => cite)).toEqual(['11.1'])
+    expect(play.findings(go(U.lehr, '1016'))).toEqual([])
+  })
+
   it.each(['hexes', 'paths'])(
     '11.1 [95] legal and illegal: past a full hex only where no way ends sooner (%s)',
     (house) => {
