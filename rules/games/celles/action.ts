@@ -1,10 +1,10 @@
-import type { Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
+import type { Action, Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
 import { onCell, pileKey } from '../../../table/place.ts'
 import { stackAt } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
 import { phaseStep, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { endsPhase, phaseName } from '../../core/turn.ts'
+import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeEnded } from '../../hex/board/stacking.ts'
@@ -14,7 +14,7 @@ import { cupFor } from './cups.ts'
 import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, fortuneDie, judgeFortune } from './fortunes.ts'
 import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker } from './markers.ts'
+import { adviseMarker, judgeMarker, type Marked } from './markers.ts'
 import {
   actingSide,
   actionPhase,
@@ -92,9 +92,11 @@ export const action = chapter<Play>({
       case 'draw':
         return judgeChit(scene, each)
       case 'turn':
-        return judgeRound(scene, each.time)
+        return [...judgeRound(scene, each.time), ...judgeActions(scene, each)]
+      case 'move':
+        return judgeActions(scene, each)
       case 'flip':
-        return [...judgeFlip(scene, each)]
+        return judgeFlip(scene, each)
       case 'roll':
         return judgeRoll(scene, each)
       default:
@@ -202,17 +204,30 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(cupFor(scene, side))])))]
 }
 
-/** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */
+/** 4.0, 13.4, 17.0 [7, 110, 126]: where the markers of the actions of this turn lie; unknown, where the log tells only a part. */
+const actionMarkers = (scene: HexScene): readonly Marked[] =>
+  playOf(scene).missed.actions
+    ? []
+    : SIDES.map((side) => {
+        const { available: space } = actionsOf(scene, side)
+        const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
+        const track = `${side}-actions`
+        return { rule: 'actions/marker', cite: '4.0', text, def: track, track, space }
+      })
+
 const adviseActions = (scene: HexScene): readonly Proposal[] =>
-  SIDES.flatMap((side) => {
-    const { available: space } = actionsOf(scene, side)
-    const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
-    return adviseMarker(scene, 'actions/marker', '4.0', text, {
-      def: `${side}-actions`,
-      track: `${side}-actions`,
-      space,
-    })
-  })
+  actionMarkers(scene).flatMap((marked) => adviseMarker(scene, marked))
+
+function judgeActions(scene: HexScene, action: Action): readonly Finding[] {
+  const { phase } = scene.state.time
+  const isChits = phase === CHIT_PHASE
+  if (action.type === 'turn' && !isChits) return []
+  // Where the referee begins to look in mid-turn it knows nothing of Allied Air and of the optional die.
+  if (scene.memory.time === undefined && !isChits) return []
+  return actionMarkers(scene)
+    .filter(({ def }) => action.type !== 'turn' || isActing(scene, scene.book.module.counters.get(def)?.side))
+    .flatMap((marked) => judgeMarker(scene, action, marked))
+}
 
 /** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
 function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
@@ -227,7 +242,7 @@ function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
     // The last that was drawn is that of the last action.
     const space = used - (drawn.length - 1 - index)
     const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
-    return adviseMarker(scene, 'chits/track', '7.0', text, { def, track: `${side}-actions`, space, face })
+    return adviseMarker(scene, { rule: 'chits/track', cite: '7.0', text, def, track: `${side}-actions`, space, face })
   })
 }
 

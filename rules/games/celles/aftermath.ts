@@ -32,7 +32,12 @@ export function judgeOpen(scene: HexScene, fight: Fight): readonly Finding[] {
     if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken, '11.1')
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
     if (going.length > 0)
-      told('combat/retreat', `${names(going)} still ${agree(going, 'has', 'have')} to go back two hexes.`, going, '11.1')
+      told(
+        'combat/retreat',
+        `${names(going)} still ${agree(going, 'has', 'have')} to go back two hexes.`,
+        going,
+        '11.1',
+      )
     return found
   })
 }
@@ -75,13 +80,8 @@ export const sideOf = (fight: Fight | undefined, part: Part): Id | undefined =>
 
 function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = The(debt.part)
-  const make = (
-    rule: Id,
-    text: string,
-    units: readonly Unit[],
-    actions: readonly Action[],
-    cite = '11.0',
-  ): Proposal => proposal(rule, cite, text, actions, inIdOrder(units), cellsOf(units))
+  const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[], cite = '11.0'): Proposal =>
+    proposal(rule, cite, text, actions, inIdOrder(units), cellsOf(units))
   if (debt.steps > 0) {
     const units = scene.units(debt.losers)
     const isFirst = debt.part === 'attacker' && debt.printed > 0 && debt.losers.includes(fight.active)

@@ -2,7 +2,16 @@ import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generat
 import { finding } from '../../core/finding.ts'
 import { ofKind, proposal } from '../../core/proposal.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { barBetween, bearing, distance, distinct, isIn, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
+import {
+  barBetween,
+  bearing,
+  distance,
+  distinct,
+  isIn,
+  printCell,
+  printCells,
+  sameCell,
+} from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial } from '../../kit/fight/losses.ts'
