@@ -49,7 +49,8 @@ export interface Play {
 export type Event =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
-  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean }
+  /** built: it became whole, and is not activated by that. */
+  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean; readonly built?: true }
   | { readonly did: 'replaced' }
   | { readonly did: 'withdrawn' }
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
@@ -187,7 +188,7 @@ function played(round: Round, event: Event | undefined): Next<Round> | undefined
       return event.kind === 'allied-air' ? { on, call: [AIR_ATTACK.of(event.side)] } : { on }
     }
     case 'turned':
-      return { on: turned(round, event.piece, event.used) }
+      return event.built ? undefined : { on: turned(round, event.piece, event.used) }
     case 'replaced':
       return { on: { ...round, replaced: round.replaced + 1 } }
     case 'withdrawn':

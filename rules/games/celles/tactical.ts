@@ -110,10 +110,20 @@ export function whyNot(
     )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
-  if (mine && round.begun.length === 0) return undefined
-  const cite = kind === 'extra-move' ? '13.2' : kind === 'replacement' ? '13.3' : '13.4'
-  const text = 'It is played right after you draw an Action Chit, before anybody moves or attacks.'
-  return no('tactical/moment', cite, text)
+  // 13.3, 13.4: they come before the choice of whom to activate, and Extra Move after it.
+  const isChosen = mine && kind !== 'extra-move' && (round.fresh.length > 0 || round.came.length > 0)
+  if (mine && round.begun.length === 0 && !isChosen) return undefined
+  const { cite, name, until } = MOMENTS[kind]
+  return no('tactical/moment', cite, `${name} is played right after you draw an Action Chit, before ${until}.`)
+}
+
+/** 13.2 to 13.4: the moment of each chit but Combat. */
+const MOMENTS: Readonly<
+  Record<Exclude<Tactical, 'combat'>, { readonly cite: string; readonly name: string; readonly until: string }>
+> = {
+  'extra-move': { cite: '13.2', name: 'Extra Move', until: 'any unit moves or attacks' },
+  replacement: { cite: '13.3', name: 'Replacement', until: 'you choose whom to activate' },
+  'allied-air': { cite: '13.4', name: 'Allied Air', until: 'you choose whom to activate' },
 }
 
 function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {

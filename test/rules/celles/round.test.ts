@@ -320,6 +320,33 @@ describe('tactical chits', () => {
     expect(late.breaks(go(late.piece('allied-extra-move').id, 'pile:allied-played'))).toEqual(['tactical/moment'])
   })
 
+  it('13.2, 13.3, 13.4 [104, 105, 110] legal and illegal: each chit says its own moment, and Allied Air comes before the choice', () => {
+    const placed = [put(U.arm, '2412', { face: 1 }), put(U.cav, '2212')]
+    const all = ['allied-extra-move', 'allied-replacement', 'allied-air', armored]
+    const game = drawn(all, placed, { turn: 4, side: 'allied' })
+    const play = (chit: string) => go(game.piece(chit).id, 'pile:allied-played')
+    for (const chit of all.slice(0, 3)) expect(game.breaks(play(chit))).toEqual([])
+    game.do(flip(U.arm, 0))
+    expect(game.breaks(play('allied-extra-move'))).toEqual([])
+    const said = (chit: string) => game.findings(play(chit)).map(({ message }) => message)
+    expect(said('allied-air')).toEqual([
+      '13.4: Allied Air is played right after you draw an Action Chit, before you choose whom to activate.',
+    ])
+    expect(said('allied-replacement')[0]).toMatch(/^13\.3: Replacement is played right after .* whom to activate\.$/)
+    game.do(go(U.arm, '2411'))
+    expect(said('allied-extra-move')).toEqual([
+      '13.2: Extra Move is played right after you draw an Action Chit, before any unit moves or attacks.',
+    ])
+  })
+
+  it('13.3, 13.5 [109, 111] legal: a unit that becomes whole is not activated by that, and Allied Air may follow', () => {
+    const placed = [put(U.arm, '1106', { face: 3 }), put(U.cav, '2212')]
+    const game = drawn(['allied-replacement', 'allied-air', 'allied-chit-4cav'], placed, { turn: 4, side: 'allied' })
+    game.do(go(game.piece('allied-replacement').id, 'pile:allied-played')).do(flip(U.arm, 0))
+    expect(game.breaks(go(game.piece('allied-air').id, 'pile:allied-played'))).toEqual([])
+    expect(game.breaks(go(U.cav, '2211'))).toEqual([])
+  })
+
   it('13.0 [102, 104] mirror: the Germans too, and not out of the cup', () => {
     const game = drawn([lehr], [put(U.lehr, '2412')], { turn: 3, side: 'german' })
     const piece = game.piece('german-extra-move').id
