@@ -1,9 +1,11 @@
 import type { Finding } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { finding, names } from '../../core/finding.ts'
+import { phaseName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import {
+  actingSide,
   BRIGADE,
   called,
   DECEMBER_25,
@@ -25,6 +27,10 @@ export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   if (never) return [never]
   const british = judgeBritish(scene, unit)
   if (british) return [british]
+  if (actingSide(scene.state.time.phase) !== unit.side) {
+    const text = `${TheSide(unit.side)} act in their own Action Phase, and this is ${phaseName(scene)}: ${called(unit)} is not activated.`
+    return [finding('action/none', '7.0', 'illegal', text, [], [unit])]
+  }
   // A position that no log led to has no chits to look back on.
   if (isUnseen(scene)) return []
   const round = roundOf(scene)

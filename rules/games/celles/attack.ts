@@ -30,8 +30,12 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   }
   if (hasMark(active, ISOLATED))
     illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
-  if (defenders.length === 0) illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
-  found.push(...judgeTargets(scene, declare, plan), ...judgeForeign(scene, declare, active))
+  const targets = judgeTargets(scene, declare, plan)
+  // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
+  if (defenders.length > 0) found.push(...targets)
+  else if (targets.length > 0 && targets.every(({ rule }) => rule === 'attack/meuse')) found.push(...targets)
+  else illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
+  found.push(...judgeForeign(scene, declare, active))
   found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
   found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
@@ -118,7 +122,9 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
   if (!from || cells.length === 0) return []
   const found: Finding[] = []
   const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
-  if (missed.length > 0) {
+  const isEmpty = (cell: Cell) => distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0
+  // Where only wrong hexes are named, it is said of them what is attacked.
+  if (missed.length > 0 && !(missed.length === defenders.length && cells.every(isEmpty))) {
     const where = printSorted(scene, cellsOf(missed))
     const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
     found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
@@ -127,7 +133,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
   const others = near.length > 0 ? `; it attacks ${printSorted(scene, near)}` : ''
   for (const cell of cells) {
     const where = printCell(scene, cell)
-    if (distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0) {
+    if (isEmpty(cell)) {
       found.push(
         finding(
           'attack/target',

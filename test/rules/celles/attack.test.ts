@@ -163,6 +163,34 @@ describe('what is said of a declaration', () => {
     )
   })
 
+  it('11.0 [71, 72] illegal: one cause is told once, where nobody can be attacked and where only a wrong hex is named', () => {
+    const rules = (placed: readonly ReturnType<typeof put>[], at: readonly string[]) =>
+      acting(lehr, placed, { turn: 3 }).breaks(declare('attack', [U.lehr], at, 'light'))
+    expect(rules([put(U.lehr, '2412')], ['2411'])).toEqual(['attack/nobody'])
+    expect(rules([put(U.lehr, '2412'), put(U.inf, '2411')], ['2409'])).toEqual(['attack/target'])
+    expect(rules([put(U.lehr, '0704'), put(U.british, '0604')], ['0604'])).toEqual(['attack/meuse'])
+    const two = [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.inf2, '2413')]
+    expect([...rules(two, ['2409', '2411'])].sort()).toEqual(['attack/all', 'attack/target'])
+  })
+
+  it.each(['supply', 'recovery', 'allied-action'])(
+    '7.0, 11.0 [38, 69] illegal and mirror: nobody attacks in %s',
+    (phase) => {
+      for (const asked of [true, false]) {
+        const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2, phase, asked })
+        const [only, ...more] = play.findings(declare('attack', [U.lehr], ['2411'], 'light'))
+        expect([only?.rule, only?.cite, more]).toEqual(['action/none', '7.0', []])
+        expect(only?.message).toContain('The Germans act in their own Action Phase, and this is ')
+      }
+      const mirror = new Play([put(U.arm, '2412'), put(U.lehr, '2411')], {
+        turn: 2,
+        phase: 'german-action',
+        asked: true,
+      })
+      expect(mirror.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toEqual(['action/none'])
+    },
+  )
+
   it('11.0 [72, 74, 133] illegal: nobody joins across the Meuse, nor an enemy at all', () => {
     const placed = [put(U.lehr, '0704'), put(U.inf, '0703'), put(U.lehr2, '0603')]
     const play = acting(lehr, placed, { turn: 3 })
