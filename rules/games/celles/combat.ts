@@ -36,6 +36,7 @@ import { fightOf, planOf } from './plan.ts'
 import { chitOf, isDisrupted, playedOf } from './print.ts'
 import { judgeRetreat, wayOf, waysFor, zonesOn } from './retreat.ts'
 import { sumOf } from './sum.ts'
+import { judgeUncaused } from './uncaused.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
 export const combat = chapter<Fights>({
@@ -78,7 +79,8 @@ function judge(scene: HexScene, action: Action): Finding[] {
     case 'mark': {
       const last = latestFight(scene)
       const moves = action.type === 'move' ? judgeMoves(scene, action) : []
-      return last ? [...moves, ...judgeResult(scene, last, action)] : moves
+      const uncaused = judgeUncaused(scene, action)
+      return [...moves, ...uncaused, ...(last ? judgeResult(scene, last, action) : [])]
     }
     case 'turn': {
       const last = latestFight(scene)

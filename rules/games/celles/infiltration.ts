@@ -18,7 +18,7 @@ import { must, owedBy, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distance, printCell, sameCell, spotOf } from '../../hex/board/cells.ts'
 import type { Spending } from '../../hex/board/chapter.ts'
-import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
+import { cellOf, cellsOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { POINTS } from '../../hex/ground/reason.ts'
 import { barsIn, ZONES } from '../../hex/ground/search.ts'
@@ -30,6 +30,7 @@ import { rollsFor } from '../../kit/dice.ts'
 import { eligibility } from './active.ts'
 import { dieFor, oneDie } from './die.ts'
 import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
+import { goesOn } from './round.ts'
 
 /** What an attempt is declared as. */
 export const INFILTRATE = 'infiltrate'
@@ -80,7 +81,10 @@ export const infiltration = chapter<Tries>({
   judge: (scene, action) => [
     ...judgeWon(scene, action),
     ...(action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
+    ...(goesOn(scene, action) ? judgeOpen(scene) : []),
   ],
+  going: (scene, units) =>
+    units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   rolls: (scene) => dieOfAttempt(scene),
@@ -289,6 +293,28 @@ function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
   })
 }
 
+/** 9.1 [61]: the unit that its failed attempt Disrupts, until it is. */
+export function owedDisruption(scene: HexScene): Unit | undefined {
+  const { last } = infiltration.recall(scene)
+  const unit = last?.fate.disrupts ? scene.unit(last.attempt.piece) : undefined
+  return unit && cellOf(unit) && !hasMark(unit, DISRUPTED) ? unit : undefined
+}
+
+/** 9.1 [61]: an attempt that is left open when something else is begun. */
+function judgeOpen(scene: HexScene): readonly Finding[] {
+  const { open } = infiltration.recall(scene)
+  const trying = open && scene.unit(open.piece)
+  const told = (rule: Id, text: string, unit: Unit) => [finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit])]
+  if (open && trying) {
+    const text = `${called(trying)} infiltrates into ${printCell(scene, open.to)}, and its die has not been rolled.`
+    return told('infiltration/unrolled', text, trying)
+  }
+  const unit = owedDisruption(scene)
+  return unit
+    ? told('infiltration/disrupted', `${called(unit)} failed to infiltrate, and is Disrupted by that.`, unit)
+    : []
+}
+
 function next(scene: HexScene): readonly Proposal[] {
   const { open, last } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
@@ -308,7 +334,7 @@ function next(scene: HexScene): readonly Proposal[] {
       ]),
     ]
   }
-  if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
+  if (owedDisruption(scene) === undefined) return []
   const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
   return [
     propose('infiltration/disrupted', text, [attempt.from], tried, [

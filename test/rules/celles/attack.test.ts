@@ -498,6 +498,22 @@ describe('the air attack', () => {
     expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
   })
 
+  it('13.4 [110] illegal: is not left without its die, nor without what it brings', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.arm, '1205'), ...chits], { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    const left = () => play.graded('warning', go(U.arm, '1206'))
+    play.do(declare('air', [U.lehr], []))
+    expect(left()).toEqual(['air/unrolled'])
+    play.die(3)
+    expect(left()).toEqual(['air/result'])
+    expect(play.graded('warning', mark(U.lehr, 'disrupted', 1))).toEqual([])
+    play.do(mark(U.lehr, 'disrupted', 1))
+    expect(left()).toEqual([])
+  })
+
   it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {
     const chits = cup('allied').map((each) =>
       each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
