@@ -1,4 +1,4 @@
-import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Cell, Finding, Proposal } from '../../../table/generated/types.ts'
 import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -29,28 +29,22 @@ export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolea
   return eligibility(scene, unit).some(({ severity }) => severity === 'illegal')
 }
 
-/** 11.2 [76, 97, 97a, 98]. */
-export function judgeAdvance(
-  scene: HexScene,
-  unit: Unit,
-  to: Cell,
-  together: readonly Unit[] = [],
-): readonly Finding[] {
-  const never = judgeNever(unit)
-  if (never) return [never]
+/** 11.2 [76, 97, 97a, 98]: units that advance into one hex. */
+export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell): readonly Finding[] {
+  const never = units.flatMap((unit) => judgeNever(unit) ?? [])
+  if (never.length > 0) return never
   const found: Finding[] = []
-  const illegal = (rule: Id, text: string) => found.push(finding(rule, '11.2', 'illegal', text, [to], [unit]))
+  const [side] = units.map((unit) => unit.side)
   const where = printCell(scene, to)
-  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) {
-    illegal('advance/rear', `${where} lies in the enemy Rear Area, and nobody advances into it.`)
+  if (side !== undefined && isIn(scene, rearOf(otherSide(side)), to)) {
+    const text = `${where} lies in the enemy Rear Area, and nobody advances into it.`
+    found.push(finding('advance/rear', '11.2', 'illegal', text, [to], units))
   }
-  const others = [...unitsIn(scene, to).filter(({ side }) => side === unit.side), ...together].filter(
-    ({ id }) => id !== unit.id,
-  )
-  const [steps, most] = [sumOfSteps([unit, ...others]), mostSteps(scene)]
+  const others = unitsIn(scene, to).filter((each) => each.side === side && !units.includes(each))
+  const [steps, most] = [sumOfSteps([...units, ...others]), mostSteps(scene)]
   if (steps > most) {
     const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: most })
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: steps, had: most })
   }
   return found
 }
@@ -61,7 +55,7 @@ export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[
       const unit = stillIn(scene, each)
       if (!unit || fight.advanced.includes(unit.id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
-      if (judgeAdvance(scene, unit, to).length > 0) return []
+      if (judgeAdvance(scene, [unit], to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: withTruck(scene, unit), to }] }
       return [proposal('advance/may', '11.2', text, [move], [unit.id], [to])]

@@ -6,7 +6,7 @@ import type { Unit } from '../../core/unit.ts'
 import { around, distance, distinct, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { eligibility } from './active.ts'
+import { eligibility, judgeNever } from './active.ts'
 import { fightsIn } from './fight.ts'
 import { overMeuse } from './hex.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
@@ -28,8 +28,8 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
     illegal('attack/nobody', '11.0', `${called(active)} is not on the map, and attacks nobody.`, [], [active])
     return found
   }
-  if (hasMark(active, ISOLATED))
-    illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
+  const isIsolated = hasMark(active, ISOLATED)
+  if (isIsolated) illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
   const targets = judgeTargets(scene, declare, plan)
   // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
   if (defenders.length > 0) found.push(...targets)
@@ -37,7 +37,8 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   else illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
   found.push(...judgeForeign(scene, declare, active))
   found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
-  found.push(...judgePoints(scene, active, intensity, said))
+  // What it may not do at all it need not have the points for.
+  if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
   if (stopped) illegal('attack/stopped', '11.0', `${called(active)} ${stopped}, and attacks no more.`, [at], [active])
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]

@@ -33,7 +33,7 @@ import { COMBAT, type Event, type Fight, type Fights, fightMemory, fightsIn, lat
 import { attackCost, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
-import { chitOf, isDisrupted, playedOf } from './print.ts'
+import { actingSide, chitOf, isDisrupted, playedOf } from './print.ts'
 import { judgeRetreat, wayOf, waysFor, zonesOn } from './retreat.ts'
 import { sumOf } from './sum.ts'
 import { judgeUncaused } from './uncaused.ts'
@@ -96,7 +96,8 @@ function judge(scene: HexScene, action: Action): Finding[] {
 function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const last = latestFight(scene)
   const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
-  return [...units.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
+  const acting = units.filter(({ side }) => side === actingSide(scene.state.time.phase))
+  return [...acting.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
 }
 
 /** What a change of place is that is no walk. */
@@ -130,7 +131,9 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
       const debts = debtsOf(scene, was.fight)
       const part = partIn(was.fight, id) ?? 'attacker'
       const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
-      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to, goingTo(scene, moves, to))]
+      // Of several that advance together all is said with the first.
+      const together = goingTo(scene, moves, to).filter((each) => displacement(scene, each, to)?.is === 'advance')
+      if (was.is === 'advance') return [...order, ...(together[0]?.id === id ? judgeAdvance(scene, together, to) : [])]
       const each = combatantIn(was.fight, id)
       const way = [...(via ?? []).filter(onCell), to]
       return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order

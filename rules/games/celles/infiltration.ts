@@ -11,14 +11,14 @@ import type {
 } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import type { Awaited } from '../../core/awaited.ts'
-import { finding, points } from '../../core/finding.ts'
+import { agree, finding, names, points } from '../../core/finding.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
 import { kindOf, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distance, printCell, sameCell, spotOf } from '../../hex/board/cells.ts'
 import type { Spending } from '../../hex/board/chapter.ts'
-import { cellOf, cellsOf, unitsOnMap } from '../../hex/board/occupants.ts'
+import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { POINTS } from '../../hex/ground/reason.ts'
 import { barsIn, ZONES } from '../../hex/ground/search.ts'
@@ -27,7 +27,7 @@ import { prepare } from '../../hex/movement/route.ts'
 import { walkersFrom } from '../../hex/movement/walkers.ts'
 import { numberIn, resultIn } from '../../kit/chart.ts'
 import { rollsFor } from '../../kit/dice.ts'
-import { eligibility } from './active.ts'
+import { eligibility, judgeTogether } from './active.ts'
 import { dieFor, oneDie } from './die.ts'
 import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
 import { goesOn } from './round.ts'
@@ -153,13 +153,23 @@ function attemptOf(
 }
 
 function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
+  const units = scene.units(declare.pieces).filter(({ kind }) => kind === 'unit')
+  if (units.length > 1) return [...judgeTogether(units)]
   const found = attemptOf(scene, declare)
-  if (!found) return []
+  if (!found) {
+    const text = 'An attempt to infiltrate names a unit on the map and the hex that it goes into.'
+    return [finding('infiltration/nowhere', '9.1', 'illegal', text, cellsOf(units), units)]
+  }
   const { unit, attempt } = found
   const { from, to } = attempt
   const where = printCell(scene, to)
   const [own] = eligibility(scene, unit)
   if (own?.severity === 'illegal') return [own]
+  const enemies = enemiesIn(scene, to, unit.side)
+  if (enemies.length > 0) {
+    const text = `${called(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`
+    return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
+  }
   if (distance(scene, from, to) !== 1) {
     const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]

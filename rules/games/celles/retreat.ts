@@ -128,12 +128,30 @@ export function judgeRetreat(
       : way.every((cell, index) => passes(path, index, cell)),
   )
   if (fits) return judgeShort(scene, unit, ways, origin, [...begun, ...wayOf(scene, fight, unit, origin, way)])
-  const from = begun.at(-1) ?? origin
-  const first = rest.some((path) => passes(path, 0, way[0]!))
-  const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
-  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(scene, ways, wrong, origin, begun)})` : ''
+  const why = whyAstray(scene, unit, ways, origin, begun, way, rest)
   return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+}
+
+/** The first hex of a drag that no lawful way has there, with what is wrong with it. */
+function whyAstray(
+  scene: HexScene,
+  unit: Unit,
+  ways: WaysBack,
+  origin: Cell,
+  begun: readonly Cell[],
+  way: readonly Cell[],
+  lawful: readonly (readonly Cell[])[],
+): string {
+  const isLawful = (length: number) =>
+    lawful.some((path) => way.slice(0, length).every((at, index) => passes(path, index, at)))
+  const length = way.findIndex((_, index) => !isLawful(index + 1))
+  const gone = [...begun, ...way.slice(0, Math.max(0, length))]
+  const [from, at] = [gone.at(-1) ?? origin, way[length]]
+  if (!at) return ''
+  if (length > 0 && ways.isOver(gone)) return ` (${printCell(scene, from)}: its retreat ends there)`
+  const wrong = refugesFrom(scene, unit, from).find((each) => sameCell(each.at, at))
+  return wrong ? ` (${wrong.hex}: ${whyNotTo(scene, ways, wrong, origin, gone)})` : ''
 }
 
 /** 11.1 [89, 95]: so far so good, but a retreat ends two hexes from where it began, and where there is room. */

@@ -191,6 +191,14 @@ describe('what is said of a declaration', () => {
     },
   )
 
+  it('5.0, 8.0, 11.0 [23, 43, 75] illegal: of what may not attack at all no points are asked', () => {
+    const play = acting(armored, [put(U.third, '3306'), put(U.lehr, '3307')], { turn: 4 })
+    expect(play.breaks(declare('attack', [U.third], ['3307'], 'light'))).toEqual(['movement/never'])
+    const marks = { isolated: 1, disrupted: 1 }
+    const isolated = acting(lehr, [put(U.lehr, '2412', { marks }), put(U.inf, '2411')], { turn: 2 })
+    expect(isolated.breaks(declare('attack', [U.lehr], ['2411'], 'heavy'))).toEqual(['attack/isolated'])
+  })
+
   it('11.0 [72, 74, 133] illegal: nobody joins across the Meuse, nor an enemy at all', () => {
     const placed = [put(U.lehr, '0704'), put(U.inf, '0703'), put(U.lehr2, '0603')]
     const play = acting(lehr, placed, { turn: 3 })

@@ -292,7 +292,7 @@ describe('advances', () => {
       .do(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'medium'))
       .die(9)
       .do(lost(U.inf))
-    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking', 'advance/stacking'])
+    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking'])
     expect(play.breaks(go(U.lehr, '2411'))).toEqual([])
   })
 

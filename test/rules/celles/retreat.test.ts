@@ -107,6 +107,32 @@ describe('ways back', () => {
     },
   )
 
+  it('11.1 [89, 134] illegal: the first hex that is wrong is told, wherever it lies on the way', () => {
+    const placed = [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311')]
+    const play = acting(armored, placed, { turn: 4 })
+      .do(declare('attack', [U.arm, U.arm2], ['2412'], 'light'))
+      .die(5)
+    expect(says(play, go(U.lehr, '2415', '2413', '2414'))[0]).toMatch(
+      / not to 2415 \(2414: its retreat ends there\)\.$/,
+    )
+    expect(says(play, go(U.lehr, '2314', '2413'))[0]).toMatch(/ not to 2314 \(2314: SW is not the way home\)\.$/)
+    // In the phase of its enemy, that it was forced back before is not what keeps it.
+    play.do(go(U.lehr, '2414', '2413'))
+    expect(play.breaks(go(U.lehr, '2415'))).toEqual(['turns/side'])
+  })
+
+  it('11.2 [97] illegal: units that advance together into too small a hex are one finding', () => {
+    const placed = [put(U.lehr, '2411'), put(U.arm, '2412'), put(U.arm2, '2311')]
+    const play = acting(armored, placed, { turn: 4 })
+      .do(declare('attack', [U.arm, U.arm2], ['2411'], 'light'))
+      .die(5)
+    const way = proposed(play, 'retreat/way')[0]!
+    for (const action of way.actions) play.do(action)
+    const found = play.findings(go([U.arm, U.arm2], '2411')).filter(({ severity }) => severity === 'illegal')
+    expect(found).toMatchObject([{ rule: 'advance/stacking', pieces: [U.arm, U.arm2], needed: 4, had: 2 }])
+    expect(play.breaks(go(U.arm2, '2411'))).toEqual([])
+  })
+
   it('11.1 [95] mirror: an American goes past a full hex only where no way ends sooner', () => {
     const full = [put(U.arm, '1508'), put(U.arm2, '1408'), put(U.arm3, '1608')]
     const placed = [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), ...full]
