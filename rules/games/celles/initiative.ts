@@ -2,7 +2,7 @@ import type { Finding, Id, Proposal, Roll, Time } from '../../../table/generated
 import type { Awaited } from '../../core/awaited.ts'
 import { finding } from '../../core/finding.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { isActing } from '../../core/turn.ts'
+import { isActing, nameOf } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { awaitedBy } from '../../kit/dice.ts'
 import { oneDie } from './die.ts'
@@ -27,7 +27,7 @@ export function initiativeDice(scene: HexScene): readonly Awaited[] {
   const { initiative } = playOf(scene)
   const isTie = winner === undefined && SIDES.every((side) => initiative[side] !== undefined)
   return SIDES.map((side) => {
-    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${side}`, 'initiative-die')
+    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${nameOf(scene, side)}`, 'initiative-die')
     return { ...die, named: side, done: !isTie && initiative[side] !== undefined }
   })
 }

@@ -1,9 +1,10 @@
 import type { Declare } from '../../../table/generated/types.ts'
+import { toHalves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { allowanceOf } from '../../hex/movement/walkers.ts'
-import { combatantOf, type Fight } from './fight.ts'
-import { attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
+import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
+import { attackCost, attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
 
 /** An attack as it is declared. */
 export interface Plan {
@@ -29,10 +30,12 @@ export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces'
   }
 }
 
-/** What a unit has left for an attack: nothing that a march adds. */
+/** What a unit has left for an attack: nothing that a march adds. One that is declared anew gives back what it took. */
 export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
   const allowance = allowanceOf(scene, unit)
-  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0)
+  const again = unrolled(fightsIn(scene), unit.id)
+  const back = again ? toHalves(attackCost(scene, unit, again.intensity) ?? 0) : 0
+  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0) + back
 }
 
 export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {

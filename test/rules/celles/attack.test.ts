@@ -313,6 +313,24 @@ describe('a chit that was played', () => {
   })
 })
 
+describe('an attack that is declared anew before its die', () => {
+  it.each([
+    [lehr, U.lehr, U.inf],
+    [armored, U.arm, U.lehr],
+  ])('11.0 [41, 70] legal, illegal and mirror: what the first one took counts no more (%s)', (chit, unit, enemy) => {
+    const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 2 })
+    play.do(declare('attack', [unit], ['2411'], 'medium'))
+    expect(play.breaks(declare('attack', [unit], ['2411'], 'heavy'))).toEqual([])
+    expect(oddsOf(play, [unit]).map(({ left }) => left)).toEqual([9, 9, 9])
+    play.do(declare('attack', [unit], ['2411'], 'heavy'))
+    expect(play.memory.walked.get(unit)?.spent).toBe(18)
+    // After its die it is another attack.
+    play.do(declare('attack', [unit], ['2411'], 'light')).die(4)
+    expect(play.price(declare('attack', [unit], ['2411'], 'heavy'))).toBe('attack/points 9/6')
+    expect(play.price(declare('attack', [unit], ['2411'], 'medium'))).not.toContain('attack/points')
+  })
+})
+
 describe('an attack that is taken back', () => {
   it('11.0 [70]: was never declared: nothing is spent, nobody has attacked, and no die is waited for', () => {
     const play = rochefort()

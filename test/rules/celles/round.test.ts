@@ -305,6 +305,18 @@ describe('activation', () => {
   })
 })
 
+it('6.0 [26]: the reason of a die names its side as players do, and older logs are still read', () => {
+  const play = new Play([], { turn: 2, phase: 'initiative' })
+  const rolls = play.advise('next').filter(({ rule }) => rule === 'initiative/roll')
+  expect(rolls.flatMap(({ actions }) => actions)).toMatchObject([
+    { reason: 'Initiative: German' },
+    { reason: 'Initiative: Allied' },
+  ])
+  for (const reason of ['Initiative: german', 'Initiative: Allied'])
+    play.do({ type: 'roll', dice: 'd10 0-9', reason, nonce: 'nonce-nonce' }, [6])
+  expect(play.advise('next').find(({ rule }) => rule === 'round/begin')?.message).toContain('Germans 5, Allies 6')
+})
+
 describe('tactical chits', () => {
   it('13.2, 13.5 [102, 104, 111] legal and illegal: Extra Move right after the Action Chit, each chit once', () => {
     const placed = [put(U.arm, '2412'), put(U.cav, '2212')]
