@@ -6,7 +6,7 @@ import { phaseStep, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeEnded } from '../../hex/board/stacking.ts'
 import { drawing, judgeDraw } from '../../kit/cup.ts'
 import { eligibility, judgeTogether } from './active.ts'
@@ -25,10 +25,10 @@ import {
   cupOf,
   INITIATIVE_PHASE,
   isUsed,
-  LAST_TURN,
   otherSide,
   RECOVERY_PHASE,
   SIDES,
+  SUPPLY_PHASE,
   TheSide,
   theSide,
 } from './print.ts'
@@ -151,6 +151,9 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeEnded(scene)] : found
 }
 
+/** The phases of a turn before its first action. */
+const BEFORE_ACTION: readonly Id[] = [CHIT_PHASE, SUPPLY_PHASE, INITIATIVE_PHASE]
+
 /** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns; one without actions is passed over. */
 function judgeRound(scene: HexScene, time: Time): Finding[] {
   const { phase, turn } = scene.state.time
@@ -158,7 +161,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   const now = actingSide(phase)
   const next = time.turn === turn ? actingSide(time.phase) : undefined
   const found: Finding[] = phase === CHIT_PHASE ? [...judgeFortune(scene)] : []
-  if (next !== undefined && (phase === INITIATIVE_PHASE || (turn === 1 && now === undefined)))
+  if (next !== undefined && (BEFORE_ACTION.includes(phase) || (turn === 1 && now === undefined)))
     found.push(...judgeFirst(scene, next))
   if (now !== undefined) found.push(...judgeLeftFaces(scene, now))
   if (isUnseen(scene)) return found
@@ -244,33 +247,4 @@ function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
     const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
     return adviseMarker(scene, { rule: 'chits/track', cite: '7.0', text, def, track: `${side}-actions`, space, face })
   })
-}
-
-/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
-export const rounds: HexChapter = {
-  id: 'rounds',
-  advise(scene, { ask }) {
-    const side = actingSide(scene.state.time.phase)
-    if (ask !== 'next' || side === undefined) return []
-    const { used, available } = actionsOf(scene, side)
-    return roundOf(scene)?.side === side || used >= available ? ahead(scene, side) : []
-  },
-}
-
-/** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
-function ahead(scene: HexScene, side: Id): readonly Proposal[] {
-  const { turn } = scene.state.time
-  const other = otherSide(side)
-  const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
-  if (actionsLeft(scene, other) > 0) {
-    const time: Time = { turn, phase: actionPhase(other), side: other }
-    const text = `Then ${theSide(other)} act; they have ${left(other)} left.`
-    return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
-  }
-  if (actionsLeft(scene, side) > 0) {
-    const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
-    return [proposal('round/again', '7.0', text, [drawing(cupFor(scene, side))])]
-  }
-  const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
-  return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
-import { finding, names } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
 import { phaseName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -8,6 +8,7 @@ import {
   actingSide,
   BRIGADE,
   called,
+  calledAll,
   DECEMBER_25,
   dueOf,
   formationOf,
@@ -27,18 +28,24 @@ export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   if (never) return [never]
   const british = judgeBritish(scene, unit)
   if (british) return [british]
-  if (actingSide(scene.state.time.phase) !== unit.side) {
-    const text = `${TheSide(unit.side)} act in their own Action Phase, and this is ${phaseName(scene)}: ${called(unit)} is not activated.`
-    return [finding('action/none', '7.0', 'illegal', text, [], [unit])]
-  }
-  // A position that no log led to has no chits to look back on.
-  if (isUnseen(scene)) return []
+  const inactive = judgeInactive(scene, [unit])
+  if (inactive) return [inactive]
   const round = roundOf(scene)
-  if (!round || round.side !== unit.side) {
-    const text = `${TheSide(unit.side)} have drawn no Action Chit in this phase, so ${called(unit)} is not activated.`
-    return [finding('action/none', '7.0', 'illegal', text, [], [unit])]
-  }
+  // A position that no log led to has no chits to look back on.
+  if (isUnseen(scene) || !round) return []
   return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
+}
+
+/** 7.0 [30, 31]: units of one side act in an Action Phase of that side, after its Action Chit. */
+export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding | undefined {
+  const [{ side } = { side: undefined }] = units
+  const isTime = actingSide(scene.state.time.phase) === side
+  if (isTime && (isUnseen(scene) || roundOf(scene)?.side === side)) return undefined
+  const why = isTime
+    ? `${TheSide(side)} have drawn no Action Chit in this phase`
+    : `${TheSide(side)} act in their own Action Phase, and this is ${phaseName(scene)}`
+  const text = `${why}, so ${calledAll(units)} ${agree(units, 'is', 'are')} not activated.`
+  return finding('action/none', '7.0', 'illegal', text, [], units)
 }
 
 /** 8.0 [38]: units move one by one, and not as a stack. */

@@ -1,4 +1,4 @@
-import type { Action, AttackOdds, Cell, Proposal, Question } from '../../../table/generated/types.ts'
+import type { AttackOdds, Cell, Declare, Proposal, Question } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { names, points } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
@@ -9,7 +9,7 @@ import { around, distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { eligibility } from './active.ts'
-import { nobodyFor } from './attack.ts'
+import { judgeAttack, nobodyFor } from './attack.ts'
 import {
   attackCost,
   defendersOf,
@@ -148,7 +148,11 @@ function choice(
   }
   const cells = distinct(cellsOf(defenders))
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
-  const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
+  const declare: Declare = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
+  // 7.0, 5.0: of a unit that may not attack now the numbers are told, and no attack is offered.
+  const isBarred = judgeAttack(scene, declare).some(
+    ({ severity, rule }) => severity === 'illegal' && rule !== 'attack/points',
+  )
   const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`
   const short =
     cost !== undefined && left !== undefined && toHalves(cost) > left
@@ -156,7 +160,9 @@ function choice(
       : ''
   const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsSaid(scene, fight)}.`
   return {
-    ...ofKind('odds')(proposal('odds/attack', '11.0', text, [declare], inIdOrder([lead, ...joiners]), cells)),
+    ...ofKind('odds')(
+      proposal('odds/attack', '11.0', text, isBarred ? [] : [declare], inIdOrder([lead, ...joiners]), cells),
+    ),
     odds,
   }
 }

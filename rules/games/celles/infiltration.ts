@@ -197,7 +197,15 @@ function judgeWon(scene: HexScene, action: Action): Finding[] {
   const { last } = infiltration.recall(scene)
   const unit = last && scene.unit(last.attempt.piece)
   const to = unit && passage(scene, unit)
-  if (!unit || !to || !leaves(scene, action, unit, to)) return []
+  return unit && to && leaves(scene, action, unit, to) ? judgeEntering(scene) : []
+}
+
+/** 9.1 [62]: a unit that has won its roll, and has not gone on. */
+export function judgeEntering(scene: HexScene): Finding[] {
+  const { last } = infiltration.recall(scene)
+  const unit = last && scene.unit(last.attempt.piece)
+  const to = unit && passage(scene, unit)
+  if (!unit || !to) return []
   const text = `${called(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }

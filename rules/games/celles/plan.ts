@@ -4,7 +4,16 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { allowanceOf } from '../../hex/movement/walkers.ts'
 import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
-import { attackCost, attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
+import {
+  attackCost,
+  attackOf,
+  columnFor,
+  defenceOf,
+  defendersOf,
+  type Intensity,
+  intensityOf,
+  modifiersOf,
+} from './odds.ts'
 
 /** An attack as it is declared. */
 export interface Plan {

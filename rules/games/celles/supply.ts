@@ -11,7 +11,7 @@ import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
-import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
+import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
 type Standing = (typeof STATES)[number]
@@ -102,8 +102,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
   const illegal = (rule: Id, text: string, those: readonly Unit[]): Finding[] =>
     those.length === 0 ? [] : [finding(rule, '5.0', 'illegal', text, cellsOf(those), those)]
   if (scene.state.time.phase !== SUPPLY_PHASE) {
-    const whose = units.map(called).sort().join(' and ')
-    const text = `Supply is checked in the Supply Phase only: the marks of ${whose} stay as they are until then.`
+    const text = `Supply is checked in the Supply Phase only: the marks of ${calledAll(units)} stay as they are until then.`
     return illegal('supply/phase', text, units)
   }
   const wrong = units.flatMap((unit) => {
@@ -164,7 +163,9 @@ function advise(scene: HexScene): readonly Proposal[] {
   const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
-  return [must(proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells))]
+  // 5.0 [12]: in other phases it is only told how they stand.
+  const isNow = scene.state.time.phase === SUPPLY_PHASE
+  return [must(proposal('supply/marks', '5.0', `${text}.`, isNow ? actions : [], inIdOrder(units), cells))]
 }
 
 /** 5.0 [21]: what is marked wrongly when the phase ends. */

@@ -305,6 +305,19 @@ describe('activation', () => {
   })
 })
 
+it('6.0 [26] illegal: the initiative is not passed over, and a tie is one in a request too', () => {
+  const begins = { type: 'turn', time: { turn: 3, phase: 'german-action', side: 'german' } } as const
+  for (const phase of ['chits', 'supply', 'initiative'])
+    expect(new Play([], { turn: 3, phase }).graded('warning', begins)).toContain('initiative/unrolled')
+  const asked = new Play([], { turn: 3, phase: 'initiative', asked: true })
+  for (const [side, face] of [
+    ['German', 4],
+    ['Allied', 5],
+  ] as const)
+    asked.do({ type: 'roll', dice: 'd10 0-9', reason: `Initiative: ${side}`, nonce: 'nonce-nonce' }, [face])
+  expect(asked.breaks(begins)).toEqual(['initiative/tie'])
+})
+
 it('6.0 [26]: the reason of a die names its side as players do, and older logs are still read', () => {
   const play = new Play([], { turn: 2, phase: 'initiative' })
   const rolls = play.advise('next').filter(({ rule }) => rule === 'initiative/roll')
@@ -315,6 +328,58 @@ it('6.0 [26]: the reason of a die names its side as players do, and older logs a
   for (const reason of ['Initiative: german', 'Initiative: Allied'])
     play.do({ type: 'roll', dice: 'd10 0-9', reason, nonce: 'nonce-nonce' }, [6])
   expect(play.advise('next').find(({ rule }) => rule === 'round/begin')?.message).toContain('Germans 5, Allies 6')
+})
+
+describe('what is offered', () => {
+  const offered = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+
+  it('10.0 [67] legal and illegal: no phase is offered to end while a hex is too full, and its owner may take off steps', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '1205')], { turn: 2 })
+    expect([offered(play, 'round/next'), offered(play, 'round/again')]).toEqual([[], []])
+    expect(offered(play, 'stacking/limit')).toMatchObject([{ cite: '10.0', actions: [] }])
+    const removals = offered(play, 'stacking/remove')
+    expect(removals.flatMap(({ pieces }) => pieces)).toEqual([U.lehr, U.lehrRecon])
+    for (const action of removals[1]!.actions) {
+      expect(play.findings(action)).toEqual([])
+      play.do(action)
+    }
+    const [next] = offered(play, 'round/next')
+    expect(play.breaks(next!.actions[0]!)).toEqual([])
+  })
+
+  it('9.1 [62] illegal: nor while a unit that won its roll has not gone on', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('infiltrate', [U.lehr], ['2312'])).die(9)
+    expect(offered(play, 'round/next')).toEqual([])
+    for (const action of offered(play, 'infiltration/won')[0]!.actions) play.do(action)
+    expect(offered(play, 'round/next')).toHaveLength(1)
+  })
+
+  it.each([
+    ['action/none', (play: Play) => play.turn(2, 'recovery')],
+    ['action/over', (play: Play) => play.do(flip(U.lehr, 1))],
+  ])(
+    '11.0 [70] illegal: of a unit that may not attack (%s) the odds are told, and no attack is offered',
+    (_, spoil) => {
+      const play = acting(lehr, [put(U.lehr, '2413'), put(U.inf, '2311')], { turn: 2 })
+      const odds = () => play.advise('odds', { pieces: [U.lehr] }).filter((each) => each.odds)
+      play.do(go(U.lehr, '2312'))
+      expect(odds().every(({ actions }) => actions.length === 1)).toBe(true)
+      spoil(play)
+      expect(odds().map(({ actions }) => actions)).toEqual([[], [], []])
+    },
+  )
+
+  it('5.0 [12] legal: outside the Supply Phase the marks are told, and none is offered', () => {
+    const ring = ['2410', '2310', '2313', '2414', '2513', '2510']
+    const units = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
+    const placed = [put(U.lehr, '2412'), ...ring.map((hex, index) => put(units[index]!, hex))]
+    const marks = (phase: string) => new Play(placed, { turn: 2, phase }).advise('supply')
+    expect(marks('supply').flatMap(({ actions }) => actions)).toHaveLength(1)
+    expect(marks('recovery').map(({ actions, message }) => [actions, message])).toEqual([
+      [[], expect.stringContaining('Out of Supply: Panzergrenadier Regiment 901')],
+    ])
+  })
 })
 
 describe('tactical chits', () => {
