@@ -11,6 +11,8 @@ export interface Bar {
   readonly why: string
   /** illegal, where missing. unchecked: what is hidden decides it. */
   readonly severity?: Finding['severity']
+  readonly needed?: number
+  readonly had?: number
 }
 
 /** Those who may join a fight, and those who may not, with the first reason of each. */
@@ -45,9 +47,11 @@ export function judgeJoining(
     group.units.push(unit)
     groups.set(key, group)
   }
-  return [...groups.values()].map(({ bar, units: those }) =>
-    finding(bar.rule, bar.cite, bar.severity ?? 'illegal', `${names(those)} ${barred(bar)}.`, at, those),
-  )
+  return [...groups.values()].map(({ bar, units: those }) => {
+    const { rule, cite, severity = 'illegal', needed, had } = bar
+    const found = finding(rule, cite, severity, `${names(those)} ${barred(bar)}.`, at, those)
+    return { ...found, ...(needed !== undefined && { needed }), ...(had !== undefined && { had }) }
+  })
 }
 
 const barred = ({ severity, why }: Bar): string =>
