@@ -1,8 +1,8 @@
-import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
-import { isActing, movingSide, phaseName } from '../../core/turn.ts'
+import { isActing, momentOf, movingSide, phaseName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { cellsIn, distinct, isIn, printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
@@ -11,6 +11,7 @@ import { judgeCell } from '../../hex/movement/arrival.ts'
 /** Counters that come onto the map by turn, where their group comes. */
 export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({
   id: 'arrivals',
+  judge: (scene, action) => (action.type === 'move' ? judgeBeside(scene, rules, action) : []),
   arrival: (scene, units, to) => judge(scene, rules, units, to),
   places: (scene, units) => placesOf(scene, rules, units),
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene, rules) : []),
@@ -34,6 +35,15 @@ function judge(scene: HexScene, rules: ArrivalRules, units: readonly Unit[], to:
   if (due.length === 0) return undefined
   const found = due.flatMap(({ unit, group }) => judgeOne(scene, rules, unit, group, to))
   return [...found, ...judgeCell(scene, units, to, rules.cite)]
+}
+
+/** In a phase in which nobody walks, coming onto the map is asked for here. */
+function judgeBeside(scene: HexScene, rules: ArrivalRules, { moves }: Move): readonly Finding[] {
+  if (momentOf(scene).is !== 'other') return []
+  return moves.flatMap(({ pieces, to }) => {
+    const coming = scene.units(pieces).filter(({ kind, piece }) => kind !== 'other' && 'pile' in piece.at)
+    return onCell(to) && coming.length > 0 ? (judge(scene, rules, coming, to) ?? []) : []
+  })
 }
 
 function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: ArrivalGroup, to: Cell): readonly Finding[] {

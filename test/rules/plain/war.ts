@@ -101,7 +101,9 @@ export class War {
   }
 
   where(id: PieceId): string {
-    return this.printed(this.state.pieces.get(id)!.at)
+    // A counter that leaves a pile of its owner's gets another id.
+    const piece = [...this.state.pieces.values()].find(({ id: now, def }) => now === id || def === id)
+    return this.printed(piece!.at)
   }
 
   printed(place: Place): string {
