@@ -1,6 +1,6 @@
 import type { Action, Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
-import { finding, names } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
@@ -14,7 +14,7 @@ import { faultsIn } from '../fight/tiers.ts'
 import { type Assault, assaultsIn } from './assault.ts'
 import { goingBack, isBlocked } from './back.ts'
 import { duesOf, orderOf, type Stage } from './dues.ts'
-import { judgeForward } from './forward.ts'
+import { adviseForward, judgeForward } from './forward.ts'
 import { lostIn, stepsTaken, tiersOf, wearIn } from './losses.ts'
 import { attackingSide, type Combat, hasMark, markName } from './sheet.ts'
 
@@ -40,20 +40,15 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
   return isOwn && assault.die !== undefined ? { is: 'advance', assault } : undefined
 }
 
-/** Retreats and advances by the table, and why nothing else changes its place in this phase. */
+/** Retreats and advances by the table. */
 export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): readonly Finding[] {
-  return moves.flatMap(({ pieces, to, via }) => {
-    const idle: Unit[] = []
-    const found = scene.units(pieces).flatMap((unit): readonly Finding[] => {
-      if (unit.kind === 'other' || !cellOf(unit) || !onCell(to)) return []
-      const way = [...(via ?? []).filter(onCell), to]
-      const was = displacement(scene, unit, to)
-      if (was) return judgeDisplaced(scene, combat, was, unit, way)
-      idle.push(unit)
-      return []
-    })
-    return idle.length > 0 && onCell(to) ? [...found, ...judgeIdle(scene, combat, idle, to)] : found
-  })
+  return moves.flatMap(({ pieces, to, via }) =>
+    scene.units(pieces).flatMap((unit): readonly Finding[] => {
+      const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
+      if (!was || !onCell(to)) return []
+      return judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to])
+    }),
+  )
 }
 
 function judgeDisplaced(
@@ -75,16 +70,24 @@ function judgeDisplaced(
   return each ? [...order, ...judgeGoingBack(scene, goingBack(scene, combat, assault, each, unit), way)] : order
 }
 
-/** Only in a phase that is for nothing else: attacks may be a part of movement. */
-function judgeIdle(scene: HexScene, { rules }: Combat, units: readonly Unit[], to: Cell): readonly Finding[] {
-  if (momentOf(scene).is !== 'other') return []
+/** Why units change their place that neither go back nor advance; attacks may be a part of movement, where they walk. */
+export function judgeIdle(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Finding[] {
   const assault = currentOf(scene)
+  const idle = units.filter((unit) => cellOf(unit) && !mayGo(scene, combat, assault, unit))
+  const { rules } = combat
+  if (momentOf(scene).is !== 'other' || idle.length === 0) return []
   if (assault && assault.die !== undefined && assault.result === undefined) {
-    const text = `What the attack on ${printCell(scene, assault.target)} brings ${names(units)} is not known.`
-    return [finding('combat/unknown', rules.table.cite, 'unchecked', text, [to], units)]
+    const text = `What the attack on ${printCell(scene, assault.target)} brings ${names(idle)} is not known.`
+    return [finding('combat/unknown', rules.table.cite, 'unchecked', text, [], idle)]
   }
-  const text = `${names(units)} moved, and no result sends ${units.length > 1 ? 'them' : 'it'} back or lets ${units.length > 1 ? 'them' : 'it'} advance.`
-  return [finding('combat/move', rules.cite, 'illegal', text, [to], units)]
+  const text = `No result sends ${names(idle)} back, or lets ${agree(idle, 'it', 'them')} advance.`
+  return [finding('combat/move', rules.cite, 'illegal', text, [], idle)]
+}
+
+function mayGo(scene: HexScene, combat: Combat, assault: Assault | undefined, unit: Unit): boolean {
+  if (!assault) return false
+  const was = displacement(scene, unit, unit.piece.at)
+  return was?.is === 'retreat' || adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
 }
 
 /** Each side carries out what befalls its own units. */

@@ -7,6 +7,7 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { cellsIn, distinct, isIn, printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeCell } from '../../hex/movement/arrival.ts'
+import { hasRoom } from './room.ts'
 
 /** Counters that come onto the map by turn, where their group comes. */
 export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({
@@ -74,7 +75,8 @@ function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: Arriv
 /** Where a counter can come now: by the same test as the verdict. */
 function openCells(scene: HexScene, rules: ArrivalRules, unit: Unit, { areas }: ArrivalGroup): readonly Cell[] {
   const cells = distinct(areas.flatMap((area) => cellsIn(scene, area)))
-  return cells.filter((cell) => judgeCell(scene, [unit], cell, rules.cite).length === 0)
+  const isFull = (cell: Cell) => scene.book.sheet.stacking?.always === true && !hasRoom(scene, unit, cell)
+  return cells.filter((cell) => !isFull(cell) && judgeCell(scene, [unit], cell, rules.cite).length === 0)
 }
 
 function placesOf(scene: HexScene, rules: ArrivalRules, units: readonly Unit[]): readonly Cell[] {

@@ -1,16 +1,16 @@
 import type { Action, Cell, Proposal } from '../../../table/generated/types.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { barBetween, cellsIn, distance, printCells, spotOf } from '../../hex/board/cells.ts'
-import { enemiesIn, friendsIn, zonedWithout } from '../../hex/board/occupants.ts'
+import { barBetween, cellsIn, distance, printCells } from '../../hex/board/cells.ts'
+import { enemiesIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { stackedIn } from '../../hex/board/stacking.ts'
 import { closedAround, type GoingBack, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { type Drawback, drawback, type Refuge, refugesAround } from '../fight/on-hexes/refuge.ts'
 import { type Way, waysBack } from '../fight/on-hexes/ways-back.ts'
 import { partIn, stepsSaid } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { losing } from './losses.ts'
+import { hasRoom } from './room.ts'
 import { type Combat, fateOf, resultNamed, stepsOf } from './sheet.ts'
 
 const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
@@ -52,15 +52,6 @@ export function goingBack(scene: HexScene, combat: Combat, assault: Assault, eac
 /** What an overfull hex is to a retreat: where stacks are judged at every move, it never ends in one. */
 const stacksBind = (scene: HexScene, { rules }: Combat): 'no' | 'avoid' | undefined =>
   rules.retreat?.stacking ?? (scene.book.sheet.stacking?.always ? 'no' : undefined)
-
-/** Whether a unit finds room in a cell. */
-export function hasRoom(scene: HexScene, unit: Unit, at: Cell): boolean {
-  const spot = spotOf(scene, at)
-  if (!spot) return false
-  const here = friendsIn(scene, at, unit.side).filter(({ id }) => id !== unit.id)
-  const stacked = stackedIn(scene, spot.field, spot.index, unit.side, [...here, unit])
-  return stacked.every(({ least, limit }) => least <= limit.most)
-}
 
 /** The hexes around one, with what speaks against going back there. */
 function refugesOf(scene: HexScene, combat: Combat, unit: Unit, origin: Cell, from: Cell): readonly Refuge[] {

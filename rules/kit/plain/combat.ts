@@ -24,7 +24,7 @@ import { lossesIn } from '../fight/losses.ts'
 import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { combatantIn, partIn } from '../fight/record.ts'
-import { currentOf, displacement, isFighting, judgeLosses, judgeMark, judgeMoves } from './aftermath.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeLosses, judgeMark, judgeMoves } from './aftermath.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
 import { goingBack, tollOn, waysToGoBack } from './back.ts'
@@ -44,7 +44,8 @@ export const combatBy = (rules: CombatRules): HexChapter =>
     memory: assaultMemory,
     judge: (scene, action) => withCombat(scene, (combat) => judge(scene, combat, action)),
     advise: (scene, question) => withCombat(scene, (combat) => advise(scene, combat, question)),
-    displaces: (scene, unit, to) => isFighting(scene) && displacement(scene, unit, to) !== undefined,
+    displaces: (scene, unit, to) => isFighting(scene) && ('pile' in to || displacement(scene, unit, to) !== undefined),
+    going: (scene, units) => (isFighting(scene) ? withCombat(scene, (combat) => judgeIdle(scene, combat, units)) : []),
     places: (scene, units) => withCombat(scene, (combat) => endsOf(scene, combat, units)),
     rolls: (scene) =>
       withCombat(scene, ({ rules: { table } }) => {

@@ -8,9 +8,9 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../fight/on-hexes/neighbours.ts'
 import { combatantIn } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import { hasRoom } from './back.ts'
 import { duesOf } from './dues.ts'
 import { isAlive } from './losses.ts'
+import { hasRoom } from './room.ts'
 import type { Combat } from './sheet.ts'
 
 /** Why a unit may not advance into a hex after an attack; undefined where it may. */

@@ -193,15 +193,19 @@ describe('retreats by the table', () => {
   })
 
   it('C1 illegal: any other move in a phase of attacks; the attacker goes back by AR', () => {
-    expect(two().says(go('grey-1', '6.1'))).toEqual([
-      'illegal C1: Grey 1st moved, and no result sends it back or lets it advance.',
-    ])
+    expect(two().says(go('grey-1', '6.1'))).toEqual(['illegal C1: No result sends Grey 1st back, or lets it advance.'])
     const war = new War([put('grey-1', '6.2'), put('green-1', '7.2')]).fight('7.2', ['grey-1'], 2)
     expect(war.crumbs().at(-1)).toBe('Grey 1st goes back 1 hex')
     expect(war.says(go('grey-1', '5.2'))).toEqual([])
-    expect(war.says(go('green-1', '8.2'))[0]).toBe(
-      'illegal C1: Green 1st moved, and no result sends it back or lets it advance.',
-    )
+    expect(war.says(go('green-1', '8.2'))[0]).toBe('illegal C1: No result sends Green 1st back, or lets it advance.')
+  })
+
+  it('C1: its reach says so, and a counter that is lost is no move', () => {
+    const { referee, state, memory } = two()
+    const { findings } = referee.reach({ state, memory, sides: ['grey'] }, ['grey-1'])
+    expect(findings.map(({ rule }) => rule)).toEqual(['combat/move'])
+    const won = fought(6)
+    expect(won.says(bury('green-1'))).toEqual([])
   })
 
   it('C12 home: away from home only where nothing else is open', () => {

@@ -37,6 +37,14 @@ describe('arrivals by turn', () => {
     expect(waiting(2, 'green-move').breaks(go('green-3', '1.2'))).toEqual(['arrivals/hex'])
   })
 
+  it('S1: is not proposed into a hex that is full', () => {
+    const full = [put('grey-1', '1.1'), put('grey-2', '1.1'), put('grey-guns', '1.1')]
+    const war = new War([put('grey-3', 'pile:grey-tray'), ...full], { turn: 3, phase: 'grey-move' })
+    const [come] = war.ask('next')
+    expect(come?.message).toBe('A2: Grey 3rd comes onto the map in 1.2, or in another of 2 hexes.')
+    expect(war.breaks(go('grey-3', '1.1'))).toContain('stacking/limit')
+  })
+
   it('A2: its reach is where it may come, and none before its turn', () => {
     const cells = (war: War) =>
       war.referee
