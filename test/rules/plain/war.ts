@@ -30,7 +30,7 @@ interface CounterLine {
 }
 
 /** Rifles have a reduced face, guns a range; what is lost lies in a pile of its own. */
-function armed() {
+export function armed() {
   const sheets = structuredClone(TINY) as Record<string, unknown>
   const counters = sheets['counters.json'] as { counters: CounterLine[]; marks: unknown[] }
   counters.marks.push({ id: 'shaken', name: 'Shaken' })
