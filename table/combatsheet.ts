@@ -71,6 +71,7 @@ function checkAttacks(rules: CombatRules, charts: readonly PrintedChart[], check
   check.mark(mark, 'combat', 'losses', 'mark')
   if (by === 'mark' && mark === undefined)
     check.found.report('mismatch', 'Where steps are marked, "mark" must name the mark.', 'combat', 'losses', 'by')
+  if (by === 'face') check.reducible('combat', 'losses', 'by')
   for (const [index, each] of first.entries()) check.who(each.who, 'combat', 'losses', 'first', index, 'who')
   checkAfter(rules.retreat, rules.advance, check)
   for (const [index, { mark: off, phases: when }] of (rules.marks ?? []).entries()) {

@@ -1,5 +1,6 @@
 import type { Board } from './board.ts'
 import type { Print, SidesById } from './counters.ts'
+import { stepsOn } from './faces.ts'
 import type { AreasBySide, CostByClass, Counter, ScenarioSheet, SequenceSheet, Who } from './generated/types.ts'
 import type { Findings, Key, Lexicon } from './problem.ts'
 
@@ -54,6 +55,17 @@ export class RulesCheck {
 
   mark(id: string | undefined, ...at: At): void {
     if (id !== undefined) this.known('mark', id, this.marks, ...at)
+  }
+
+  /** Units that lose steps by being turned have a face for each number of steps. */
+  reducible(...at: At): void {
+    for (const counter of this.printing.print?.counters.values() ?? []) {
+      const whole = counter.kind === 'unit' ? stepsOn(counter, 0) : 0
+      const shown = new Set(counter.faces.map((_, face) => stepsOn(counter, face)))
+      const missing = Array.from({ length: whole }, (_, left) => left + 1).find((steps) => !shown.has(steps))
+      if (missing !== undefined)
+        this.found.report('mismatch', `${counter.id} has ${whole} steps, and no face with ${missing}.`, ...at)
+    }
   }
 
   scenario(id: string | undefined, ...at: At): void {

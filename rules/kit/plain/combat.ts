@@ -32,7 +32,7 @@ import { duesOf } from './dues.ts'
 import { adviseForward } from './forward.ts'
 import { stepsOwed, wearIn } from './losses.ts'
 import { judgeMissed } from './must.ts'
-import { adviseOdds } from './odds.ts'
+import { adviseOdds, attacksOffered } from './odds.ts'
 import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
 import { attackingSide, type Combat, withCombat } from './sheet.ts'
 import { goneFrom, stepsBy } from './steps.ts'
@@ -112,8 +112,10 @@ function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[
       const severity = isActing(scene, side) ? 'illegal' : 'warning'
       return finding('attack/unrolled', combat.rules.cite, severity, text, [target], [])
     })
+  const isOpen = (target: Cell) => attacksOffered(scene, combat, fights, [target]).length > 0
+  const missed = isActing(scene, side) ? judgeMissed(scene, combat, side, fights, isOpen) : []
   const undone = fights.flatMap((each) => judgeUndone(scene, duesOf(scene, each)))
-  return [...unrolled, ...undone, ...(isActing(scene, side) ? judgeMissed(scene, combat, side, fights) : [])]
+  return [...unrolled, ...undone, ...missed]
 }
 
 /** Where those who go back may end, all of them together; and where those may go who advance. */

@@ -1,6 +1,6 @@
 import type { Action, CombatRules, Finding, Id, MarkRemoval, Proposal } from '../../../table/generated/types.ts'
 import { finding, names } from '../../core/finding.ts'
-import { must, proposal } from '../../core/proposal.ts'
+import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
 import { asOthers, endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { idOrder } from '../../core/unit.ts'
@@ -43,15 +43,14 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
   return [finding('marks/early', cite, 'illegal', text, cellsOf(units), units)]
 }
 
+/** Owed by each side, and done before anything else. */
 function advise(scene: HexScene, rule: MarkRemoval): readonly Proposal[] {
-  const units = bearersOf(scene, rule)
-  if (units.length === 0) return []
-  const text = `The mark ${markName(scene, rule.mark)} comes off ${names(units)}.`
-  const actions = [off(units, rule.mark)]
-  return [
-    must(
-      proposal('marks/off', rule.cite, text, actions, units.map(({ id }) => id).sort(), cellsOf(units)),
-      movingSide(scene),
-    ),
-  ]
+  const all = bearersOf(scene, rule)
+  const sides = [...new Set(all.map(({ side }) => side))].sort()
+  return sides.map((side) => {
+    const units = all.filter((unit) => unit.side === side)
+    const text = `The mark ${markName(scene, rule.mark)} comes off ${namesOf(scene, units)}.`
+    const each = proposal('marks/off', rule.cite, text, [off(units, rule.mark)], inIdOrder(units), cellsOf(units))
+    return must(owedBy(side)(each), side)
+  })
 }

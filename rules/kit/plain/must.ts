@@ -79,18 +79,21 @@ export function judgeMissed(
   combat: Combat,
   side: Id | undefined,
   fights: readonly Assault[],
+  isOpen: (target: Cell) => boolean,
 ): readonly Finding[] {
   const cite = combat.rules.must?.cite ?? combat.rules.cite
   const missed = mustAttack(scene, combat, side, fights).map(({ at, enemies, able }) => {
-    const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} ${agree(enemies, 'has', 'have')} to be attacked${
-      able.length > 0 ? `: ${names(able)} can` : ', and nobody is left who can'
-    }.`
-    return finding('attack/must', cite, able.length > 0 ? 'illegal' : 'warning', text, [at], enemies)
+    const can = able.length > 0 && isOpen(at)
+    const who = can ? `: ${names(able)} can` : ', and nobody is left who can'
+    const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} ${agree(enemies, 'has', 'have')} to be attacked${who}.`
+    return finding('attack/must', cite, can ? 'illegal' : 'warning', text, [at], enemies)
   })
-  const idle = mustJoin(scene, combat, side, fights).map(({ unit, targets }) => {
-    const text = `${unit.name} stands in an enemy zone and has to attack.`
-    return finding('attack/idle', cite, 'illegal', text, targets, [unit])
-  })
+  const idle = mustJoin(scene, combat, side, fights)
+    .filter(({ targets }) => targets.some(isOpen))
+    .map(({ unit, targets }) => {
+      const text = `${unit.name} stands in an enemy zone and has to attack.`
+      return finding('attack/idle', cite, 'illegal', text, targets, [unit])
+    })
   return [...missed, ...idle]
 }
 
@@ -102,13 +105,18 @@ export function judgeStranded(
   before: readonly Assault[],
   now: Assault,
 ): readonly Finding[] {
-  if (!combat.rules.must?.enemies) return []
+  const { enemies: isBinding, cite = '' } = combat.rules.must ?? {}
+  if (!isBinding) return []
   const lost = mustAttack(scene, combat, side, before).filter(({ able }) => able.length === 0)
   return mustAttack(scene, combat, side, [...before, now])
     .filter(({ at, able }) => able.length === 0 && !lost.some((each) => sameCell(each.at, at)))
-    .filter(({ at }) => ableAgainst(scene, combat, at, side, before).length > 0)
-    .map(({ at, enemies }) => {
+    .flatMap(({ at, enemies }) => {
+      const could = ableAgainst(scene, combat, at, side, before)
+      if (could.length === 0) return []
+      // Where one unit alone can attack both, nobody can be blamed for the other.
+      const here = ableAgainst(scene, combat, now.target, side, before)
+      const isMendable = could.some((unit) => here.some((other) => other !== unit))
       const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must be attacked too, and after this attack nobody is left who can.`
-      return finding('attack/must', combat.rules.must!.cite, 'illegal', text, [at], enemies)
+      return [finding('attack/must', cite, isMendable ? 'illegal' : 'warning', text, [at], enemies)]
     })
 }

@@ -1,14 +1,6 @@
 import { readDice } from '../../../table/dice.ts'
-import { faceLook } from '../../../table/faces.ts'
-import type {
-  CombatResult,
-  CombatRules,
-  Counter,
-  Fate,
-  Id,
-  Piece,
-  PrintedChart,
-} from '../../../table/generated/types.ts'
+import { stepsOn } from '../../../table/faces.ts'
+import type { CombatResult, CombatRules, Fate, Id, Piece, PrintedChart } from '../../../table/generated/types.ts'
 import type { Scene } from '../../core/scene.ts'
 import { movingSide } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -54,13 +46,6 @@ export const markName = ({ book }: Scene, mark: Id): string => book.module.marks
 
 export const hasMark = ({ marks }: Piece, mark: Id): boolean => (marks?.[mark] ?? 0) > 0
 
-/** Steps that a face of a counter prints; a reduced face without a number has 1, and a whole counter 1 more than that. */
-function stepsOn(counter: Counter, face: number): number {
-  const looks = counter.faces.map((_, index) => faceLook(counter, index))
-  const isReduced = (look: (typeof looks)[number]) => look === 'reduced' || look === 'reduced-used'
-  return counter.faces[face]?.steps ?? (isReduced(looks[face]) ? 1 : (counter.steps ?? (looks.some(isReduced) ? 2 : 1)))
-}
-
 /** Steps left by its face and its marks; undefined where it cannot be seen. */
 export function stepsOf({ rules: { losses } }: Combat, { known, couldBe: [counter], piece }: Unit): number | undefined {
   if (!known || !counter) return undefined
@@ -68,7 +53,7 @@ export function stepsOf({ rules: { losses } }: Combat, { known, couldBe: [counte
   return whole - (losses.by === 'mark' && losses.mark !== undefined ? (piece.marks?.[losses.mark] ?? 0) : 0)
 }
 
-/** The face that shows so many steps, of those with the same look in all else the first; undefined where none does. */
+/** The first face that shows so many steps; undefined where none does. */
 export function faceWith({ couldBe: [counter] }: Unit, steps: number): number | undefined {
   const found = counter?.faces.findIndex((_, face) => stepsOn(counter, face) === steps) ?? -1
   return found < 0 ? undefined : found

@@ -182,7 +182,7 @@ describe('retreats by the table', () => {
     const [, pays] = stand.ask('next')
     expect(pays?.message).toBe('C12: Green 3rd cannot go back, and loses 2 steps in place of it.')
     stand.accept(pays!)
-    expect([stand.where('green-3'), stand.state.pieces.get('green-3')?.face]).toEqual(['7.2', 1])
+    expect([stand.where('green-3'), stand.state.pieces.get('green-3')?.face]).toEqual(['7.2', 2])
     expect(stand.crumbs()).toEqual(['Grey fights'])
   })
 
@@ -248,7 +248,9 @@ describe('marks by the table', () => {
     const off = { type: 'mark' as const, pieces: ['green-1'], mark: 'shaken', count: 0 }
     const placed = [put('green-1', '7.2', { marks: { shaken: 1 } }), put('grey-1', '2.2', { marks: { shaken: 1 } })]
     const now = new War(placed, { phase: 'green-move' })
-    expect(now.ask('next')).toMatchObject([{ rule: 'marks/off', pieces: ['green-1'], must: { side: 'green' } }, {}])
+    expect(now.ask('next')).toMatchObject([
+      { rule: 'marks/off', pieces: ['green-1'], must: { side: 'green' }, owed: 'green' },
+    ])
     expect(now.says(off)).toEqual([])
     expect(now.says(turnTo(2, 'green-fight', 'green'))).toEqual([
       'illegal C14: Green 1st still bears the mark Shaken, which comes off in this phase.',

@@ -43,6 +43,15 @@ describe('enemies that must be attacked', () => {
     for (const each of start().ask('next')) expect(start().breaks(each.actions[0]!)).toEqual([])
   })
 
+  it('C20: one unit that stands alone beside two is warned, and may attack either', () => {
+    const alone = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')], { game })
+    expect(alone.findings(attack('7.2', 'grey-1')).map(({ severity, rule }) => [severity, rule])).toEqual([
+      ['warning', 'attack/must'],
+    ])
+    alone.fight('7.2', ['grey-1'], 3)
+    expect(alone.findings(leave).map(({ severity, rule }) => [severity, rule])).toEqual([['warning', 'attack/must']])
+  })
+
   it('without the rule nobody has to be attacked', () => {
     expect(new War(placed).says(leave)).toEqual([])
   })

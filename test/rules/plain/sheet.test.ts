@@ -8,9 +8,17 @@ import { armed, WAR } from './war.ts'
 const { combat, charts, arrivals, seasons } = WAR
 const [chart] = charts
 
-function problems(change: Change): readonly string[] {
-  const resolved = checkModule(withRules(withRules(armed(), { ...WAR }), change))
+function problems({ unarmed, ...change }: Change & { unarmed?: boolean }): readonly string[] {
+  const resolved = checkModule(withRules(withRules(unarmed ? blunt() : armed(), { ...WAR }), change as Change))
   return 'problems' in resolved ? resolved.problems.map(printProblem) : []
+}
+
+/** The same game, where counters have but one face. */
+function blunt() {
+  const sheets = armed()
+  const { counters } = sheets['counters.json'] as { counters: { faces: unknown[] }[] }
+  for (const counter of counters) counter.faces.length = 1
+  return sheets
 }
 
 const withTable = (change: object): Change => ({ combat: { table: { ...combat.table, ...change } } })
@@ -86,6 +94,11 @@ describe('the combat rules of a sheet', () => {
       'losses by a mark that is not named',
       { combat: { losses: { cite: 'C11', by: 'mark' } } },
       'rules.json#/combat/losses/by: Where steps are marked, "mark" must name the mark.',
+    ],
+    [
+      'units that lack a face for a step',
+      { combat: { losses: { cite: 'C11', by: 'face' } }, unarmed: true } as never,
+      'rules.json#/combat/losses/by: grey-1 has 2 steps, and no face with 1.',
     ],
     [
       'an area of retreat that there is not',

@@ -38,7 +38,9 @@ export function armed() {
     const [face] = faces
     if (kind === 'guns') Object.assign(face!.values!, { range: 2 })
     if (kind !== 'rifles' || id.endsWith('decoy') || id === 'statue') continue
-    faces.push({ name: 'Reduced', steps: 1, values: { strength: face!.values!.strength! - 1 } })
+    const { strength } = face!.values as { strength: number }
+    for (let left = strength - 2; left > 0; left--)
+      faces.push({ name: 'Reduced', steps: left, values: { strength: left + 1 } })
   }
   const scenario = sheets['scenarios/skirmish.json'] as { piles: unknown[] }
   scenario.piles.push({ id: 'lost', name: 'Lost', kind: 'dead', sight: 'all' })
@@ -54,6 +56,13 @@ export const GAME = war()
 /** The same where supply is traced, as the Branch Line prints it. */
 export const supplied = () => war({ supply: (TINY['rules.json'] as RulesSheet).supply })
 
+interface Start {
+  readonly turn?: number
+  readonly phase?: Id
+  readonly game?: typeof GAME
+  readonly seed?: number
+}
+
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class War {
   readonly keeper: Keeper
@@ -61,11 +70,8 @@ export class War {
   memory: Memory
   private count = 0
 
-  constructor(
-    placed: readonly Placed[],
-    { turn = 2, phase = 'grey-fight', game = GAME }: { turn?: number; phase?: Id; game?: typeof GAME } = {},
-  ) {
-    this.keeper = new Keeper(printed(game), 'b'.repeat(64))
+  constructor(placed: readonly Placed[], { turn = 2, phase = 'grey-fight', game = GAME, seed = 0 }: Start = {}) {
+    this.keeper = new Keeper(printed(game), seed.toString(16).padStart(64, 'b'))
     this.referee = refereeFor(game) as Referee<Memory, CellReach>
     this.memory = this.referee.start
     const side = phase.startsWith('green') ? 'green' : 'grey'
