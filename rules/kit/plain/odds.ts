@@ -54,7 +54,7 @@ export function adviseOdds(
   return [
     ...adviseJoining(joining, join),
     ...(who.length > 0 ? comesTo(scene, combat, named(who), fights) : []),
-    ...(able.length > 1 ? compared(scene, combat, named, joining.able, who, fights) : []),
+    ...(able.length > 1 && !pieces ? compared(scene, combat, named, able, fights) : []),
   ]
 }
 
@@ -103,18 +103,16 @@ function comesTo(scene: HexScene, combat: Combat, named: Named, fights: readonly
   return [...strengths, ...oddsFor(scene, combat, named, fights)]
 }
 
-/** The same attack by others. */
+/** The same attack by others, where nobody was chosen. */
 function compared(
   scene: HexScene,
   combat: Combat,
   named: (attackers: readonly Unit[]) => Named,
   able: readonly Unit[],
-  without: readonly Unit[],
   fights: readonly Assault[],
 ): readonly Proposal[] {
-  const key = (units: readonly Unit[]) => inIdOrder(units).join()
   return companies(able, [])
-    .filter((units) => units.length > 0 && key(units) !== key(without))
+    .filter((units) => units.length > 0 && units.length < able.length)
     .flatMap((units) => oddsFor(scene, combat, named(units), fights))
 }
 
