@@ -5,12 +5,13 @@ import type { Unit } from '../../core/unit.ts'
 import { distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { waysLeft } from '../../kit/fight/on-hexes/going-back.ts'
 import { type Part, partsOf, stepsSaid, The } from '../../kit/fight/record.ts'
 import { adviseAdvance } from './advance.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import type { Fight } from './fight.ts'
 import { called, otherSide } from './print.ts'
-import { adviseRetreat, waysFor } from './retreat.ts'
+import { adviseRetreat, goingOf } from './retreat.ts'
 import { disrupting, loseStep } from './toll.ts'
 
 /** What is left open when something else is begun. */
@@ -65,7 +66,7 @@ export function endsOf(scene: HexScene, fight: Fight, units: readonly Unit[]): r
   const back = debtsOf(scene, fight).flatMap(({ retreat }) => retreat)
   const [first = [], ...others] = units.map((unit) => {
     const each = back.find(({ id }) => id === unit.id)
-    const ways = each ? waysFor(scene, unit, each.at).all(fight.ways[unit.id]?.cells) : []
+    const ways = each ? waysLeft(goingOf(scene, fight, unit, each)) : []
     return ways.flatMap((way) => way.slice(-1))
   })
   return distinct(first.filter((cell) => others.every((cells) => cells.some((each) => sameCell(each, cell)))))

@@ -20,6 +20,7 @@ import type { Spending } from '../../hex/board/chapter.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { awaitedBy } from '../../kit/dice.ts'
+import { wayGone } from '../../kit/fight/on-hexes/going-back.ts'
 import { combatantIn, partIn } from '../../kit/fight/record.ts'
 import { adviseAdvance, isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
 import { adviseRetreats, endsOf, judgeOpen } from './aftermath.ts'
@@ -34,7 +35,7 @@ import { attackCost, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
 import { actingSide, chitOf, isDisrupted, playedOf } from './print.ts'
-import { judgeRetreat, wayOf, waysFor, zonesOn } from './retreat.ts'
+import { goingOf, judgeRetreat, zonesOn } from './retreat.ts'
 import { sumOf } from './sum.ts'
 import { judgeUncaused } from './uncaused.ts'
 
@@ -136,7 +137,7 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
       if (was.is === 'advance') return [...order, ...(together[0]?.id === id ? judgeAdvance(scene, together, to) : [])]
       const each = combatantIn(was.fight, id)
       const way = [...(via ?? []).filter(onCell), to]
-      return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order
+      return each ? [...order, ...judgeRetreat(scene, goingOf(scene, was.fight, unit, each), way)] : order
     }),
   )
 }
@@ -195,12 +196,12 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
           const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
           if (!unit || !was || was.is === 'off' || !onCell(to)) return []
           if (was.is === 'advance') return [{ did: 'advance', piece: id }]
-          const origin = combatantIn(was.fight, id)?.at
-          const cells = [...(via ?? []).filter(onCell), to]
-          if (!origin) return []
-          const way = wayOf(scene, was.fight, unit, origin, cells)
+          const each = combatantIn(was.fight, id)
+          if (!each) return []
+          const going = goingOf(scene, was.fight, unit, each)
+          const way = wayGone(scene, going, [...(via ?? []).filter(onCell), to])
           const zones = zonesOn(scene, unit, way)
-          const over = waysFor(scene, unit, origin).isOver([...(was.fight.ways[id]?.cells ?? []), ...way])
+          const over = going.ways.isOver([...going.begun, ...way])
           return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit), over } }]
         }),
       )
