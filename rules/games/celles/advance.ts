@@ -2,9 +2,10 @@ import type { Action, Cell, Finding, Proposal } from '../../../table/generated/t
 import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
-import { distinct, isIn, printCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, stillIn, unitsIn } from '../../hex/board/occupants.ts'
+import { isIn, printCell } from '../../hex/board/cells.ts'
+import { cellOf, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { vacated } from '../../kit/fight/on-hexes/neighbours.ts'
 import { eligibility, judgeNever } from './active.ts'
 import type { Fight } from './fight.ts'
 import { rearOf } from './hex.ts'
@@ -14,11 +15,14 @@ import { mostSteps, sumOfSteps } from './stack.ts'
 import { withTruck } from './truck.ts'
 
 /** 11.2 [97]: hexes that the defender has left. */
-export function vacated(scene: HexScene, fight: Fight): readonly Cell[] {
-  if (!fight.result) return []
-  const cells = distinct(fight.defenders.map(({ at }) => at))
-  return cells.filter((cell) => enemiesIn(scene, cell, fight.side).length === 0)
-}
+export const vacatedIn = (scene: HexScene, { result, defenders, side }: Fight): readonly Cell[] =>
+  result
+    ? vacated(
+        scene,
+        defenders.map(({ at }) => at),
+        side,
+      )
+    : []
 
 /** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
 export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolean {
@@ -50,7 +54,7 @@ export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell):
 }
 
 export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[] {
-  return vacated(scene, fight).flatMap((to) =>
+  return vacatedIn(scene, fight).flatMap((to) =>
     fight.attackers.flatMap((each) => {
       const unit = stillIn(scene, each)
       if (!unit || fight.advanced.includes(unit.id)) return []

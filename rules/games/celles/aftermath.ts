@@ -1,15 +1,17 @@
 import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { inIdOrder, mustIfAlone, owedBy, proposal } from '../../core/proposal.ts'
+import { inIdOrder, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { waysLeft } from '../../kit/fight/on-hexes/going-back.ts'
-import { type Part, partsOf, stepsSaid, The } from '../../kit/fight/record.ts'
+import { adviseDue, type Due } from '../../kit/fight/owed.ts'
+import { partsOf, stepsSaid, The } from '../../kit/fight/record.ts'
 import { adviseAdvance } from './advance.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import type { Fight } from './fight.ts'
+import { dueSaid } from './order.ts'
 import { called, otherSide } from './print.ts'
 import { adviseRetreat, goingOf } from './retreat.ts'
 import { disrupting, loseStep } from './toll.ts'
@@ -48,14 +50,14 @@ const rattledSaid = (units: readonly Unit[]): string =>
 
 /** What comes next of a fight: the defender's part whole, and then the attacker's; within each, one kind after the other. */
 export function adviseAftermath(scene: HexScene, fight: Fight): readonly Proposal[] {
-  const [debt] = debtsOf(scene, fight)
-  return debt ? adviseDebt(scene, fight, debt) : adviseAdvance(scene, fight)
+  const dues = duesOf(scene, fight)
+  return dues.length > 0 ? adviseDue(dues) : adviseAdvance(scene, fight)
 }
 
 /** 11.1: how those go back who have to, once nothing else is owed before it. */
 export function adviseRetreats(scene: HexScene, fight: Fight): readonly Proposal[] {
   const [debt] = debtsOf(scene, fight)
-  return debt && isRetreating(debt) ? adviseDebt(scene, fight, debt) : []
+  return debt && isRetreating(debt) ? adviseDue(duesOf(scene, fight)) : []
 }
 
 const isRetreating = ({ steps, disrupted, rattled }: Debt): boolean =>
@@ -72,12 +74,14 @@ export function endsOf(scene: HexScene, fight: Fight, units: readonly Unit[]): r
   return distinct(first.filter((cell) => others.every((cells) => cells.some((each) => sameCell(each, cell)))))
 }
 
-/** Owed by the side that loses by it. */
-const adviseDebt = (scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[] =>
-  mustIfAlone(payments(scene, fight, debt).map(owedBy(sideOf(fight, debt.part))))
-
-export const sideOf = (fight: Fight | undefined, part: Part): Id | undefined =>
-  fight?.side === undefined || part === 'attacker' ? fight?.side : otherSide(fight.side)
+/** What each side still has to do, the defender first; owed by the side that loses by it. */
+export const duesOf = (scene: HexScene, fight: Fight): readonly Due[] =>
+  debtsOf(scene, fight).map((debt) => ({
+    ...{ part: debt.part, stage: 'result', rule: 'combat/result', cite: '11.0', at: [], units: [] },
+    side: debt.part === 'attacker' || fight.side === undefined ? fight.side : otherSide(fight.side),
+    what: dueSaid(scene, debt),
+    ways: () => payments(scene, fight, debt),
+  }))
 
 function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[] {
   const who = The(debt.part)

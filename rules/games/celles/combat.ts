@@ -22,11 +22,11 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { awaitedBy } from '../../kit/dice.ts'
 import { wayGone } from '../../kit/fight/on-hexes/going-back.ts'
 import { combatantIn, partIn } from '../../kit/fight/record.ts'
-import { adviseAdvance, isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
+import { adviseAdvance, isAdvanceTime, judgeAdvance, vacatedIn } from './advance.ts'
 import { adviseRetreats, endsOf, judgeOpen } from './aftermath.ts'
 import { judgeDie, judgeWord, keeperIn } from './announce.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
-import { attacking, suffering } from './attacking.ts'
+import { attacking } from './attacking.ts'
 import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
 import { dieFor, oneDie } from './die.ts'
@@ -57,7 +57,7 @@ export const combat = chapter<Fights>({
     return [{ ...oneDie(COMBAT, fight.side, `${fight.intensity} attack`, 'attack-die-0000'), named: 'attack' }]
   },
   advise: (scene, question) => advise(scene, question),
-  procedure: [attacking, suffering],
+  procedure: attacking,
   deeds: (scene, entry) => eventsOf(scene, entry),
 })
 
@@ -115,7 +115,7 @@ function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | un
   if (owes) return { is: 'retreat', fight }
   const each = fight.attackers.find(({ id }) => id === unit.id)
   if (!each || !stillIn(scene, each) || fight.advanced.includes(unit.id)) return undefined
-  if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacated(scene, fight), to)) return undefined
+  if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacatedIn(scene, fight), to)) return undefined
   return distance(scene, each.at, to) === 1 || fight.active !== unit.id ? { is: 'advance', fight } : undefined
 }
 
