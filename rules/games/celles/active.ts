@@ -31,8 +31,8 @@ export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   const inactive = judgeInactive(scene, [unit])
   if (inactive) return [inactive]
   const round = roundOf(scene)
-  // A position that no log led to has no chits to look back on.
-  if (isUnseen(scene) || !round) return []
+  // A position that no log led to has no chits to look back on; but on its used side nothing acts.
+  if (isUnseen(scene) || !round) return scene.memory.walked.has(unit.id) ? [] : judgeStale(unit)
   return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
 }
 
@@ -90,11 +90,14 @@ function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): reado
     const text = `${called(before)} has acted: turn it to its used side before ${called(unit)} begins.`
     found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]))
   }
-  if (isUsed(unit.piece)) {
-    const text = `${called(unit)} is activated: turn it to its unused side first.`
-    found.push(finding('action/stale', '7.0', 'illegal', text, [], [unit]))
-  }
-  return found
+  return [...found, ...judgeStale(unit)]
+}
+
+/** 7.0 [33]: a unit is turned to its unused side when it is activated. */
+function judgeStale(unit: Unit): readonly Finding[] {
+  if (!isUsed(unit.piece)) return []
+  const text = `${called(unit)} is on its used side: it acts only when it is activated, and is turned to its unused side first.`
+  return [finding('action/stale', '7.0', 'illegal', text, [], [unit])]
 }
 
 /** The units of a round that are of its own formation, and the others, with one that would act now. */
