@@ -77,7 +77,7 @@ async function answer(
   }
   try {
     const answered = await judge(shelf, text, breathe)
-    json(response, 'verdicts' in answered ? 200 : STATUS[answered.code], answered)
+    json(response, 'code' in answered ? STATUS[answered.code] : 200, answered)
   } catch (error) {
     if (error instanceof HungUp) return
     log.error({ err: error }, 'The referee failed over a request.')

@@ -1,3 +1,4 @@
+import type { Part } from './answering.ts'
 import type {
   Action,
   Cell,
@@ -71,8 +72,8 @@ export interface GameRules {
   refereeFor(module: Module): Referee | undefined
   /** Judges actions without a table. */
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
-  /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
-  judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
+  /** The same, each part worked out when it is asked for: who serves others besides can pause between two. */
+  judging(module: Module, request: RefereeRequest): Iterable<Part> | { readonly problems: readonly Problem[] }
 }
 
 /** The rules of all games. */

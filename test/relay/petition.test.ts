@@ -85,8 +85,8 @@ describe('POST /api/referee', () => {
     const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)
     expect(said.problems).toEqual([
-      { pointer: '/scenario', message: expect.stringContaining('did you mean') },
-      { pointer: '/sides/0', message: expect.stringContaining('green') },
+      { pointer: '/scenario', code: 'unknown', message: expect.stringContaining('did you mean') },
+      { pointer: '/sides/0', code: 'unknown', message: expect.stringContaining('green') },
     ])
   })
 

@@ -1,26 +1,13 @@
-import { rangeOf } from '../../table/board.ts'
-import { byId } from '../../table/counters.ts'
-import type {
-  Id,
-  OptionValue,
-  Piece,
-  Pile,
-  Place,
-  PlacedPiece,
-  RefereeRequest,
-  Time,
-} from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
-import type { Findings, Key } from '../../table/problem.ts'
-import { HOUSE, type Switch } from '../../table/referee.ts'
-import { boardFor, pileNamed } from '../../table/scenario.ts'
-import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
+import { byId } from '../../../table/counters.ts'
+import type { Id, OptionValue, Piece, PlacedPiece, RefereeRequest, Time } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module.ts'
+import type { Findings, Key } from '../../../table/problem.ts'
+import { HOUSE, type Switch } from '../../../table/referee.ts'
+import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import { type Places, readPlace } from './places.ts'
 
-/** The one who asks, as the table would seat him. */
+/** The seat of whoever asks. */
 export const ASKER = 'asker'
-
-/** Here lies what cannot be laid where it is said to be: missing, it would be a fault wherever it is named. */
-const NOWHERE: Place = { pile: '' }
 
 /** The table that a request lays out, and what is wrong with it. */
 export function placed(
@@ -31,7 +18,7 @@ export function placed(
 ): State {
   const { id, title } = module.manifest
   if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
-  const sheet = scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+  const sheet = scenarioOf(module, scenario)
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
@@ -39,8 +26,15 @@ export function placed(
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
   for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
-  found.once(position.pieces, 'position', 'pieces')
-  const pieces = position.pieces.map((each, index) => pieceOf(module, piles, each, index, found))
+  found.once(position.pieces ?? [], 'position', 'pieces')
+  const places = { module, piles }
+  const out = new Set(position.memory?.supply?.out)
+  const mark = module.rules?.supply?.mark
+  const pieces = (position.pieces ?? []).map((each, index) => {
+    const piece = pieceOf(places, each, index, found)
+    // Whoever was out of supply when it was fixed bears the mark of it.
+    return mark !== undefined && out.has(each.id) ? { ...piece, marks: { [mark]: 1, ...piece.marks } } : piece
+  })
   return fromSnapshot({
     ...toSnapshot(NOTHING),
     seq: lastSeq(pieces),
@@ -51,7 +45,8 @@ export function placed(
       scenario: sheet?.id ?? NOTHING.game.scenario,
       fingerprint: module.fingerprint,
       sides: all,
-      piles,
+      // Whoever asks knows all: what leaves a cup keeps its name.
+      piles: piles.map((pile) => ({ ...pile, sight: 'all' })),
     },
     seats: [{ id: ASKER, sides: sides ?? all, host: true }],
     pieces,
@@ -59,6 +54,9 @@ export function placed(
     options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
   })
 }
+
+export const scenarioOf = (module: Module, scenario: Id | undefined) =>
+  scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
 
 /** What an action makes gets a name of its number, which no counter may have yet. */
 const lastSeq = (pieces: readonly Piece[]): number =>
@@ -92,12 +90,12 @@ export function checkMarks(module: Module, marks: readonly Id[], at: readonly Ke
 }
 
 function pieceOf(
-  module: Module,
-  piles: readonly Pile[],
-  { id, def, at, side, face = 0, turn = 0, layers, marks, board }: PlacedPiece,
+  places: Places,
+  { id, def, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
   index: number,
   found: Findings,
 ): Piece {
+  const { module } = places
   const here = ['position', 'pieces', index] as const
   const counter = module.counters.get(def)
   found.known('counter', def, module.counters, ...here, 'def')
@@ -107,7 +105,7 @@ function pieceOf(
     found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
   }
   checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
-  const place = placeOf(module, piles, at, board, index, found)
+  const place = readPlace(places, at, board, [...here, 'at'], found)
   const owner = side ?? counter?.side
   return {
     id,
@@ -119,28 +117,6 @@ function pieceOf(
     ...(owner !== undefined && { side: owner }),
     ...(layers && { layers }),
     ...(marks && { marks }),
+    ...(veil && { veil }),
   }
-}
-
-function placeOf(
-  module: Module,
-  piles: readonly Pile[],
-  at: string,
-  name: string | undefined,
-  index: number,
-  found: Findings,
-): Place {
-  const here = ['position', 'pieces', index] as const
-  const pile = pileNamed(at)
-  if (pile !== undefined) {
-    found.known('pile', pile, byId(piles), ...here, 'at')
-    return { pile }
-  }
-  const board = boardFor(module.maps, name)
-  found.known('board', name, byId(module.maps), ...here, 'board')
-  const cell = board?.grid.parse(at)
-  if (board && cell) return { board: board.id, q: cell.q, r: cell.r }
-  if (board)
-    found.report('no-such-cell', `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.`, ...here, 'at')
-  return NOWHERE
 }
