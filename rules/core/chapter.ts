@@ -4,6 +4,7 @@ import type {
   FightFigures,
   Finding,
   Id,
+  PieceId,
   Proposal,
   Question,
   Remembered,
@@ -62,7 +63,15 @@ export interface Said<S> {
   /** Fields of `Remembered` in schemas/referee.json. */
   readonly words: readonly Id[]
   /** The deeds that would have left that memory; `wrong` refuses what is said under a word. */
-  deeds(scene: S, said: Remembered, wrong: Wrong): readonly SaidDeed[]
+  deeds?(scene: S, said: Remembered, wrong: Wrong): readonly SaidDeed[]
+  /** Marks that counters bear by what is said: of those who are out of supply. */
+  marks?(said: Remembered): readonly SaidMark[]
+}
+
+export interface SaidMark {
+  readonly mark: Id
+  readonly count: number
+  readonly piece: PieceId
 }
 
 export type SaidDeed = Deed extends infer D ? (D extends Deed ? Omit<D, 'seq'> : never) : never

@@ -1,11 +1,11 @@
 import { patchOf } from '../../table/apply.ts'
-import type { Action, FightFigures, Id, RefereeRequest } from '../../table/generated/types.ts'
+import type { Action, FightFigures, Id, RefereeRequest, Remembered } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { Findings } from '../../table/problem.ts'
 import type { Reach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { proposals, topicsOf } from './advice.ts'
-import type { Chapter, System } from './chapter.ts'
+import type { Chapter, SaidMark, System } from './chapter.ts'
 import { inOrder } from './finding.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
 import { PROCEDURE, Procedure } from './procedure.ts'
@@ -22,6 +22,8 @@ export type RulesOf = (module: Module) => GameReferee | undefined
 export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R> {
   /** The memory that a request says, from which its actions are judged. */
   recollect(state: State, position: RefereeRequest['position'], found: Findings): Memory
+  /** The marks that counters bear by what a request says of its memory. */
+  marksSaid(said: Remembered): readonly SaidMark[]
   /** The fight that is under way, in numbers. */
   fight(position: Position): FightFigures | undefined
   /** What it can be asked. */
@@ -59,6 +61,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
     asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
     recollect: (state, position, found) => remembered({ surface, chapters, recollections }, state, position, found),
+    marksSaid: (said) => [...surface.marksSaid(said), ...chapters.flatMap((each) => each.said?.marks?.(said) ?? [])],
     fight(position) {
       const scene = surface.sceneOf(position)
       return chapters.map(({ fight }) => fight?.(scene)).find((figures) => figures !== undefined)

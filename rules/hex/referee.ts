@@ -54,6 +54,10 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
     reach: reachOf,
     survey: overlayOf,
     supply: (scene, side) => supplyOn(scene, side).all().map(lineOf),
+    marksSaid({ supply }) {
+      const { mark } = sheet.supply ?? {}
+      return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
+    },
     topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
     advise: (scene, { ask, side }) => (ask === 'supply' ? adviseMarks(scene, side) : []),
     ended: supplyFixed,

@@ -2,6 +2,7 @@ import { factsOf } from '../../../table/actions.ts'
 import { isByChance } from '../../../table/bound.ts'
 import type { Action, AskedAction, AskedPlace, GivenFaces, GivenPieces } from '../../../table/generated/types.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
+import { timeOf } from './placed.ts'
 import { type Places, readPlace } from './places.ts'
 
 /** An action of a request as the table would know it, and what chance is to bring. */
@@ -32,6 +33,7 @@ export function readAction(places: Places, asked: AskedAction, at: readonly Key[
       ...(via && { via: via.map((each, step) => place(each, 'moves', index, 'via', step)) }),
     }))
   }
+  if (asked.type === 'turn') read.time = timeOf(places.module, places.sheet, asked.time)
   if (how !== undefined) read.text = [how, read.text].filter((word) => word !== undefined).join(', ')
   const action = read as unknown as Action
   if (isByChance(action) && action.nonce === undefined && action.bound === undefined) read.nonce = NONCE

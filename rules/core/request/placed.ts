@@ -1,9 +1,18 @@
 import { byId } from '../../../table/counters.ts'
-import type { Id, OptionValue, Piece, PlacedPiece, RefereeRequest, Time } from '../../../table/generated/types.ts'
+import type {
+  Id,
+  OptionValue,
+  Piece,
+  PlacedPiece,
+  RefereeRequest,
+  ScenarioSheet,
+  Time,
+} from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { HOUSE, type Switch } from '../../../table/referee.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import type { GameReferee } from '../referee.ts'
 import { type Places, readPlace } from './places.ts'
 
 /** The seat of whoever asks. */
@@ -12,7 +21,7 @@ export const ASKER = 'asker'
 /** The table that a request lays out, and what is wrong with it. */
 export function placed(
   module: Module,
-  switches: readonly Switch[],
+  referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
   { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
   found: Findings,
 ): State {
@@ -22,18 +31,18 @@ export function placed(
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
-  checkTime(module, position.time, ['position', 'time'], found)
+  const time = timeOf(module, sheet, position.time)
+  checkTime(module, time, ['position', 'time'], found)
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
-  for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
+  for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
   found.once(position.pieces ?? [], 'position', 'pieces')
-  const places = { module, piles }
-  const out = new Set(position.memory?.supply?.out)
-  const mark = module.rules?.supply?.mark
+  const places = { module, sheet, piles }
+  const said = referee.marksSaid(position.memory ?? {})
   const pieces = (position.pieces ?? []).map((each, index) => {
     const piece = pieceOf(places, each, index, found)
-    // Whoever was out of supply when it was fixed bears the mark of it.
-    return mark !== undefined && out.has(each.id) ? { ...piece, marks: { [mark]: 1, ...piece.marks } } : piece
+    const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
+    return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
   })
   return fromSnapshot({
     ...toSnapshot(NOTHING),
@@ -50,13 +59,23 @@ export function placed(
     },
     seats: [{ id: ASKER, sides: sides ?? all, host: true }],
     pieces,
-    time: position.time,
+    time,
     options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
   })
 }
 
 export const scenarioOf = (module: Module, scenario: Id | undefined) =>
   scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+
+/** A phase is named in full, or, with its side, without it: action of the Germans is german-action. */
+export function timeOf({ sequence }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
+  const { phase, side } = time
+  if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
+  const own = sequence.phases.filter(({ player }) => player !== undefined && sheet?.order[player] === side)
+  // Of attacker-combat and attacker-exploit-combat the first is combat.
+  const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
+  return meant ? { ...time, phase: meant.id } : time
+}
 
 /** What an action makes gets a name of its number, which no counter may have yet. */
 const lastSeq = (pieces: readonly Piece[]): number =>

@@ -1,6 +1,6 @@
 import { type Board, rangeOf } from '../../../table/board.ts'
 import { byId } from '../../../table/counters.ts'
-import type { AskedPlace, Cell, Id, Pile, Place } from '../../../table/generated/types.ts'
+import type { AskedPlace, Cell, Id, Pile, Place, ScenarioSheet } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/hex.ts'
 import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
@@ -12,6 +12,7 @@ export const NOWHERE: Place = { pile: '' }
 
 export interface Places {
   readonly module: Module
+  readonly sheet: ScenarioSheet | undefined
   readonly piles: readonly Pile[]
 }
 

@@ -17,8 +17,7 @@ import type { State } from '../../../table/state.ts'
 import type { GameReferee } from '../referee.ts'
 import type { Position } from '../scene.ts'
 import { type Places, readPlace } from './places.ts'
-import type { Worlds } from './worlds.ts'
-import { isOpen } from './worlds.ts'
+import { type Hand, isOpen, played, type Worlds } from './worlds.ts'
 
 /** A question with its places read, and the number of actions that are done before it. */
 export interface Asked {
@@ -59,16 +58,16 @@ const UNTOLD = 'Chance that was not told decides the rest.'
 
 /** What the referee answers; where chance was not told, what it answers whatever that brings. */
 export function* answered(
-  referee: GameReferee,
+  hand: Hand,
   module: Module,
   worlds: Worlds,
   { after, question }: Asked,
   sides: readonly Id[],
 ): Generator<undefined, Answered> {
   const [first, ...others] = worlds.possible
-  let answer = yield* answerTo(referee, module, { ...first!, sides }, question)
+  let answer = yield* answerTo(hand, module, { ...first!, sides }, question)
   for (const world of others) {
-    const other = yield* answerTo(referee, module, { ...world, sides }, question)
+    const other = yield* answerTo(hand, module, { ...world, sides }, question)
     const known = new Set(other.proposals.map((each) => JSON.stringify(each)))
     answer = { ...answer, proposals: answer.proposals.filter((each) => known.has(JSON.stringify(each))) }
     yield
@@ -78,12 +77,9 @@ export function* answered(
 
 type Answer = Omit<Answered, 'after' | 'ask'>
 
-function* answerTo(
-  referee: GameReferee,
-  module: Module,
-  position: Position,
-  question: Question,
-): Generator<undefined, Answer> {
+function* answerTo(hand: Hand, module: Module, position: Position, question: Question): Generator<undefined, Answer> {
+  const { referee } = hand
+  const fight = referee.fight(position)
   const { ask, side, pieces = [] } = question
   switch (ask) {
     case 'reach':
@@ -102,7 +98,11 @@ function* answerTo(
       }
     }
     case 'next':
-      return { proposals: [...referee.advise(position, question)], procedure: [...referee.procedure(position)] }
+      return {
+        proposals: [...referee.advise(position, question)],
+        procedure: [...referee.procedure(position)],
+        ...(fight && { fight }),
+      }
     case 'supply': {
       const lines = (side === undefined ? [...module.sides.keys()] : [side]).flatMap((each) =>
         referee.supply(position, each),
@@ -122,11 +122,11 @@ function* answerTo(
       const proposals = yield* oddsIn(referee, position, question)
       const attacks: AskedAttack[] = []
       for (const proposal of proposals) {
-        const attack = attackIn(referee, position, proposal)
+        const attack = attackIn(hand, position, proposal)
         if (attack) attacks.push(attack)
         yield
       }
-      return { proposals, attacks }
+      return { proposals, attacks, ...(fight && { fight }) }
     }
     default:
       return { proposals: [...referee.advise(position, question)] }
@@ -161,19 +161,21 @@ function* oddsIn(referee: GameReferee, position: Position, question: Question): 
   const found = new Map<string, Proposal>()
   for (const each of questions) {
     for (const proposal of referee.advise(position, each)) {
-      if (proposal.odds) found.set(JSON.stringify(proposal.actions), proposal)
+      if (proposal.actions.some(({ type }) => type === 'declare')) found.set(JSON.stringify(proposal.actions), proposal)
     }
     yield
   }
   return [...found.values()]
 }
 
-/** An attack that was weighed, judged as if it were declared now. */
-function attackIn(referee: GameReferee, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
+/** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */
+function attackIn(hand: Hand, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
   const action = actions.find(({ type }) => type === 'declare')
-  if (!odds || !action) return undefined
-  const { findings } = referee.judge(position, action)
+  if (!action) return undefined
+  const { findings } = hand.referee.judge(position, action)
   const graded = (severity: string) => findings.some((each) => each.severity === severity)
   const legal = graded('illegal') ? false : graded('unchecked') ? undefined : true
-  return { action, ...(legal !== undefined && { legal }), odds, findings }
+  const { sides } = position
+  const fight = hand.referee.fight({ ...played(hand, position, action, undefined), sides })
+  return { action, ...(legal !== undefined && { legal }), ...(odds && { odds }), ...(fight && { fight }), findings }
 }

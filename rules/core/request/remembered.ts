@@ -40,7 +40,7 @@ export function remembered<S extends Scene>(
     const wrong = (message: string, ...at: readonly (string | number)[]) =>
       found.report('unknown', message, 'position', 'memory', ...at)
     const scene = surface.sceneOf({ state, memory, sides: [] })
-    memory = told(memory, own.deeds(scene, said, wrong), recollections)
+    memory = told(memory, own.deeds?.(scene, said, wrong) ?? [], recollections)
   }
   const spent = spenders.flatMap((each) => spending(surface.sceneOf({ state, memory, sides: [] }), each))
   const { supply } = said

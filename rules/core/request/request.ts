@@ -37,10 +37,11 @@ export function judging(rulesOf: RulesOf, module: Module, request: RefereeReques
     found.report('missing-file', `${title} has no rules sheet to be judged by.`, 'module')
     return { problems: found.told }
   }
-  const state = placed(game, referee.switches, request, found)
+  const state = placed(game, referee, request, found)
   const memory = referee.recollect(state, request.position, found)
   const { actions = [], questions = [], position } = request
-  const places = { module: game, piles: scenarioOf(game, request.scenario)?.piles ?? [] }
+  const sheet = scenarioOf(game, request.scenario)
+  const places = { module: game, sheet, piles: sheet?.piles ?? [] }
   const asked = readQuestions(places, referee.asks, questions, actions.length, found)
   const rehearsal = new Rehearsal(game, referee, places, state, found)
   const before = rehearsal.steps(position.memory?.done ?? [], ['position', 'memory', 'done'], [])
@@ -123,7 +124,7 @@ function* each(
   function* asked(count: number): Generator<Part> {
     for (const each of questions) {
       if (each.after !== count) continue
-      const answer = yield* answered(hand.referee, module, worlds, each, sides)
+      const answer = yield* answered(hand, module, worlds, each, sides)
       yield { question: each.index, answer: withPrintedIds(module, answer) }
     }
   }

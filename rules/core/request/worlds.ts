@@ -50,8 +50,9 @@ export interface Hand {
   readonly printed: Printed
 }
 
-function played({ referee }: Hand, { state, memory }: World, { done }: Step, result: Result | undefined): World {
-  const entry = entryOf(state, done, result)
+/** A world after an action. */
+export function played({ referee }: Hand, { state, memory }: World, action: Action, result: Result | undefined): World {
+  const entry = entryOf(state, action, result)
   const after = apply(state, entry)
   return { state: after, memory: referee.remember(memory, entry, state, after) }
 }
@@ -66,7 +67,7 @@ const canDo = ({ printed }: Hand, { state }: World, action: Action): boolean =>
 
 /** The worlds after an action; those in which it cannot be done are no more. */
 export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Step): Generator<undefined, Worlds> {
-  const next = played(hand, plain, step, step.result)
+  const next = played(hand, plain, step.done, step.result)
   const able = possible.filter((world) => world === plain || canDo(hand, world, step.action))
   const from = able.length > 0 ? able : [plain]
   const worlds: World[] = []
@@ -75,7 +76,7 @@ export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Ste
     const { results, all: every } = step.untold ? outcomesOf(world.state, step.action) : { results: [], all: true }
     all = all && every
     for (const result of results.length > 0 ? results : [step.result]) {
-      worlds.push(world === plain && result === step.result ? next : played(hand, world, step, result))
+      worlds.push(world === plain && result === step.result ? next : played(hand, world, step.done, result))
       if (worlds.length > 1) yield
     }
   }

@@ -30,6 +30,7 @@ import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
 import { dieFor, oneDie } from './die.ts'
 import { COMBAT, type Event, type Fight, type Fights, fightMemory, fightsIn, latestFight, unrolled } from './fight.ts'
+import { figures } from './figures.ts'
 import { attackCost, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
@@ -56,6 +57,7 @@ export const combat = chapter<Fights>({
   },
   advise: (scene, question) => advise(scene, question),
   procedure: [attacking, suffering],
+  fight: (scene) => figures(scene),
   deeds: (scene, entry) => eventsOf(scene, entry),
 })
 
