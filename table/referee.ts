@@ -33,6 +33,8 @@ export interface Position<M = unknown> {
   readonly memory: M
   /** The sides of the seat that acts. */
   readonly sides: readonly Id[]
+  /** Whether walks say what each step is paid for even where they are legal: a table asks for that when it is looked at. */
+  readonly thorough?: boolean
 }
 
 /** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */

@@ -62,6 +62,8 @@ export interface Chapter<S> {
 export interface Said<S> {
   /** Fields of `Remembered` in schemas/referee.json. */
   readonly words: readonly Id[]
+  /** The ways in which something is declared, as a request says `how`. */
+  readonly hows?: readonly string[]
   /** The deeds that would have left that memory; `wrong` refuses what is said under a word. */
   deeds?(scene: S, said: Remembered, wrong: Wrong): readonly SaidDeed[]
   /** Marks that counters bear by what is said: of those who are out of supply. */

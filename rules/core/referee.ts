@@ -26,6 +26,8 @@ export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R>
   marksSaid(said: Remembered): readonly SaidMark[]
   /** The fight that is under way, in numbers. */
   fight(position: Position): FightFigures | undefined
+  /** The ways in which something can be declared: light, medium, heavy. */
+  readonly hows: ReadonlySet<string>
   /** What it can be asked. */
   readonly asks: ReadonlySet<Id>
 }
@@ -61,6 +63,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
     asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
     recollect: (state, position, found) => remembered({ surface, chapters, recollections }, state, position, found),
+    hows: new Set(chapters.flatMap(({ said }) => said?.hows ?? [])),
     marksSaid: (said) => [...surface.marksSaid(said), ...chapters.flatMap((each) => each.said?.marks?.(said) ?? [])],
     fight(position) {
       const scene = surface.sceneOf(position)

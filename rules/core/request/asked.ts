@@ -3,7 +3,7 @@ import { isByChance } from '../../../table/bound.ts'
 import type { Action, AskedAction, AskedPlace, GivenFaces, GivenPieces } from '../../../table/generated/types.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { timeOf } from './placed.ts'
-import { type Places, readPlace } from './places.ts'
+import { type Reading, readPlace } from './places.ts'
 
 /** An action of a request as the table would know it, and what chance is to bring. */
 export interface Read {
@@ -15,8 +15,8 @@ export interface Read {
 const NONCE = 'told-in-the-request'
 
 /** Reads the places of an action by their printed ids, and how an attack is made as a player would say it. */
-export function readAction(places: Places, asked: AskedAction, at: readonly Key[], found: Findings): Read {
-  const { gives, how, ...fields } = { gives: undefined, how: undefined, ...asked }
+export function readAction(places: Reading, asked: AskedAction, at: readonly Key[], found: Findings): Read {
+  const { gives, how, ...fields } = { gives: undefined, how: undefined as string | undefined, ...asked }
   const read: Record<string, unknown> = { ...fields }
   const place = (where: AskedPlace, ...key: readonly Key[]) =>
     readPlace(places, where, undefined, [...at, ...key], found)
@@ -34,6 +34,7 @@ export function readAction(places: Places, asked: AskedAction, at: readonly Key[
     }))
   }
   if (asked.type === 'turn') read.time = timeOf(places.module, places.sheet, asked.time)
+  if (how !== undefined) found.known('way to do it called', how.toLowerCase(), places.hows, ...at, 'how')
   if (how !== undefined) read.text = [how, read.text].filter((word) => word !== undefined).join(', ')
   const action = read as unknown as Action
   if (isByChance(action) && action.nonce === undefined && action.bound === undefined) read.nonce = NONCE

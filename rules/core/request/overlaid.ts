@@ -2,7 +2,7 @@ import type { Counter, Id, PieceId, PlacedPiece, RefereeRequest, RulesSheet } fr
 import type { Module } from '../../../table/module.ts'
 import type { Findings } from '../../../table/problem.ts'
 import { type Change, changedMaps } from './changed-maps.ts'
-import { scenarioOf } from './placed.ts'
+import { counterNamed, scenarioOf } from './placed.ts'
 import { readCell } from './places.ts'
 
 /** The game as a request has it: other ground, other sources of supply, other forces, other values on counters. */
@@ -94,7 +94,7 @@ function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: Finding
   )
   const known = new Set([...printed, 'steps'])
   for (const [index, { id, def, values }] of pieces.entries()) {
-    const counter = module.counters.get(def)
+    const counter = module.counters.get(counterNamed(module, def))
     if (!counter || !values) continue
     for (const name of Object.keys(values))
       found.known('printed value', name, known, 'position', 'pieces', index, 'values', name)

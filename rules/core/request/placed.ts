@@ -64,6 +64,13 @@ export function placed(
   })
 }
 
+/** A counter by its id, or by the end of it where only one ends so: 116pz-60. */
+export function counterNamed({ counters }: Module, name: Id): Id {
+  if (counters.has(name)) return name
+  const meant = [...counters.keys()].filter((id) => id.endsWith(`-${name}`))
+  return meant.length === 1 && meant[0] !== undefined ? meant[0] : name
+}
+
 export const scenarioOf = (module: Module, scenario: Id | undefined) =>
   scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
 
@@ -110,12 +117,13 @@ export function checkMarks(module: Module, marks: readonly Id[], at: readonly Ke
 
 function pieceOf(
   places: Places,
-  { id, def, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
+  { id, def: name, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
   index: number,
   found: Findings,
 ): Piece {
   const { module } = places
   const here = ['position', 'pieces', index] as const
+  const def = counterNamed(module, name)
   const counter = module.counters.get(def)
   found.known('counter', def, module.counters, ...here, 'def')
   found.known('side', side, module.sides, ...here, 'side')

@@ -16,6 +16,11 @@ export interface Places {
   readonly piles: readonly Pile[]
 }
 
+/** A request is read with what its game prints and knows. */
+export interface Reading extends Places {
+  readonly hows: ReadonlySet<string>
+}
+
 /** A place as a request writes it: 2910, pile:german-cup, track:points:3, {board, cell}, or as the table writes it. */
 export function readPlace(
   { module, piles }: Places,

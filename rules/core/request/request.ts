@@ -41,7 +41,7 @@ export function judging(rulesOf: RulesOf, module: Module, request: RefereeReques
   const memory = referee.recollect(state, request.position, found)
   const { actions = [], questions = [], position } = request
   const sheet = scenarioOf(game, request.scenario)
-  const places = { module: game, sheet, piles: sheet?.piles ?? [] }
+  const places = { module: game, sheet, piles: sheet?.piles ?? [], hows: referee.hows }
   const asked = readQuestions(places, referee.asks, questions, actions.length, found)
   const rehearsal = new Rehearsal(game, referee, places, state, found)
   const before = rehearsal.steps(position.memory?.done ?? [], ['position', 'memory', 'done'], [])

@@ -119,7 +119,7 @@ export function* judged(
   const verdicts: Judged[] = []
   for (const world of able.length > 0 ? able : [plain]) {
     if (verdicts.length > 0) yield
-    verdicts.push(hand.referee.judge({ ...world, sides }, action))
+    verdicts.push(hand.referee.judge({ ...world, sides, thorough: true }, action))
   }
   const sure = !isOpen(worlds) && able.length > 0
   return honest(sure ? verdicts[0]! : merged(verdicts, worlds.whole && able.length > 0))

@@ -23,6 +23,8 @@ export const roundSaid: Said<HexScene> = {
   deeds(scene, said, wrong) {
     checkSides(said, wrong)
     const side = actingSide(scene.state.time.phase)
+    if (side === undefined && hasChit(said))
+      wrong('A chit is drawn in an Action Phase, and this is none.', said.chit === undefined ? 'activated' : 'chit')
     return [...beforeIt(said, side), ...(side === undefined ? [] : inIt(scene, said, side, wrong))]
   },
 }
