@@ -428,6 +428,27 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
+const SKETCH: RefereeRequest = {
+  module: 'celles',
+  position: {
+    time: { turn: 2, phase: 'action', side: 'german' },
+    pieces: [
+      { id: 'a', def: 'pz-60', at: '2910', values: { attack: 11 }, spent: 1 },
+      { id: 'd', def: '2-335', at: '2909' },
+    ],
+    map: { '2909': { terrain: 'woods' }, '2910/2909': { edges: [], paths: ['road'] } },
+    memory: { activated: ['a'], supply: { out: [] } },
+  },
+  actions: [
+    { type: 'declare', what: 'attack', how: 'medium', pieces: ['a'], at: ['2909'] },
+    { type: 'roll', dice: 'd10 0-9', gives: { faces: [7] } },
+  ],
+  questions: [
+    { after: 1, ask: 'odds', at: ['2909'] },
+    { after: 2, ask: 'next' },
+  ],
+}
+
 let house: House
 beforeAll(async () => {
   house = await openHouse()
@@ -473,6 +494,19 @@ describe('POST /api/referee, the worked examples of Celles', () => {
       if (result === 'kill') expect(fight?.result?.defender.steps).toBeGreaterThan(0)
       else expect([index, fight?.result?.text]).toEqual([index, result])
     }
+  })
+
+  it('7.0, 11.0: an attack as the sketch of a request draws it, with its die and its questions', async () => {
+    const { verdicts, answers } = await ask(house, SKETCH)
+    expect(verdicts.map(brief)).toEqual(['legal', 'legal'])
+    expect(fought(verdicts[1]!.fight!)).toBe('11:7 at 3-2, -1 to the die, 7 is 6, -/R')
+    expect(answers!.map(({ ask, after }) => [ask, after])).toEqual([
+      ['odds', 1],
+      ['next', 2],
+    ])
+    const medium = answers![0]!.attacks!.find(({ odds }) => odds?.choice === 'Medium')
+    expect(medium).toMatchObject({ legal: false, odds: { attack: 11, defence: 7, column: '3-2', cost: 6, left: 2 } })
+    expect(sentences(answers![1]!, 'retreat/way').length).toBeGreaterThan(1)
   })
 
   it('11.0 [77] illegal: N8, the odds of the published game by their strengths: eight times 3-2 and not 1-1', async () => {

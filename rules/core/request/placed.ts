@@ -64,10 +64,13 @@ export function placed(
   })
 }
 
+/** A shorter ending of an id would soon be another's too. */
+const SHORTEST_ENDING = 4
+
 /** A counter by its id, or by the end of it where only one ends so: 116pz-60. */
 export function counterNamed({ counters }: Module, name: Id): Id {
-  if (counters.has(name)) return name
-  const meant = [...counters.keys()].filter((id) => id.endsWith(`-${name}`))
+  if (counters.has(name) || name.length < SHORTEST_ENDING) return name
+  const meant = [...counters.keys()].filter((id) => id.endsWith(name))
   return meant.length === 1 && meant[0] !== undefined ? meant[0] : name
 }
 
