@@ -41,8 +41,15 @@ const COMPLAINT: Schema = {
   additionalProperties: false,
 }
 
+let made: Schema | undefined
+
 /** The interface of the referee without a table, as OpenAPI 3.1: made from the schemas by which requests are checked. */
 export function openApi(): Schema {
+  made ??= makeOpenApi()
+  return made
+}
+
+function makeOpenApi(): Schema {
   const schemas = new Map<string, unknown>([['Complaint', COMPLAINT]])
   const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   /** Takes a definition in, and all that it refers to. */

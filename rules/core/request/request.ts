@@ -1,7 +1,13 @@
 import { Answering, type Part } from '../../../table/answering.ts'
 import { apply } from '../../../table/apply.ts'
 import { isByChance } from '../../../table/bound.ts'
-import type { Action, AskedAction, Judged, RefereeAnswer, RefereeRequest } from '../../../table/generated/types.ts'
+import type {
+  Action,
+  AskedAction,
+  FightFigures,
+  RefereeAnswer,
+  RefereeRequest,
+} from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
 import { Findings, type Key, type Lexicon, type Problem, type ProblemCode } from '../../../table/problem.ts'
 import { printed } from '../../../table/setup.ts'
@@ -9,10 +15,10 @@ import type { State } from '../../../table/state.ts'
 import type { GameReferee, RulesOf } from '../referee.ts'
 import { readAction } from './asked.ts'
 import { givenResult, lyingOpen } from './chance.ts'
-import { checkAction } from './doable.ts'
+import { checkAction, type Printing } from './doable.ts'
 import { overlaid } from './overlaid.ts'
 import { placed, scenarioOf } from './placed.ts'
-import { withPrintedIds } from './places.ts'
+import { type Reading, withPrintedIds } from './places.ts'
 import { type Asked, answered, checkPieces, readQuestions } from './questions.ts'
 import { after, entryOf, type Hand, judged, type Step, type World, type Worlds, worldsOf } from './worlds.ts'
 
@@ -43,11 +49,16 @@ export function judging(rulesOf: RulesOf, module: Module, request: RefereeReques
   const sheet = scenarioOf(game, request.scenario)
   const places = { module: game, sheet, piles: sheet?.piles ?? [], hows: referee.hows }
   const asked = readQuestions(places, referee.asks, questions, actions.length, found)
-  const rehearsal = new Rehearsal(game, referee, places, state, found)
+  const hand = { referee, printed: printed(game) }
+  const rehearsal = new Rehearsal(
+    { module: game, switches: referee.switches, printed: hand.printed },
+    places,
+    state,
+    found,
+  )
   const before = rehearsal.steps(position.memory?.done ?? [], ['position', 'memory', 'done'], [])
   const steps = rehearsal.steps(actions, ['actions'], asked)
   if (found.problems.length > 0) return { problems: found.told }
-  const hand = { referee, printed: printed(game) }
   return each(hand, game, { state, memory }, before, steps, asked)
 }
 
@@ -61,9 +72,8 @@ function refereeOf(rulesOf: RulesOf, module: Module): GameReferee | undefined {
 /** Does all of it once without judging: what an action names must be there when its turn comes. */
 class Rehearsal {
   constructor(
-    private readonly module: Module,
-    private readonly referee: GameReferee,
-    private readonly places: Parameters<typeof readAction>[0],
+    private readonly print: Printing,
+    private readonly reading: Reading,
     private state: State,
     private readonly found: Complaints,
   ) {}
@@ -81,16 +91,15 @@ class Rehearsal {
   }
 
   private step(asked: AskedAction, at: readonly Key[]): Step | undefined {
-    const { module, referee, places, state, found } = this
+    const { print, reading, state, found } = this
     const before = found.problems.length
-    const { action, gives } = readAction(places, asked, at, found)
+    const { action, gives } = readAction(reading, asked, at, found)
     if (found.problems.length > before) return undefined
-    const print = { module, switches: referee.switches, printed: printed(module) }
     checkAction(print, state, action, at, found)
     const isLacking = found.problems.length > before
     const field = gives && ('faces' in gives ? 'faces' : 'pieces')
     const given = gives && !isLacking ? givenResult(state, action, gives, [...at, 'gives', field!], found) : undefined
-    const result = given ?? lyingOpen(state, action, places.piles)
+    const result = given ?? lyingOpen(state, action, reading.piles)
     const done = laidIn(action, given?.pieces)
     this.state = apply(state, entryOf(state, done, result))
     return { action, done, result, untold: isByChance(action) && result === undefined }
@@ -112,11 +121,15 @@ function* each(
   const sides = start.state.seats[0]?.sides ?? []
   let worlds = worldsOf(start)
   for (const step of before) worlds = yield* after(hand, worlds, step)
+  let fight = fightIn(hand, worlds, sides)
   yield* asked(0)
   for (const [index, step] of steps.entries()) {
     const verdict = yield* judged(hand, worlds, step, sides)
     const next = yield* after(hand, worlds, step)
-    yield withPrintedIds(module, withFight(hand, worlds, next, sides, verdict))
+    const now = fightIn(hand, next, sides)
+    const isNew = now !== NO_FIGHT && now !== fight
+    yield withPrintedIds(module, isNew ? { ...verdict, fight: JSON.parse(now) as FightFigures } : verdict)
+    fight = now
     worlds = next
     yield* asked(index + 1)
   }
@@ -130,22 +143,12 @@ function* each(
   }
 }
 
-/** With the fight that an action began or changed; not, where chance that was not told decides what it is. */
-function withFight(
-  { referee }: Hand,
-  before: Worlds,
-  after: Worlds,
-  sides: readonly string[],
-  verdict: Judged,
-): Judged {
-  const fightIn = ({ possible }: Worlds): string => {
-    const fights = new Set(possible.map((world) => JSON.stringify(referee.fight({ ...world, sides }) ?? null)))
-    return fights.size === 1 ? [...fights][0]! : 'null'
-  }
-  const now = fightIn(after)
-  return now === 'null' || now === fightIn(before)
-    ? verdict
-    : { ...verdict, fight: JSON.parse(now) as NonNullable<Judged['fight']> }
+const NO_FIGHT = 'null'
+
+/** The fight that is under way, as text to be compared; none, where chance that was not told decides what it is. */
+function fightIn({ referee }: Hand, { possible }: Worlds, sides: readonly string[]): string {
+  const fights = new Set(possible.map((world) => JSON.stringify(referee.fight({ ...world, sides }) ?? null)))
+  return fights.size === 1 ? [...fights][0]! : NO_FIGHT
 }
 
 /** So many problems are told; whoever has more begins with these. */
