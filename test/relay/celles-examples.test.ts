@@ -395,6 +395,50 @@ const EXAMPLES: readonly Example[] = [
     verdicts: [expect.stringContaining('chits/actions 2/1')],
   },
   {
+    title: '6.0 [26, 27] illegal: of 3 and 6 by day the Allies have the initiative, 7 to 3, and say who begins',
+    request: {
+      module: 'celles',
+      position: { time: { turn: 4, phase: 'initiative' }, pieces: [] },
+      actions: [
+        { ...d10(3), reason: 'Initiative: german' } as AskedAction,
+        { ...d10(6), reason: 'Initiative: allied' } as AskedAction,
+        turn(4, 'action', 'german'),
+      ],
+      sides: ['german'],
+      questions: [next(2)],
+    },
+    verdicts: ['legal', 'legal', 'initiative/choice'],
+    answers: [[0, 'round/begin', expect.arrayContaining([expect.stringContaining('Germans 3, Allies 7')]) as never]],
+  },
+  {
+    title: '6.0 [26, 27] illegal: the same dice, as memory says them',
+    request: {
+      module: 'celles',
+      position: {
+        time: { turn: 4, phase: 'initiative' },
+        pieces: [],
+        memory: { initiative: { german: 3, allied: 6 } },
+      },
+      actions: [turn(4, 'action', 'german')],
+      sides: ['german'],
+    },
+    verdicts: ['initiative/choice'],
+  },
+  {
+    title: '6.0 [26, 27] unchecked: the same, where nobody said what the dice show',
+    request: {
+      module: 'celles',
+      position: { time: { turn: 4, phase: 'initiative' }, pieces: [] },
+      actions: [
+        { type: 'roll', dice: 'd10 0-9', reason: 'Initiative: german' },
+        { type: 'roll', dice: 'd10 0-9', reason: 'Initiative: allied' },
+        turn(4, 'action', 'german'),
+      ],
+      sides: ['german'],
+    },
+    verdicts: ['legal', 'legal', expect.stringContaining('unchecked')],
+  },
+  {
     title: '8.5, 11.0 [41, 48, 70] illegal: N1, 2 points to Rochefort and a heavy attack of 9',
     request: acting(
       1,
