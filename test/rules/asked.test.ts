@@ -189,7 +189,9 @@ describe('memory', () => {
 
   it('refuses words that the game does not remember, and lists those that it does', () => {
     const { problems } = asking(field, { turn: 2, phase: 'move', side: 'red' }, rules.combat)
-    const [unknown, ghost] = problems([], { memory: { initiative: { red: 3 }, moved: ['ghost'] } })
+    const memory = { initiative: { red: 3 }, supply: { isolated: [] }, moved: ['ghost'] }
+    const [unknown, isolated, ghost] = problems([], { memory })
+    expect(isolated?.slice(0, 2)).toEqual(['/position/memory/supply/isolated', 'unknown'])
     expect(unknown).toEqual([
       '/position/memory/initiative',
       'unknown',

@@ -75,9 +75,10 @@ function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly SaidDe
 function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>, found: Findings): void {
   const at = ['position', 'memory'] as const
   const known = [...words].sort().join(', ')
-  for (const word of Object.keys(said)) {
+  const parts = said.supply?.isolated ? ['supply.isolated'] : []
+  for (const word of [...Object.keys(said), ...parts]) {
     if (words.has(word)) continue
-    found.report('unknown', `Nothing in this game remembers "${word}"; known: ${known}.`, ...at, word)
+    found.report('unknown', `Nothing in this game remembers "${word}"; known: ${known}.`, ...at, ...word.split('.'))
   }
   const check = (ids: readonly PieceId[] | undefined, ...where: readonly string[]) => {
     for (const [index, id] of (ids ?? []).entries()) {

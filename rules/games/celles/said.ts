@@ -100,7 +100,7 @@ function nothingSpent(scene: HexScene, piece: PieceId): readonly SaidDeed[] {
 
 /** 5.0 [21]: the two marks, now and as they were when the Supply Phase began. */
 export const supplySaid: Said<HexScene> = {
-  words: ['marked'],
+  words: ['marked', 'supply.isolated'],
   deeds({ state }, { marked }) {
     const what = { turn: state.time.turn, out: marked?.out ?? [], isolated: marked?.isolated ?? [] }
     return [{ deed: 'own', chapter: 'supply', what }]
