@@ -51,6 +51,8 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
     return first === 'german' ? [] : [finding('round/first', '21.0', 'illegal', text, [], [])]
   }
   const dice = initiativeOf(scene)
+  // Dice that were rolled before the referee looked are held against nobody.
+  if (!dice && isUnseen(scene)) return []
   if (!dice) {
     if (isUnseen(scene)) return []
     const text = 'Both sides roll for the initiative before the first Action Phase.'

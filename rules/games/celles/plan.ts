@@ -14,6 +14,7 @@ import {
   intensityOf,
   modifiersOf,
 } from './odds.ts'
+import { strengthOf } from './print.ts'
 
 /** An attack as it is declared. */
 export interface Plan {
@@ -59,6 +60,10 @@ export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {
     defenders: defenders.flatMap(combatantOf),
     attack,
     defence,
+    strengths: Object.fromEntries([
+      ...attackers.map((unit) => [unit.id, strengthOf(scene, unit, 'attack')]),
+      ...defenders.map((unit) => [unit.id, strengthOf(scene, unit, 'defence')]),
+    ]),
     column: columnFor(scene, attack, defence),
     modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
     chits: [],

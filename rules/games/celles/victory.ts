@@ -25,7 +25,7 @@ interface Found {
 }
 
 interface Points {
-  readonly found: number
+  readonly found: number | undefined
   readonly scored: readonly Scored[]
 }
 
@@ -49,8 +49,17 @@ export const victory = chapter<Points>({
   },
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   deeds: (scene, entry, after) => [...foundIn(scene, entry, after), ...scoredIn(scene, entry, after)],
+  said: {
+    words: ['scored'],
+    deeds: (_, { scored = {} }) =>
+      Object.entries(scored).map(([turn, points]) => ({
+        deed: 'own',
+        chapter: 'victory',
+        what: { turn: Number(turn), points },
+      })),
+  },
   memory: {
-    start: { found: 0, scored: [] },
+    start: { found: undefined, scored: [] },
     fold({ found, scored }, deed) {
       const event = eventIn<Scored | Found>(deed, 'victory')
       if (!event) return { found, scored }
@@ -64,7 +73,8 @@ const TRACK = { def: 'german-points', track: 'german-points' } as const
 
 function foundIn(scene: HexScene, { action }: SeenEntry, after: State): readonly Found[] {
   const isOpening = action?.type === 'open'
-  if (!isOpening && scene.memory.time !== undefined) return []
+  const { found, scored } = victory.recall(scene)
+  if (!isOpening && (found !== undefined || scored.length > 0)) return []
   return [{ found: shownIn(scene, isOpening ? after : scene.state) }]
 }
 
@@ -90,9 +100,9 @@ export const atMeuse = (scene: HexScene): readonly Unit[] =>
 
 /** Points of the turns before this one. */
 function before(scene: HexScene): number {
-  if (scene.memory.time === undefined) return shownIn(scene, scene.state)
   const { found, scored } = victory.recall(scene)
-  return scored.reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), found)
+  const start = found ?? (scored.length > 0 ? 0 : shownIn(scene, scene.state))
+  return scored.reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), start)
 }
 
 /** With those of this turn, once they are counted. */
