@@ -128,6 +128,8 @@ export function adviseUsed(scene: HexScene): readonly Proposal[] {
   return begun.flatMap((id) => {
     const unit = scene.unit(id)
     if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
+    // 10.0: where too many stand no move ends; what has to go first is told with the end of the phase.
+    if (judgeEnd(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)
       ? [turn(`When ${called(unit)} is done, it turns to the used side.`)]

@@ -347,6 +347,16 @@ describe('what is offered', () => {
     expect(play.breaks(next!.actions[0]!)).toEqual([])
   })
 
+  it('10.0 [66] illegal: nor is a unit offered to end its move where too many stand', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413'), put(U.inf, '1205')], { turn: 2 })
+    play.do(go(U.lehrRecon, '2412'))
+    expect(offered(play, 'action/used')).toEqual([])
+    expect(offered(play, 'stacking/remove')).toHaveLength(2)
+    play.do(go(U.lehrRecon, '2411'))
+    const [turned] = offered(play, 'action/used')
+    expect(play.breaks(turned!.actions[0]!)).toEqual([])
+  })
+
   it('9.1 [62] illegal: nor while a unit that won its roll has not gone on', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('infiltrate', [U.lehr], ['2312'])).die(9)
