@@ -34,7 +34,7 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
     offers: (scene) => withCombat(scene, (combat) => phaseOffers(scene, combat)),
     passes: (scene) => isOver(scene),
   })
-  return [phase, fight, due] as never
+  return [phase, fight, due]
 }
 
 function attackSaid(scene: HexScene): string {
