@@ -24,7 +24,7 @@ import { answeredBy, awaitedBy } from '../dice.ts'
 import { lossesIn } from '../fight/losses.ts'
 import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { judgeUndone } from '../fight/owed.ts'
-import { combatantIn, partIn } from '../fight/record.ts'
+import { combatantIn, involved, partIn } from '../fight/record.ts'
 import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './aftermath.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
@@ -36,7 +36,7 @@ import { stepsOwed, wearIn } from './losses.ts'
 import { judgeMissed } from './must.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
 import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
-import { attackingSide, type Combat, withCombat } from './sheet.ts'
+import { attackingSide, type Combat, stepsOf, withCombat } from './sheet.ts'
 import { goneFrom, stepsBy } from './steps.ts'
 import { type Assessment, assess } from './strength.ts'
 
@@ -169,7 +169,14 @@ function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: As
   // What was hidden when it was declared may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
-  return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed) }]
+  const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
+  const seen = Object.fromEntries(
+    unseen.flatMap((unit) => {
+      const steps = stepsOf(combat, unit)
+      return steps === undefined ? [] : [[unit.id, steps] as const]
+    }),
+  )
+  return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed), seen }]
 }
 
 function assessed(scene: HexScene, combat: Combat, { target, attackers, defenders }: Assault): Assessment {
