@@ -1,6 +1,6 @@
 import type { RefereeRequest } from '../table/generated/types.ts'
 import type { Checked, Problem } from '../table/problem.ts'
-import { checkAction, checkPlacedPiece, checkRefereeRequest, checkRequestQuickly } from '../table/schema.ts'
+import { checkAskedAction, checkPlacedPiece, checkRefereeRequest, checkRequestQuickly } from '../table/schema.ts'
 
 /** So many problems are told; whoever has more begins with these. */
 const MOST_PROBLEMS = 200
@@ -30,7 +30,7 @@ export function readRequest(value: unknown): Checked<RefereeRequest> {
       '',
     )
     each(pieces, (piece, index) => look(piece, checkPlacedPiece, `/position/pieces/${index}`))
-    each(actions, (action, index) => look(action, checkAction, `/actions/${index}`))
+    each(actions, (action, index) => look(action, checkAskedAction, `/actions/${index}`))
   }
   // What is too long a list is not seen part by part.
   const rest = checked.problems.filter(({ pointer }) => !problems.some((each) => each.pointer === pointer))

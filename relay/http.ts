@@ -19,6 +19,7 @@ import type { Note } from './incidents.ts'
 import { JournalError } from './journal.ts'
 import type { Shelf } from './modules.ts'
 import { ModuleTexts } from './moduletexts.ts'
+import { openApi } from './openapi.ts'
 import { pictureHandler } from './pictures.ts'
 import { FAILED, type Handler, json, refuse, sendText } from './reply.ts'
 import type { Rooms } from './rooms.ts'
@@ -160,6 +161,8 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
       return petition
     case TABLES:
       return standings
+    case '/api/openapi.json':
+      return (_request, response) => json(response, 200, openApi())
     case '/modules.json':
       return (_request, response) => json(response, 200, catalogue)
   }

@@ -1,4 +1,5 @@
 import { text as readAll } from 'node:stream/consumers'
+import { Answering } from '../table/answering.ts'
 import type { RefereeAnswer } from '../table/generated/types.ts'
 import { type Problem, printProblem } from '../table/problem.ts'
 import type { Referees } from '../table/referee.ts'
@@ -10,25 +11,46 @@ export interface Complaint {
   readonly code: 'empty' | 'malformed' | 'unknown-module' | 'no-referee'
   readonly message: string
   /** All that is wrong, each by its JSON pointer into the request. */
-  readonly problems?: readonly { readonly pointer: string; readonly message: string }[]
+  readonly problems?: readonly Pick<Problem, 'pointer' | 'code' | 'message'>[]
 }
 
-/** Judges what a request asks. `breathe` is awaited after each verdict: there may be others who wait. */
-export async function judge(
-  shelf: Shelf,
-  text: string,
-  breathe: () => Promise<void> | void,
-): Promise<RefereeAnswer | Complaint> {
+/** So many requests are sent as one. */
+export const MOST_REQUESTS = 100
+
+/** An answer; of several requests one for each, or why there is none to it. */
+export type Answers = RefereeAnswer | Complaint | readonly (RefereeAnswer | Complaint)[]
+
+type Breathe = () => Promise<void> | void
+
+/** Judges what a request asks, or several. `breathe` is awaited after each part: there may be others who wait. */
+export async function judge(shelf: Shelf, text: string, breathe: Breathe): Promise<Answers> {
   if (text.trim() === '') return { code: 'empty', message: 'Nothing was asked; write a request as JSON.' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     const message = `The request is no JSON: ${(error as Error).message}.`
-    return { code: 'malformed', message, problems: [{ pointer: '', message }] }
+    return { code: 'malformed', message, problems: [{ pointer: '', code: 'malformed', message }] }
   }
+  if (!Array.isArray(value)) return judgeOne(shelf, value, '', breathe)
+  if (value.length === 0 || value.length > MOST_REQUESTS) {
+    const message = `Several requests are a list of 1 to ${MOST_REQUESTS}, and this is a list of ${value.length}.`
+    return { code: 'malformed', message, problems: [{ pointer: '', code: 'malformed', message }] }
+  }
+  const answers: (RefereeAnswer | Complaint)[] = []
+  for (const [index, each] of value.entries()) answers.push(await judgeOne(shelf, each, `/${index}`, breathe))
+  return answers
+}
+
+async function judgeOne(
+  shelf: Shelf,
+  value: unknown,
+  at: string,
+  breathe: Breathe,
+): Promise<RefereeAnswer | Complaint> {
+  await breathe()
   const checked = readRequest(value)
-  if (!checked.ok) return complain(checked.problems)
+  if (!checked.ok) return complain(checked.problems, at)
   const request = checked.value
   const shelved = shelf.get(request.module)
   if (!shelved) {
@@ -39,17 +61,17 @@ export async function judge(
     return { code: 'no-referee', message: `Nobody here knows the rules of ${shelved.module.manifest.title}.` }
   }
   const judging = shelved.rules.judging(shelved.module, request)
-  if ('problems' in judging) return complain(judging.problems)
-  const verdicts: RefereeAnswer['verdicts'] = []
-  for (const verdict of judging) {
-    verdicts.push(verdict)
+  if ('problems' in judging) return complain(judging.problems, at)
+  const answering = new Answering()
+  for (const part of judging) {
+    answering.take(part)
     await breathe()
   }
-  return { verdicts }
+  return answering.answer
 }
 
-function complain(all: readonly Problem[]): Complaint {
-  const problems = all.map(({ pointer, message }) => ({ pointer, message }))
+function complain(all: readonly Problem[], at: string): Complaint {
+  const problems = all.map(({ pointer, code, message }) => ({ pointer: at + pointer, code, message }))
   const count = all.length === 1 ? 'one problem' : `${all.length} problems`
   return { code: 'malformed', message: `The request has ${count}.`, problems }
 }
@@ -68,5 +90,5 @@ export async function runReferee(
   )
   const answer = await judge(await withRules(all, referees), await readAll(input), () => {})
   console.log(JSON.stringify(answer))
-  return 'verdicts' in answer ? ANSWERED : REFUSED
+  return [answer].flat().every((each) => 'verdicts' in each) ? ANSWERED : REFUSED
 }

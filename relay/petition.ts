@@ -3,8 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { AddressOf } from './address.ts'
 import type { Clock } from './clock.ts'
+import { STATUS } from './complaints.ts'
 import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './doorway.ts'
-import { type Complaint, judge } from './judge.ts'
+import { judge } from './judge.ts'
 import type { Shelf } from './modules.ts'
 import type { Addresses } from './rate.ts'
 import { type Handler, json, refuse } from './reply.ts'
@@ -23,13 +24,6 @@ export interface PetitionParts {
 const SLICE_MS = 5
 /** So many requests wait for those before them; more are sent away. */
 const MOST_WAITING = 16
-
-const STATUS: Readonly<Record<Complaint['code'], number>> = {
-  empty: 400,
-  malformed: 400,
-  'unknown-module': 404,
-  'no-referee': 501,
-}
 
 /** POST /api/referee: one request after the other, each in slices, so that no table feels it. */
 export function petitionHandler(parts: PetitionParts): Handler {
@@ -77,7 +71,7 @@ async function answer(
   }
   try {
     const answered = await judge(shelf, text, breathe)
-    json(response, 'verdicts' in answered ? 200 : STATUS[answered.code], answered)
+    json(response, 'code' in answered ? STATUS[answered.code] : 200, answered)
   } catch (error) {
     if (error instanceof HungUp) return
     log.error({ err: error }, 'The referee failed over a request.')

@@ -75,10 +75,13 @@ export async function install() {
   })
 }
 
+/** What is made from schemas/, and not kept in git. */
+const WRITTEN = ['table/generated/types.ts', 'table/generated/asked-action.json']
+
 export async function types(force = false) {
   const files = readdirSync(join(ROOT, 'schemas')).map((name) => join('schemas', name))
-  const key = hash(['relay/types.mjs', ...files].map((file) => [file, read(file)]))
-  if (!force && stamped('types', key) && existsSync(join(ROOT, 'table/generated/types.ts'))) return
+  const key = hash(['relay/types.mjs', 'relay/asked-action.mjs', ...files].map((file) => [file, read(file)]))
+  if (!force && stamped('types', key) && WRITTEN.every((file) => existsSync(join(ROOT, file)))) return
   await timed('Writing types from schemas', async () => {
     const { writeTypes } = await import('./types.mjs')
     await writeTypes().catch((error) => {

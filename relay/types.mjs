@@ -1,6 +1,7 @@
 // Writes table/generated/types.ts from schemas/: the types are not written twice.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
+import { askedAction } from './asked-action.mjs'
 
 const FOLDER = new URL('../schemas/', import.meta.url)
 const OUT = new URL('../table/generated/', import.meta.url)
@@ -14,7 +15,8 @@ export function bundle() {
   }
   const titles = {}
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
-  const parsed = files.map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
+  const written = files.map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
+  const parsed = [...written, askedAction(written.find(({ $id }) => $id === 'action.json'))]
   for (const schema of parsed) if (schema.title) titles[schema.$id] = schema.title
   const local = (value) => {
     if (Array.isArray(value)) return value.map(local)
@@ -49,4 +51,6 @@ export async function writeTypes() {
   const text = await compile(bundle(), 'Schemas', options)
   mkdirSync(OUT, { recursive: true })
   writeFileSync(new URL('types.ts', OUT), text)
+  const action = JSON.parse(readFileSync(new URL('action.json', FOLDER), 'utf8'))
+  writeFileSync(new URL('asked-action.json', OUT), `${JSON.stringify(askedAction(action))}\n`)
 }

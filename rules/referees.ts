@@ -1,5 +1,5 @@
 import type { RefereesOf } from '../table/referee.ts'
-import { answer, judging } from './core/request.ts'
+import { answer, judging } from './core/request/request.ts'
 import { SYSTEMS } from './games/systems.ts'
 
 /** The rules of all games, for the relay by its main.ts, and for a client when a table wants them. */

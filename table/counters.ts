@@ -1,4 +1,4 @@
-import type { Counter, CounterSheet, Cover, Id, MarkKind, SideSheet, UnitClass } from './generated/types.ts'
+import type { Counter, CounterSheet, Cover, Id, MarkKind, PieceId, SideSheet, UnitClass } from './generated/types.ts'
 import type { Findings } from './problem.ts'
 
 /** The counter sheet by id. */
@@ -8,6 +8,8 @@ export interface Print {
   readonly covers: ReadonlyMap<Id, Cover>
   readonly classes: ReadonlyMap<Id, UnitClass>
   readonly marks: ReadonlyMap<Id, MarkKind>
+  /** The counters of single pieces, with other values than are printed: a request to the referee may have some. */
+  readonly changed?: ReadonlyMap<PieceId, Counter>
 }
 
 export type SidesById = ReadonlyMap<Id, SideSheet>

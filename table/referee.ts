@@ -1,3 +1,4 @@
+import type { Part } from './answering.ts'
 import type {
   Action,
   Cell,
@@ -32,6 +33,8 @@ export interface Position<M = unknown> {
   readonly memory: M
   /** The sides of the seat that acts. */
   readonly sides: readonly Id[]
+  /** Whether walks say what each step is paid for even where they are legal: a table asks for that when it is looked at. */
+  readonly thorough?: boolean
 }
 
 /** The referee of one game. Nothing it is asked throws, for any position; equal questions get equal answers. */
@@ -71,8 +74,8 @@ export interface GameRules {
   refereeFor(module: Module): Referee | undefined
   /** Judges actions without a table. */
   answer(module: Module, request: RefereeRequest): RefereeAnswer | { readonly problems: readonly Problem[] }
-  /** The same, each verdict worked out when it is asked for: who serves others besides can pause between two. */
-  judging(module: Module, request: RefereeRequest): Iterable<Verdict> | { readonly problems: readonly Problem[] }
+  /** The same, each part worked out when it is asked for: who serves others besides can pause between two. */
+  judging(module: Module, request: RefereeRequest): Iterable<Part> | { readonly problems: readonly Problem[] }
 }
 
 /** The rules of all games. */

@@ -13,9 +13,11 @@ import sequence from '../schemas/sequence.json' with { type: 'json' }
 import state from '../schemas/state.json' with { type: 'json' }
 import wire from '../schemas/wire.json' with { type: 'json' }
 import { complaints } from './complaint.ts'
+import askedAction from './generated/asked-action.json' with { type: 'json' }
 import type {
   Act,
   Action,
+  AskedAction,
   CounterSheet,
   Create,
   Entry,
@@ -40,7 +42,10 @@ import type {
 import { type Border, type Files, type Resolved, resolveModule } from './module.ts'
 import type { Checked } from './problem.ts'
 
-const SCHEMAS = [action, common, counters, entry, map, manifest, referee, rules, save, scenario, sequence, state, wire]
+const SCHEMAS = [
+  ...[action, askedAction, common, counters, entry, map, manifest, referee],
+  ...[rules, save, scenario, sequence, state, wire],
+]
 
 /** What a person wrote: every fault is worth naming. */
 const thorough = border({ allErrors: true, verbose: true })
@@ -57,6 +62,7 @@ export const checkRulesSheet = thorough<RulesSheet>('rules.json')
 export const checkRefereeRequest = thorough<RefereeRequest>('referee.json#/$defs/RefereeRequest')
 export const checkPlacedPiece = thorough<PlacedPiece>('referee.json#/$defs/PlacedPiece')
 export const checkAction = thorough<Action>('action.json')
+export const checkAskedAction = thorough<AskedAction>('asked-action.json')
 
 export const CHECKED: Border = {
   manifest: checkManifest,

@@ -1,19 +1,23 @@
 import type {
   Action,
   Declare,
+  FightFigures,
   Finding,
   Id,
+  PieceId,
   Proposal,
   Question,
+  Remembered,
   RulesSheet,
   SeenEntry,
   Seq,
 } from '../../table/generated/types.ts'
+import type { Key } from '../../table/problem.ts'
 import type { Paragraph, Switch, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { Awaited } from './awaited.ts'
 import type { House } from './house.ts'
-import type { Memory, Recollection } from './memory.ts'
+import type { Deed, Memory, Recollection } from './memory.ts'
 import type { AnyStep } from './procedure.ts'
 
 /** The code of one game. Its chapters stand in the order of the rulebook. */
@@ -48,7 +52,33 @@ export interface Chapter<S> {
   deeds?(scene: S, entry: SeenEntry, after: State): readonly unknown[]
   /** The chapter's memory. An undo folds it again without the undone deeds, so it must follow from deeds alone. */
   readonly memory?: Recollection<never>
+  /** What a request may say that it remembers. */
+  readonly said?: Said<S>
+  /** The fight that it follows now, in numbers. */
+  fight?(scene: S): FightFigures | undefined
 }
+
+/** The words by which a request says what a chapter remembers. */
+export interface Said<S> {
+  /** Fields of `Remembered` in schemas/referee.json. */
+  readonly words: readonly Id[]
+  /** The ways in which something is declared, as a request says `how`. */
+  readonly hows?: readonly string[]
+  /** The deeds that would have left that memory; `wrong` refuses what is said under a word. */
+  deeds?(scene: S, said: Remembered, wrong: Wrong): readonly SaidDeed[]
+  /** Marks that counters bear by what is said: of those who are out of supply. */
+  marks?(said: Remembered): readonly SaidMark[]
+}
+
+export interface SaidMark {
+  readonly mark: Id
+  readonly count: number
+  readonly piece: PieceId
+}
+
+export type SaidDeed = Deed extends infer D ? (D extends Deed ? Omit<D, 'seq'> : never) : never
+
+export type Wrong = (message: string, ...at: readonly Key[]) => void
 
 /** A chapter that remembers, with a way to read what it remembers. */
 export type Remembering<C, S, M> = C & { recall(scene: S): M }

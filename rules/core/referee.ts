@@ -1,35 +1,51 @@
 import { patchOf } from '../../table/apply.ts'
-import type { Action } from '../../table/generated/types.ts'
+import type { Action, FightFigures, Id, RefereeRequest, Remembered } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import type { Findings } from '../../table/problem.ts'
 import type { Reach, Referee } from '../../table/referee.ts'
+import type { State } from '../../table/state.ts'
 import { proposals, topicsOf } from './advice.ts'
-import type { Chapter, System } from './chapter.ts'
+import type { Chapter, SaidMark, System } from './chapter.ts'
 import { inOrder } from './finding.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
 import { PROCEDURE, Procedure } from './procedure.ts'
 import { deedsOf } from './remember.ts'
-import type { Scene } from './scene.ts'
+import { remembered } from './request/remembered.ts'
+import type { Position, Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { judgeSequence } from './turn.ts'
 
 /** The referee of a module's game, where its rules sheet makes one. */
-export type RulesOf = (module: Module) => Referee<Memory> | undefined
+export type RulesOf = (module: Module) => GameReferee | undefined
+
+/** A referee that can also be asked without a table. */
+export interface GameReferee<R extends Reach = Reach> extends Referee<Memory, R> {
+  /** The memory that a request says, from which its actions are judged. */
+  recollect(state: State, position: RefereeRequest['position'], found: Findings): Memory
+  /** The marks that counters bear by what a request says of its memory. */
+  marksSaid(said: Remembered): readonly SaidMark[]
+  /** The fight that is under way, in numbers. */
+  fight(position: Position): FightFigures | undefined
+  /** The ways in which something can be declared: light, medium, heavy. */
+  readonly hows: ReadonlySet<string>
+  /** What it can be asked. */
+  readonly asks: ReadonlySet<Id>
+}
 
 /** The referee of a game: its rules sheet on the surface that it is played on, and the chapters of its own. */
 export function refereeOn<S extends Scene, R extends Reach>(
   surface: Surface<S, R>,
   system: System<Chapter<S>>,
-): Referee<Memory, R> {
+): GameReferee<R> {
   const { chapters, switches, help = [] } = system
   const procedure = new Procedure(chapters.flatMap((chapter) => chapter.procedure ?? []))
-  const remembered = chapters.flatMap(({ id, memory }) =>
-    memory ? [[id, memory as Recollection<unknown>] as const] : [],
-  )
-  const recollections = new Map([...remembered, [PROCEDURE, procedure.memory as Recollection<unknown>]])
+  const own = chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as Recollection<unknown>] as const] : []))
+  const recollections = new Map([...own, [PROCEDURE, procedure.memory as Recollection<unknown>]])
+  const topics = topicsOf(surface, system)
   return {
     switches,
     help,
-    topics: topicsOf(surface, system),
+    topics,
     start: startOf(recollections),
     judge(position, action) {
       const scene = surface.sceneOf(position)
@@ -45,6 +61,14 @@ export function refereeOn<S extends Scene, R extends Reach>(
     procedure: (position) => procedure.crumbs(surface.sceneOf(position)),
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
+    asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
+    recollect: (state, position, found) => remembered({ surface, chapters, recollections }, state, position, found),
+    hows: new Set(chapters.flatMap(({ said }) => said?.hows ?? [])),
+    marksSaid: (said) => [...surface.marksSaid(said), ...chapters.flatMap((each) => each.said?.marks?.(said) ?? [])],
+    fight(position) {
+      const scene = surface.sceneOf(position)
+      return chapters.map(({ fight }) => fight?.(scene)).find((figures) => figures !== undefined)
+    },
     save: saved,
     restore: (json) => restored(json, recollections),
     remember(memory, entry, before, after) {

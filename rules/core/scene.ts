@@ -15,6 +15,7 @@ export class Scene implements Position {
   readonly state: State
   readonly memory: Memory
   readonly sides: readonly Id[]
+  readonly thorough: boolean
 
   constructor(
     position: Position,
@@ -26,6 +27,7 @@ export class Scene implements Position {
     this.state = position.state
     this.memory = position.memory
     this.sides = position.sides
+    this.thorough = position.thorough === true
   }
 
   /** The dice that the chapters of the game wait for. */

@@ -110,11 +110,12 @@ export class Roster {
   }
 
   private make(piece: Piece): Unit {
-    const counter = piece.def === undefined ? undefined : this.print.counters.get(piece.def)
+    const changed = this.print.changed?.get(piece.id)
+    const counter = changed ?? (piece.def === undefined ? undefined : this.print.counters.get(piece.def))
     const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
     const known = piece.def !== undefined
     const side = piece.side ?? counter?.side ?? cover?.side
-    const kin = this.kin(known, counter, piece.cover, side)
+    const kin = changed ? { couldBe: [changed], fits: new Map() } : this.kin(known, counter, piece.cover, side)
     const { couldBe } = kin
     const classes = new Set(couldBe.map((each) => each.class))
     return {

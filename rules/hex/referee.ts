@@ -1,11 +1,10 @@
 import type { Action, RulesSheet, Verdict } from '../../table/generated/types.ts'
 import { type Lands, landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
-import type { CellReach, Referee } from '../../table/referee.ts'
+import type { CellReach } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { forEachHouse } from '../core/house.ts'
-import type { Memory } from '../core/memory.ts'
-import { refereeOn } from '../core/referee.ts'
+import { type GameReferee, refereeOn } from '../core/referee.ts'
 import type { Surface } from '../core/surface.ts'
 import { HexBook } from './board/book.ts'
 import { overlayOf } from './board/overlay.ts'
@@ -24,7 +23,7 @@ import { lineOf, supplyOn } from './supply/supply.ts'
 export const PLAIN: HexSystem = { switches: [], chapters: [] }
 
 /** The referee of a game on hexes; undefined where its module has no rules sheet. */
-export function refereeFor(module: Module, system: HexSystem = PLAIN): Referee<Memory, CellReach> | undefined {
+export function refereeFor(module: Module, system: HexSystem = PLAIN): GameReferee<CellReach> | undefined {
   const surface = hexes(module, system)
   return surface && refereeOn(surface, system)
 }
@@ -60,6 +59,10 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
     reach: reachOf,
     survey: overlayOf,
     supply: (scene, side) => supplyOn(scene, side).all().map(lineOf),
+    marksSaid({ supply }) {
+      const { mark } = sheet.supply ?? {}
+      return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
+    },
     topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
     advise: (scene, { ask, side }) => (ask === 'supply' ? adviseMarks(scene, side) : []),
     ended: supplyFixed,

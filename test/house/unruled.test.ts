@@ -11,11 +11,12 @@ import { filesUnder, ROOT } from './files.ts'
 /** The house with its rules deleted: everything is built and played all the same. */
 
 const house = mkdtempSync(join(tmpdir(), 'counterpoint-unruled-'))
-const TYPES = 'table/generated/types.ts'
+/** Made from schemas/, and in no tree. */
+const MADE = ['table/generated/types.ts', 'table/generated/asked-action.json']
 const GONE = /^(rules|test\/rules)\//
 
 beforeAll(() => {
-  for (const path of [...filesUnder(''), TYPES]) if (!GONE.test(path)) cpSync(`${ROOT}${path}`, join(house, path))
+  for (const path of [...filesUnder(''), ...MADE]) if (!GONE.test(path)) cpSync(`${ROOT}${path}`, join(house, path))
   symlinkSync(`${ROOT}node_modules`, join(house, 'node_modules'))
   expect(existsSync(join(house, 'table/referee.ts'))).toBe(true)
   expect(existsSync(join(house, 'rules'))).toBe(false)

@@ -85,8 +85,8 @@ describe('POST /api/referee', () => {
     const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)
     expect(said.problems).toEqual([
-      { pointer: '/scenario', message: expect.stringContaining('did you mean') },
-      { pointer: '/sides/0', message: expect.stringContaining('green') },
+      { pointer: '/scenario', code: 'unknown', message: expect.stringContaining('did you mean') },
+      { pointer: '/sides/0', code: 'unknown', message: expect.stringContaining('green') },
     ])
   })
 
@@ -157,6 +157,31 @@ describe('POST /api/referee', () => {
   })
 })
 
+describe('several requests', () => {
+  it('are answered one by one, a wrong one by its complaint', async () => {
+    const { status, said } = await post([
+      asked(move(FAR)),
+      { ...asked(), module: 'chess' },
+      { ...asked(), sides: ['green'] },
+    ])
+    expect(status).toBe(200)
+    expect(said).toMatchObject([
+      { verdicts: [{}] },
+      { code: 'unknown-module' },
+      { code: 'malformed', problems: [{ pointer: '/2/sides/0', code: 'unknown' }] },
+    ])
+  })
+
+  it('are a hundred at most', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => asked())
+    expect((await post(many(100))).said).toHaveLength(100)
+    expect(await post(many(101))).toMatchObject({
+      status: 400,
+      said: { code: 'malformed', problems: [{ pointer: '' }] },
+    })
+  })
+})
+
 describe('a long list', () => {
   const LONG = 2_000
   let clock: HandClock
@@ -209,6 +234,23 @@ describe('a long list', () => {
     expect(judged).toBeLessThan(LONG)
   })
 
+  it('of requests lets the relay answer others between two of them, too', async () => {
+    await house.close()
+    clock = handClock()
+    judged = 0
+    const slow = judgedBy(function* (): Generator<Verdict> {
+      judged++
+      clock.advance(6)
+      yield { findings: [] }
+    })
+    await open({ clock, shelf: slow })
+    const answered = post(Array.from({ length: 100 }, () => asked()))
+    await begun()
+    expect((await fetch(`${house.url}/modules.json`)).status).toBe(200)
+    expect(judged).toBeLessThan(100)
+    expect((await answered).said).toHaveLength(100)
+  })
+
   it('that makes a referee fail does not end the relay', async () => {
     await house.close()
     const broken = judgedBy(() => {
@@ -233,6 +275,12 @@ describe('npm run -s referee', () => {
     const { code, said } = await run(JSON.stringify(asked(move(FAR))))
     expect(code).toBe(0)
     expect(said).toEqual(rules.answer(game.module, asked(move(FAR))))
+  })
+
+  it('takes several requests as one list, and ends with 1 where one is wrong', async () => {
+    const { code, said } = await run(JSON.stringify([asked(move(FAR)), { ...asked(), sides: ['green'] }]))
+    expect(code).toBe(1)
+    expect(said).toMatchObject([{ verdicts: [{}] }, { code: 'malformed' }])
   })
 
   it('ends with 1 and every problem by its pointer', async () => {

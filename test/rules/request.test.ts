@@ -24,6 +24,13 @@ function request(pieces: Position['pieces'], actions: readonly Action[], { posit
   return asked
 }
 
+/** As at a table, where places are not written by their printed ids besides. */
+const withoutIds = (verdicts: readonly Verdict[]): unknown =>
+  JSON.parse(JSON.stringify(verdicts), (_, part) => {
+    const { cell, ...rest } = Object(part)
+    return cell !== undefined && 'q' in rest ? rest : part
+  })
+
 const named = (...placed: [id: string, at: string][]) => placed.map(([def, at]) => ({ id: def, def, at }))
 
 function judged(asked: RefereeRequest, module = game): readonly Verdict[] {
@@ -49,7 +56,9 @@ describe('an answer', () => {
     const referee = refereeFor(game)!
     const own = referee.judge(at(referee, state, ['grey']), move('grey-1', '9.1'))
     const asked = request(named(['grey-1', '2.2'], ['green-1', '5.2']), [move('grey-1', '9.1')], { sides: ['grey'] })
-    expect(judged(asked)).toEqual([own])
+    expect(withoutIds(judged(asked))).toEqual([own])
+    expect(own.findings[0]?.at.length).toBeGreaterThan(0)
+    for (const { at } of judged(asked)[0]!.findings) for (const place of at) expect(place).toHaveProperty('cell')
     expect(own.findings.length).toBeGreaterThan(0)
   })
 

@@ -49,6 +49,7 @@ import {
   roundBegun,
   roundOf,
 } from './round.ts'
+import { roundSaid } from './said.ts'
 import { advisePlays } from './tactical.ts'
 
 const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
@@ -86,6 +87,7 @@ const acting: Step<HexScene, PieceId> = {
 export const action = chapter<Play>({
   id: ACTION,
   memory: playMemory,
+  said: roundSaid,
   going: (scene, units) => judgeGoing(scene, units),
   judge(scene, each) {
     switch (each.type) {

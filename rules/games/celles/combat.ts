@@ -30,7 +30,8 @@ import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
 import { dieFor, oneDie } from './die.ts'
 import { COMBAT, type Event, type Fight, type Fights, fightMemory, fightsIn, latestFight, unrolled } from './fight.ts'
-import { attackCost, resultOf } from './odds.ts'
+import { figures } from './figures.ts'
+import { attackCost, INTENSITIES, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
 import { chitOf, isDisrupted, playedOf } from './print.ts'
@@ -56,6 +57,8 @@ export const combat = chapter<Fights>({
   },
   advise: (scene, question) => advise(scene, question),
   procedure: [attacking, suffering],
+  fight: (scene) => figures(scene),
+  said: { words: [], hows: INTENSITIES },
   deeds: (scene, entry) => eventsOf(scene, entry),
 })
 

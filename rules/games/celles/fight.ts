@@ -26,6 +26,8 @@ export interface Fight extends AnyFight<Combatant> {
   readonly intensity: Intensity
   readonly attack: number
   readonly defence: number
+  /** What each brings to it; missing in logs that are older than this. */
+  readonly strengths?: Readonly<Record<PieceId, number>>
   /** Missing below the lowest column. */
   readonly column: string | undefined
   readonly modifiers: readonly Modifier[]

@@ -50,8 +50,9 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
     const text = 'On turn 1 the Germans take the first Action Phase.'
     return first === 'german' ? [] : [finding('round/first', '21.0', 'illegal', text, [], [])]
   }
-  if (isUnseen(scene)) return []
   const dice = initiativeOf(scene)
+  // Dice that were rolled before the referee looked are held against nobody.
+  if (!dice && isUnseen(scene)) return []
   if (!dice) {
     const text = 'Both sides roll for the initiative before the first Action Phase.'
     return [finding('initiative/unrolled', '6.0', 'warning', text, [], [])]

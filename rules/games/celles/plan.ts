@@ -4,6 +4,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { allowanceOf } from '../../hex/movement/walkers.ts'
 import { combatantOf, type Fight } from './fight.ts'
 import { attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
+import { strengthOf } from './print.ts'
 
 /** An attack as it is declared. */
 export interface Plan {
@@ -47,6 +48,10 @@ export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {
     defenders: defenders.flatMap(combatantOf),
     attack,
     defence,
+    strengths: Object.fromEntries([
+      ...attackers.map((unit) => [unit.id, strengthOf(scene, unit, 'attack')]),
+      ...defenders.map((unit) => [unit.id, strengthOf(scene, unit, 'defence')]),
+    ]),
     column: columnFor(scene, attack, defence),
     modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
     chits: [],

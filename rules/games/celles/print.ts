@@ -99,7 +99,7 @@ export const strengthOf = ({ book }: HexScene, unit: Unit, value: 'attack' | 'de
   book.roster.value(unit, value) ?? 0
 
 /** Chits. */
-const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
+export const TACTICAL = ['combat', 'extra-move', 'replacement', 'allied-air'] as const
 export type Tactical = (typeof TACTICAL)[number]
 
 const FORMATIONS: ReadonlyMap<string, string> = new Map([
@@ -113,6 +113,9 @@ const FORMATIONS: ReadonlyMap<string, string> = new Map([
   ['4cav', '4th Cavalry'],
   ['29', '29th Armoured'],
 ])
+
+/** The formations that a chit can name. */
+export const CHIT_FORMATIONS: readonly string[] = [...FORMATIONS.values()]
 
 export type Chit =
   | { readonly is: 'action'; readonly side: Id; readonly formation: string }

@@ -54,6 +54,8 @@ export type Event =
   | { readonly did: 'withdrawn' }
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
   | { readonly did: 'fortune'; readonly die: number }
+  /** What a request says of the chits of this turn before the one of this phase. */
+  | { readonly did: 'said'; readonly used?: Play['actions']; readonly more?: Play['more'] }
 
 export const ACTION: Id = 'action'
 
@@ -143,6 +145,10 @@ function after(before: Play, event: Event, memory: Memory): Play {
       return play
     case 'initiative':
       return { ...play, initiative: rolled(play.initiative, event.side, event.die) }
+    case 'said': {
+      const { used: actions = play.actions, more = play.more } = event
+      return { ...play, actions, more, missed: { ...play.missed, actions: event.used === undefined } }
+    }
     case 'fortune':
       // One die is rolled in a turn, and the first one counts.
       return play.fortune === undefined ? { ...play, fortune: event.die, more: fortunes(play.more, event.die) } : play

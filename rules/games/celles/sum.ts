@@ -3,7 +3,7 @@ import { numberIn } from '../../kit/chart.ts'
 import type { Fight } from './fight.ts'
 
 /** 13.1 [82, 103]: what Combat chits add, by whoever played them. */
-function chitsOn(scene: HexScene, fight: Pick<Fight, 'side' | 'chits'>): number {
+export function chitsOn(scene: HexScene, fight: Pick<Fight, 'side' | 'chits'>): number {
   const one = numberIn(scene.book, 'modifiers', 'combat-chit', 'die') ?? 1
   return fight.chits.reduce((sum, side) => sum + (side === fight.side ? one : -one), 0)
 }

@@ -11,6 +11,7 @@ import { printCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
 import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
+import { supplySaid } from './said.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
 type Standing = (typeof STATES)[number]
@@ -38,6 +39,7 @@ export const supply = chapter<Before>({
     const now = scene.state.time.phase === SUPPLY_PHASE
     return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []
   },
+  said: supplySaid,
   deeds: (scene, entry, after) => begun(scene, entry, after),
   memory: {
     start: { turn: -1, out: [], isolated: [] },

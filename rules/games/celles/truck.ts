@@ -35,6 +35,10 @@ export const truck = chapter<Waiting>({
   judge: (scene, action) => (action.type === 'move' ? judge(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
+  said: {
+    words: ['truckOff'],
+    deeds: (_, { truckOff: off = 0 }) => [{ deed: 'own', chapter: 'truck', what: { off } }],
+  },
   memory: {
     start: { off: 0 },
     fold: (waiting, deed) => eventIn<Waiting>(deed, 'truck') ?? waiting,

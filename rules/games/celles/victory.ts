@@ -37,6 +37,15 @@ export const victory = chapter<readonly Scored[]>({
   },
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   deeds: (scene, entry, after) => scoredIn(scene, entry, after),
+  said: {
+    words: ['scored'],
+    deeds: (_, { scored = {} }) =>
+      Object.entries(scored).map(([turn, points]) => ({
+        deed: 'own',
+        chapter: 'victory',
+        what: { turn: Number(turn), points },
+      })),
+  },
   memory: {
     start: [],
     fold: (scored, deed) =>

@@ -9,7 +9,7 @@ import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../he
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn, stepOf } from '../../hex/ground/crossing.ts'
-import { engineersAt, later, type Stays, stayed, turnsSpent } from './engineers.ts'
+import { BRIDGING, engineersAt, later, type Stays, stayed, turnsSpent } from './engineers.ts'
 import { caseOf } from './forces.ts'
 import { RIVER } from './muster.ts'
 
@@ -48,6 +48,10 @@ export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
   deeds: (scene, entry, after) => layings(scene, entry, after),
+  said: {
+    words: ['building'],
+    marks: ({ building = {} }) => Object.entries(building).map(([piece, count]) => ({ piece, mark: BRIDGING, count })),
+  },
   memory: {
     start: { stays: ImmutableMap(), works: new Map() },
     fold(all, deed, whole) {

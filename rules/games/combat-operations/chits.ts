@@ -49,6 +49,11 @@ export interface Drawing {
   readonly left: number
 }
 
+/** What a request says was drawn before. */
+interface SaidDraws {
+  readonly said: Rounds
+}
+
 const cup: Cup = {
   pile: CUP,
   phases: DRAWING,
@@ -80,10 +85,20 @@ export const chits = chapter<Rounds>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseDraw(scene) : []),
   deeds: (scene, entry, after) => drawingOf(scene, entry, after),
+  said: {
+    words: ['draws'],
+    deeds: ({ state }, { draws = [] }) => {
+      const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))
+      const pass = drawn.some((draw) => draw.pass === 2) ? 2 : 1
+      const what: SaidDraws = { said: { draws: drawn, pass, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
+      return [{ deed: 'own', chapter: 'chits', what }]
+    },
+  },
   memory: {
     start: { draws: [], pass: 1, emptied: false },
     fold(rounds, deed, { time }) {
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
+      if ('said' in (deed.what as Drawing | SaidDraws)) return (deed.what as SaidDraws).said
       const { side, chits, left } = deed.what as Drawing
       // The first chit after the cup was empty comes from its second filling.
       const pass = rounds.emptied ? 2 : rounds.pass

@@ -11,6 +11,7 @@ import { adviseCombat } from './counsel.ts'
 import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
 import { COMBAT, combatant, type Event, type Fights, fightMemory, roleIn } from './engagement.ts'
 import { attacks, fightsIn, settling } from './fighting.ts'
+import { figures } from './figures.ts'
 import { judgeMarch, latestOf, marchers, withdrawalOf } from './march.ts'
 import { combatantOf, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
@@ -23,6 +24,7 @@ export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   procedure: [attacks, settling],
+  fight: (scene) => figures(scene),
   judge: (scene, action) => judge(scene, action),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
   instead: (scene, declare) => insteadOf(scene, declare),

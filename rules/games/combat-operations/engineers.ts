@@ -9,7 +9,7 @@ import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 
 /** The mark that counts turns spent on a bridge, for tables whose log nobody knows. */
-const BRIDGING = 'bridging'
+export const BRIDGING = 'bridging'
 
 /** Since when units stand where they stand; those that never moved have no entry. */
 export type Stays = ImmutableMap<PieceId, Time>

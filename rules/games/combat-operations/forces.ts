@@ -66,8 +66,8 @@ export const battalionsIn = ({ book }: HexScene, regiment: Id): readonly Counter
 
 /** The counter that a piece is, where that can be seen. */
 export function counterOf(scene: HexScene, id: PieceId): Counter | undefined {
-  const def = scene.piece(id)?.def
-  return def === undefined ? undefined : scene.book.module.counters.get(def)
+  const unit = scene.unit(id)
+  return unit?.known ? unit.couldBe[0] : undefined
 }
 
 /** The cases of the scenarios. */

@@ -34,8 +34,8 @@ export const combatantOf = (unit: Unit): Combatant => ({
 export function enlist(scene: HexScene, combatants: readonly Combatant[]): readonly Enlisted[] {
   return combatants.flatMap((combatant) => {
     const unit = scene.unit(combatant.id)
-    const def = (unit?.known ? unit.piece.def : undefined) ?? combatant.def
-    const counter = def === undefined ? undefined : scene.book.module.counters.get(def)
+    const printed = combatant.def === undefined ? undefined : scene.book.module.counters.get(combatant.def)
+    const counter = (unit?.known ? unit.couldBe[0] : undefined) ?? printed
     if (counter ? counter.kind !== 'unit' : unit !== undefined && unit.kind !== 'unit' && unit.kind !== 'either')
       return []
     return [{ combatant, unit, counter, name: unit?.name ?? counter?.name ?? 'a counter that is gone' }]

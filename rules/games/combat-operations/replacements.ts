@@ -56,6 +56,14 @@ export const replacements = chapter<Replaced>({
   judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeMending(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
+  said: {
+    words: ['replacements'],
+    deeds: (_, { replacements = {} }) =>
+      Object.entries(replacements).map(([side, { infantry = 0, armor = 0 }]) => {
+        const what: Event = { did: 'came', side, steps: { infantry, armor }, hidden: false }
+        return { deed: 'own', chapter: 'replacements', what }
+      }),
+  },
   memory: {
     start: { stocks: new Map(), marks: new Map() },
     fold,

@@ -34,6 +34,10 @@ export const setUp = chapter<readonly Id[]>({
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
   deeds: (scene, entry) => placedBy(scene, entry),
+  said: {
+    words: ['setUp'],
+    deeds: (_, { setUp = [] }) => setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side } })),
+  },
   memory: {
     start: [],
     fold(sides, deed) {

@@ -30,6 +30,11 @@ type Holdings = ReadonlyMap<string, Taken>
 export const victory = chapter<Holdings>({
   id: 'victory',
   deeds: (scene, entry) => takenBy(scene, entry),
+  said: {
+    words: ['held'],
+    deeds: (_, { held = {} }) =>
+      Object.entries(held).map(([hex, side]) => ({ deed: 'own', chapter: 'victory', what: { hex, side, sure: true } })),
+  },
   advise: (scene, { ask }) =>
     ask === 'victory' || (ask === 'next' && endingDraw(scene) !== undefined && isLastPhase(scene))
       ? adviseScore(scene)

@@ -142,7 +142,9 @@ export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | und
   const spent = found.spent.at(-1)!
   const off = outcome.is === 'illegal' ? outcome.off : undefined
   const replay =
-    outcome.is === 'legal' ? undefined : new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+    outcome.is === 'legal' && !scene.thorough
+      ? undefined
+      : new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
   return {
     pieces: walker.units.map(({ id }) => id),
     ...legal,

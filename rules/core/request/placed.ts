@@ -1,46 +1,49 @@
-import { rangeOf } from '../../table/board.ts'
-import { byId } from '../../table/counters.ts'
+import { byId } from '../../../table/counters.ts'
 import type {
   Id,
   OptionValue,
   Piece,
-  Pile,
-  Place,
   PlacedPiece,
   RefereeRequest,
+  ScenarioSheet,
   Time,
-} from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
-import type { Findings, Key } from '../../table/problem.ts'
-import { HOUSE, type Switch } from '../../table/referee.ts'
-import { boardFor, pileNamed } from '../../table/scenario.ts'
-import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
+} from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module.ts'
+import type { Findings, Key } from '../../../table/problem.ts'
+import { HOUSE, type Switch } from '../../../table/referee.ts'
+import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import type { GameReferee } from '../referee.ts'
+import { type Places, readPlace } from './places.ts'
 
-/** The one who asks, as the table would seat him. */
+/** The seat of whoever asks. */
 export const ASKER = 'asker'
-
-/** Here lies what cannot be laid where it is said to be: missing, it would be a fault wherever it is named. */
-const NOWHERE: Place = { pile: '' }
 
 /** The table that a request lays out, and what is wrong with it. */
 export function placed(
   module: Module,
-  switches: readonly Switch[],
+  referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
   { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
   found: Findings,
 ): State {
   const { id, title } = module.manifest
   if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
-  const sheet = scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+  const sheet = scenarioOf(module, scenario)
   found.known('scenario', scenario, module.scenarios, 'scenario')
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
-  checkTime(module, position.time, ['position', 'time'], found)
+  const time = timeOf(module, sheet, position.time)
+  checkTime(module, time, ['position', 'time'], found)
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
-  for (const [key, option, value] of house) checkHouse(switches, option, value, ['options', key], found)
+  for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
-  found.once(position.pieces, 'position', 'pieces')
-  const pieces = position.pieces.map((each, index) => pieceOf(module, piles, each, index, found))
+  found.once(position.pieces ?? [], 'position', 'pieces')
+  const places = { module, sheet, piles }
+  const said = referee.marksSaid(position.memory ?? {})
+  const pieces = (position.pieces ?? []).map((each, index) => {
+    const piece = pieceOf(places, each, index, found)
+    const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
+    return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
+  })
   return fromSnapshot({
     ...toSnapshot(NOTHING),
     seq: lastSeq(pieces),
@@ -51,13 +54,37 @@ export function placed(
       scenario: sheet?.id ?? NOTHING.game.scenario,
       fingerprint: module.fingerprint,
       sides: all,
-      piles,
+      // Whoever asks knows all: what leaves a cup keeps its name.
+      piles: piles.map((pile) => ({ ...pile, sight: 'all' })),
     },
     seats: [{ id: ASKER, sides: sides ?? all, host: true }],
     pieces,
-    time: position.time,
+    time,
     options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
   })
+}
+
+/** A shorter ending of an id would soon be another's too. */
+const SHORTEST_ENDING = 4
+
+/** A counter by its id, or by the end of it where only one ends so: 116pz-60. */
+export function counterNamed({ counters }: Module, name: Id): Id {
+  if (counters.has(name) || name.length < SHORTEST_ENDING) return name
+  const meant = [...counters.keys()].filter((id) => id.endsWith(name))
+  return meant.length === 1 && meant[0] !== undefined ? meant[0] : name
+}
+
+export const scenarioOf = (module: Module, scenario: Id | undefined) =>
+  scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+
+/** A phase is named in full, or, with its side, without it: action of the Germans is german-action. */
+export function timeOf({ sequence }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
+  const { phase, side } = time
+  if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
+  const own = sequence.phases.filter(({ player }) => player !== undefined && sheet?.order[player] === side)
+  // Of attacker-combat and attacker-exploit-combat the first is combat.
+  const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
+  return meant ? { ...time, phase: meant.id } : time
 }
 
 /** What an action makes gets a name of its number, which no counter may have yet. */
@@ -92,13 +119,14 @@ export function checkMarks(module: Module, marks: readonly Id[], at: readonly Ke
 }
 
 function pieceOf(
-  module: Module,
-  piles: readonly Pile[],
-  { id, def, at, side, face = 0, turn = 0, layers, marks, board }: PlacedPiece,
+  places: Places,
+  { id, def: name, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
   index: number,
   found: Findings,
 ): Piece {
+  const { module } = places
   const here = ['position', 'pieces', index] as const
+  const def = counterNamed(module, name)
   const counter = module.counters.get(def)
   found.known('counter', def, module.counters, ...here, 'def')
   found.known('side', side, module.sides, ...here, 'side')
@@ -107,7 +135,7 @@ function pieceOf(
     found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
   }
   checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
-  const place = placeOf(module, piles, at, board, index, found)
+  const place = readPlace(places, at, board, [...here, 'at'], found)
   const owner = side ?? counter?.side
   return {
     id,
@@ -119,28 +147,6 @@ function pieceOf(
     ...(owner !== undefined && { side: owner }),
     ...(layers && { layers }),
     ...(marks && { marks }),
+    ...(veil && { veil }),
   }
-}
-
-function placeOf(
-  module: Module,
-  piles: readonly Pile[],
-  at: string,
-  name: string | undefined,
-  index: number,
-  found: Findings,
-): Place {
-  const here = ['position', 'pieces', index] as const
-  const pile = pileNamed(at)
-  if (pile !== undefined) {
-    found.known('pile', pile, byId(piles), ...here, 'at')
-    return { pile }
-  }
-  const board = boardFor(module.maps, name)
-  found.known('board', name, byId(module.maps), ...here, 'board')
-  const cell = board?.grid.parse(at)
-  if (board && cell) return { board: board.id, q: cell.q, r: cell.r }
-  if (board)
-    found.report('no-such-cell', `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.`, ...here, 'at')
-  return NOWHERE
 }

@@ -1,0 +1,12 @@
+/** Why a request to the referee is not answered, with the status that says so over HTTP. */
+export const STATUS = {
+  empty: 400,
+  malformed: 400,
+  'unknown-module': 404,
+  'too-large': 413,
+  'not-json': 415,
+  'too-fast': 429,
+  failed: 500,
+  'no-referee': 501,
+  busy: 503,
+} as const

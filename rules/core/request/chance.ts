@@ -1,0 +1,134 @@
+import { readDice, shownBy } from '../../../table/dice.ts'
+import type { Action, GivenFaces, GivenPieces, PieceId, Pile, Result } from '../../../table/generated/types.ts'
+import { dealtFrom } from '../../../table/pile.ts'
+import { pileKey, placeKey } from '../../../table/place.ts'
+import type { Findings, Key } from '../../../table/problem.ts'
+import { type State, stackAt } from '../../../table/state.ts'
+
+/** What chance brings as a request tells it; undefined where it is wrong, which is reported. */
+export function givenResult(
+  state: State,
+  action: Action,
+  gives: GivenFaces | GivenPieces,
+  at: readonly Key[],
+  found: Findings,
+): Result | undefined {
+  if (action.type === 'roll' && 'faces' in gives) return givenFaces(action.dice, gives.faces, at, found)
+  if ('faces' in gives) return undefined
+  switch (action.type) {
+    case 'draw':
+      return givenPieces(stackAt(state, pileKey(action.pile)), gives.pieces, action.count, { state, at, found })
+    case 'deal':
+      return givenPieces(stackAt(state, pileKey(action.pile)), gives.pieces, dealtFrom(action), { state, at, found })
+    case 'shuffle': {
+      const stack = stackAt(state, placeKey(action.at))
+      return givenPieces(stack, gives.pieces, stack.length, { state, at, found })
+    }
+    default:
+      return undefined
+  }
+}
+
+function givenFaces(
+  text: string,
+  told: readonly (number | string)[],
+  at: readonly Key[],
+  found: Findings,
+): Result | undefined {
+  const dice = readDice(text)
+  if (!dice) return undefined
+  const { sizes } = dice
+  if (told.length !== sizes.length) {
+    const [rolled, faces] = [count(sizes.length, 'die', 'dice'), count(told.length, 'face', 'faces')]
+    found.report('mismatch', `"${text}" rolls ${rolled}, and ${faces} ${told.length === 1 ? 'is' : 'are'} told.`, ...at)
+    return undefined
+  }
+  const faces = told.map((shown, die) => {
+    const size = sizes[die] ?? 0
+    const all = Array.from({ length: size }, (_, face) => shownBy(dice, die, face + 1))
+    const face = all.indexOf(String(shown)) + 1
+    const known = size > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ')
+    if (face === 0) found.report('unknown', `A die of "${text}" shows no ${shown}; it shows ${known}.`, ...at, die)
+    return face
+  })
+  return faces.includes(0) ? undefined : { faces }
+}
+
+const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
+
+interface Told {
+  readonly state: State
+  readonly at: readonly Key[]
+  readonly found: Findings
+}
+
+/** Pieces by their ids, or by a counter that lies there once. */
+function givenPieces(
+  stack: readonly PieceId[],
+  told: readonly string[],
+  needed: number,
+  { state, at, found }: Told,
+): Result | undefined {
+  const before = found.problems.length
+  if (told.length !== needed)
+    found.report('mismatch', `It brings ${count(needed, 'piece', 'pieces')}, and ${told.length} are told.`, ...at)
+  const pieces = told.map((name) => {
+    const named = stack.filter((id) => id === name)
+    return named[0] ?? only(stack.filter((id) => state.pieces.get(id)?.def === name)) ?? name
+  })
+  for (const [index, id] of pieces.entries()) {
+    if (!stack.includes(id)) {
+      const there = stack.length === 0 ? 'nothing' : stack.slice(0, 20).join(', ')
+      found.report('unknown', `${id} does not lie there; there lies ${there}.`, ...at, index)
+    } else if (pieces.indexOf(id) < index) found.report('duplicate', `${id} is told twice.`, ...at, index)
+  }
+  return found.problems.length > before ? undefined : { pieces }
+}
+
+const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
+
+/** What a pile that all look into brings: it lies in the order in which it was told. */
+export function lyingOpen(state: State, action: Action, piles: readonly Pile[]): Result | undefined {
+  if (action.type !== 'draw' || action.from === 'random') return undefined
+  if (!piles.some(({ id, sight }) => id === action.pile && sight === 'all')) return undefined
+  const stack = stackAt(state, pileKey(action.pile))
+  return { pieces: action.from === 'bottom' ? stack.slice(0, action.count) : stack.slice(-action.count).reverse() }
+}
+
+/** All that chance may bring, or some of it. */
+export interface Outcomes {
+  readonly results: readonly Result[]
+  /** Nothing else can come. */
+  readonly all: boolean
+}
+
+/** So many outcomes are followed. */
+const MOST_OUTCOMES = 40
+
+/** What an action that chance decides may bring, where that was not told. */
+export function outcomesOf(state: State, action: Action): Outcomes {
+  if (action.type === 'roll') {
+    const dice = readDice(action.dice)
+    if (!dice) return { results: [], all: true }
+    const many = dice.sizes.reduce((product, size) => product * size, 1)
+    const taken = Math.min(many, MOST_OUTCOMES)
+    // Of too many some are taken that lie evenly among them.
+    const results = Array.from({ length: taken }, (_, index) => {
+      let rest = Math.floor((index * many) / taken)
+      const faces = dice.sizes.map((size) => {
+        const face = (rest % size) + 1
+        rest = Math.floor(rest / size)
+        return face
+      })
+      return { faces }
+    })
+    return { results, all: taken === many }
+  }
+  // The order of a pile is asked for only when something is drawn from it.
+  if (action.type === 'shuffle') return { results: [], all: true }
+  if (action.type !== 'draw' || action.count !== 1) return { results: [], all: false }
+  const stack = stackAt(state, pileKey(action.pile))
+  const kinds = new Map(stack.map((id) => [state.pieces.get(id)?.def ?? id, id]))
+  const pieces = [...kinds.values()].slice(0, MOST_OUTCOMES)
+  return { results: pieces.map((id) => ({ pieces: [id] })), all: pieces.length === kinds.size }
+}

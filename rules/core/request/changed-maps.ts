@@ -1,0 +1,221 @@
+import type { Board } from '../../../table/board.ts'
+import { byId } from '../../../table/counters.ts'
+import type { ChangedGround, Crossing, EdgeLine, Id, PathLine } from '../../../table/generated/types.ts'
+import { type Grid, GridError, makeGrid, parseSide } from '../../../table/grid.ts'
+import { type Hex, same } from '../../../table/hex.ts'
+import type { SideKey } from '../../../table/hexside.ts'
+import type { Module } from '../../../table/module.ts'
+import type { Findings, Key } from '../../../table/problem.ts'
+import { boardOf, readCell } from './places.ts'
+
+/** What a request changes of a cell, or of a side of one. */
+export interface Change {
+  /** As it is written. */
+  readonly id: string
+  readonly to: ChangedGround
+  readonly at: readonly Key[]
+  /** It is a terrain and nothing else: the pointer names no field. */
+  readonly alone: boolean
+}
+
+type Changes = readonly Change[]
+
+/** The maps of a game with other ground. */
+export function changedMaps(module: Module, changes: Changes, found: Findings): readonly Board[] {
+  const grown = module.maps.map((board, index) => regridded(module, board, index, changes, found))
+  const maps = { ...module, maps: grown }
+  const kinds = kindsOf(module)
+  const overs = new Map(grown.map((board) => [board.id, new Over(board, kinds, found)]))
+  for (const change of changes) {
+    if (change.to.is === 'off') continue
+    const { id, at } = change
+    const [first = ''] = id.split('/')
+    const cell = readCell(maps, first, change.to.board, at, [...at, 'board'], found)
+    if (cell) overs.get(cell.board)?.lay(cell, change)
+  }
+  return [...overs.values()].map((over) => over.board())
+}
+
+/** So many columns or rows can be added to a map. */
+const MOST_ADDED = 10
+
+/** A map without the cells that are off it, and with those that it does not print. */
+function regridded({ maps }: Module, board: Board, index: number, changes: Changes, found: Findings): Board {
+  const meant = (name: Id | undefined, id: string): boolean =>
+    name === undefined ? (boardOf(maps, id)?.board ?? maps[0]) === maps[index] : name === board.id
+  const those = (is: 'on' | 'off') => changes.filter(({ id, to }) => to.is === is && meant(to.board, id))
+  const [off, on] = [those('off'), those('on').filter(({ id }) => !board.grid.parse(id))]
+  let { grid } = board
+  for (const { id, at } of off) {
+    if (!grid.parse(id)) readCell({ maps: [board] }, id, undefined, at, at, found)
+  }
+  const gone = off.filter(({ id }) => grid.parse(id)).map(({ id }) => id)
+  if (gone.length > 0) grid = without(grid, gone)
+  for (const { id, at } of on) {
+    const wider = widened(grid, id)
+    if (wider) grid = wider
+    else
+      found.report(
+        'no-such-cell',
+        `${id} is no id that ${board.id} could print within ${MOST_ADDED} more rows or columns.`,
+        ...at,
+      )
+  }
+  return grid === board.grid ? board : { ...board, grid, areas: areasOn(board, grid) }
+}
+
+const areasOn = ({ areas }: Board, grid: Grid): Board['areas'] =>
+  new Map([...areas].map(([id, cells]) => [id, cells.filter(grid.has)]))
+
+function without(grid: Grid, ids: readonly string[]): Grid {
+  const { sheet } = grid
+  return sheet.kind === 'free' ? grid : makeGrid({ ...sheet, missing: [...(sheet.missing ?? []), ...ids] })
+}
+
+/** The same grid with one cell more: one that is left out, or beyond its last row or column. */
+function widened(grid: Grid, id: string): Grid | undefined {
+  const { sheet } = grid
+  if (sheet.kind === 'free') return undefined
+  if (sheet.missing?.includes(id)) return makeGrid({ ...sheet, missing: sheet.missing.filter((each) => each !== id) })
+  const known = new Set([...grid.cells().map(grid.print), ...(sheet.missing ?? [])])
+  for (let more = 1; more <= MOST_ADDED; more++) {
+    for (const [columns, rows] of [
+      [more, 0],
+      [0, more],
+      [more, more],
+    ] as const) {
+      const { missing: _, ...whole } = { ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows }
+      try {
+        const wide = makeGrid(whole)
+        if (!wide.parse(id)) continue
+        const others = wide
+          .cells()
+          .map(wide.print)
+          .filter((each) => each !== id && !known.has(each))
+        return makeGrid({ ...whole, missing: [...(sheet.missing ?? []), ...others] })
+      } catch (error) {
+        if (!(error instanceof GridError)) throw error
+        return undefined
+      }
+    }
+  }
+  return undefined
+}
+
+/** The kinds that the maps and the rules sheet know of what lies on a side. */
+type Kinds = Readonly<Record<'edge' | 'crossing' | 'path', ReadonlySet<Id>>>
+
+function kindsOf({ maps, rules }: Module): Kinds {
+  type Kind = { readonly kind: Id }
+  const all = (printed: (board: Board) => readonly Kind[] | undefined, priced: readonly Kind[] | undefined) =>
+    new Set([...maps.flatMap((board) => printed(board) ?? []), ...(priced ?? [])].map(({ kind }) => kind))
+  return {
+    edge: all(({ sheet }) => sheet.edges, rules?.movement?.edges),
+    crossing: all(({ sheet }) => sheet.crossings, rules?.movement?.crossings),
+    path: all(({ sheet }) => sheet.paths, rules?.movement?.paths),
+  }
+}
+
+/** What is laid over one map. */
+class Over {
+  private readonly terrain = new Map<number, Id>()
+  private readonly levels = new Map<number, number>()
+  private readonly areas: Map<Id, readonly Hex[]>
+  private readonly edges: Map<SideKey, readonly EdgeLine[]>
+  private readonly crossings: Map<SideKey, readonly Crossing[]>
+  private readonly passages: Map<SideKey, readonly PathLine[]>
+
+  constructor(
+    private readonly printed: Board,
+    private readonly kinds: Kinds,
+    private readonly found: Findings,
+  ) {
+    this.areas = new Map(printed.areas)
+    this.edges = new Map(printed.edges)
+    this.crossings = new Map(printed.crossings)
+    this.passages = new Map(printed.passages)
+  }
+
+  lay(cell: Hex, change: Change): void {
+    if (change.id.includes('/')) this.laySide(change)
+    else this.layCell(cell, change)
+  }
+
+  board(): Board {
+    const { printed, terrain, levels, areas, edges, crossings, passages } = this
+    return {
+      ...printed,
+      terrain: (cell) => terrain.get(printed.grid.index(cell)) ?? printed.terrain(cell),
+      elevation: (cell) => levels.get(printed.grid.index(cell)) ?? printed.elevation(cell),
+      areas,
+      edges,
+      crossings,
+      passages,
+    }
+  }
+
+  private layCell(cell: Hex, { to, at, alone }: Change): void {
+    const { printed, found } = this
+    const index = printed.grid.index(cell)
+    this.refuse(to, ['edges', 'crossings', 'paths'], 'a cell, and that is said of a side: 2910/2909', at)
+    if (to.terrain !== undefined) {
+      found.known('terrain', to.terrain, byId(printed.sheet.terrains), ...at, ...(alone ? [] : ['terrain']))
+      this.terrain.set(index, to.terrain)
+    }
+    if (to.level !== undefined) this.levels.set(index, to.level)
+    if (!to.areas) return
+    for (const [place, area] of to.areas.entries()) found.known('area', area, this.areas, ...at, 'areas', place)
+    for (const [area, cells] of this.areas) {
+      const others = cells.filter((each) => !same(each, cell))
+      this.areas.set(area, to.areas.includes(area) ? [...others, cell] : others)
+    }
+  }
+
+  private laySide({ id, to, at }: Change): void {
+    const { printed, found } = this
+    const side = parseSide(printed.grid, id)
+    if (!side) {
+      const parts = id.split('/')
+      const text =
+        parts.length === 2 ? `${parts.join(' and ')} have no side between them.` : `${id} is no side of a cell.`
+      found.report('not-neighbours', text, ...at)
+      return
+    }
+    this.refuse(to, ['terrain', 'level', 'areas'], 'a side, and that is said of a cell: 2910', at)
+    const [from = '', over = ''] = id.split('/')
+    this.put('edge', this.edges, side, to.edges, [...at, 'edges'], (kind) => ({
+      id: `said-${kind}`,
+      kind,
+      sides: [id],
+    }))
+    this.put('crossing', this.crossings, side, to.crossings, [...at, 'crossings'], (kind) => ({ kind, side: id }))
+    this.put('path', this.passages, side, to.paths, [...at, 'paths'], (kind) => ({
+      id: `said-${kind}`,
+      kind,
+      cells: [from, over],
+    }))
+  }
+
+  /** Kinds in place of those that are printed. A river that is printed there stays the same river. */
+  private put<L extends { readonly kind: Id }>(
+    what: keyof Kinds,
+    lists: Map<SideKey, readonly L[]>,
+    side: SideKey,
+    kinds: readonly Id[] | undefined,
+    at: readonly Key[],
+    make: (kind: Id) => L,
+  ): void {
+    if (!kinds) return
+    for (const [place, kind] of kinds.entries()) this.found.known(what, kind, this.kinds[what], ...at, place)
+    const before = lists.get(side) ?? []
+    lists.set(
+      side,
+      kinds.map((kind) => before.find((each) => each.kind === kind) ?? make(kind)),
+    )
+  }
+
+  private refuse(to: ChangedGround, fields: readonly (keyof ChangedGround)[], text: string, at: readonly Key[]): void {
+    for (const field of fields)
+      if (to[field] !== undefined) this.found.report('mismatch', `This is ${text}.`, ...at, field)
+  }
+}

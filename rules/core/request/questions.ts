@@ -1,0 +1,181 @@
+import type {
+  Answered,
+  AskedAttack,
+  AskedPlace,
+  AskedQuestion,
+  Cell,
+  Id,
+  Proposal,
+  Question,
+  ReachedCell,
+} from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module.ts'
+import { onCell, placeKey } from '../../../table/place.ts'
+import type { Findings } from '../../../table/problem.ts'
+import type { Reach } from '../../../table/referee.ts'
+import type { State } from '../../../table/state.ts'
+import type { GameReferee } from '../referee.ts'
+import type { Position } from '../scene.ts'
+import { type Places, readPlace } from './places.ts'
+import { type Hand, isOpen, played, type Worlds } from './worlds.ts'
+
+/** A question with its places read, and the number of actions that are done before it. */
+export interface Asked {
+  readonly index: number
+  readonly after: number
+  readonly question: Question
+}
+
+/** Reads the questions of a request. Missing, `after` is after all actions. */
+export function readQuestions(
+  places: Places,
+  asks: ReadonlySet<Id>,
+  questions: readonly AskedQuestion[],
+  actions: number,
+  found: Findings,
+): readonly Asked[] {
+  return questions.map(({ after = actions, at, ...question }, index) => {
+    const here = ['questions', index] as const
+    if (after > actions) {
+      const said = actions === 0 ? 'there is none' : `there are ${actions}`
+      found.report('mismatch', `It is asked after action ${after}, and ${said}.`, ...here, 'after')
+    }
+    found.known('question', question.ask, asks, ...here, 'ask')
+    found.known('side', question.side, places.module.sides, ...here, 'side')
+    const read = at?.map((each: AskedPlace, place) => readPlace(places, each, undefined, [...here, 'at', place], found))
+    return { index, after, question: { ...question, ...(read && { at: read }) } }
+  })
+}
+
+export function checkPieces({ pieces }: State, { index, question }: Asked, found: Findings): void {
+  for (const [place, id] of (question.pieces ?? []).entries()) {
+    if (!pieces.has(id))
+      found.report('unknown', `There is no counter ${id} on the table by then.`, 'questions', index, 'pieces', place)
+  }
+}
+
+const UNTOLD = 'Chance that was not told decides the rest.'
+
+/** What the referee answers; where chance was not told, what it answers whatever that brings. */
+export function* answered(
+  hand: Hand,
+  module: Module,
+  worlds: Worlds,
+  { after, question }: Asked,
+  sides: readonly Id[],
+): Generator<undefined, Answered> {
+  const [first, ...others] = worlds.possible
+  let answer = yield* answerTo(hand, module, { ...first!, sides }, question)
+  for (const world of others) {
+    const other = yield* answerTo(hand, module, { ...world, sides }, question)
+    const known = new Set(other.proposals.map((each) => JSON.stringify(each)))
+    answer = { ...answer, proposals: answer.proposals.filter((each) => known.has(JSON.stringify(each))) }
+    yield
+  }
+  return { after, ask: question.ask, ...answer, ...(isOpen(worlds) && { unchecked: UNTOLD }) }
+}
+
+type Answer = Omit<Answered, 'after' | 'ask'>
+
+function* answerTo(hand: Hand, module: Module, position: Position, question: Question): Generator<undefined, Answer> {
+  const { referee } = hand
+  const fight = referee.fight(position)
+  const { ask, side, pieces = [] } = question
+  switch (ask) {
+    case 'reach':
+      return { proposals: [], ...reachIn(referee.reach(position, pieces), question) }
+    case 'zones':
+      return { proposals: [], zones: [...referee.survey(position).zones] }
+    case 'stacks': {
+      const { stacks } = referee.survey(position)
+      return {
+        proposals: [],
+        stacks: stacks.map(({ side, pieces, ...each }) => ({
+          ...each,
+          ...(side !== undefined && { side }),
+          pieces: [...pieces],
+        })),
+      }
+    }
+    case 'next':
+      return {
+        proposals: [...referee.advise(position, question)],
+        procedure: [...referee.procedure(position)],
+        ...(fight && { fight }),
+      }
+    case 'supply': {
+      const lines = (side === undefined ? [...module.sides.keys()] : [side]).flatMap((each) =>
+        referee.supply(position, each),
+      )
+      const meant = lines.filter(({ piece }) => pieces.length === 0 || pieces.includes(piece))
+      return {
+        proposals: [...referee.advise(position, question)],
+        supply: meant.map(({ line, blocks, source, ...each }) => ({
+          ...each,
+          line: [...line],
+          blocks: [...blocks],
+          ...(source !== undefined && { source }),
+        })),
+      }
+    }
+    case 'odds': {
+      const proposals = yield* oddsIn(referee, position, question)
+      const attacks: AskedAttack[] = []
+      for (const proposal of proposals) {
+        const attack = attackIn(hand, position, proposal)
+        if (attack) attacks.push(attack)
+        yield
+      }
+      return { proposals, attacks, ...(fight && { fight }) }
+    }
+    default:
+      return { proposals: [...referee.advise(position, question)] }
+  }
+}
+
+function reachIn(reach: Reach, { at = [] }: Question): Pick<Answered, 'reach'> {
+  if (!('cells' in reach)) return {}
+  const cells = reach.cells.map((each): ReachedCell => {
+    const isMeant = at.some((place) => placeKey(place) === placeKey(each.at))
+    return { ...each, ...(isMeant && { way: [...reach.way(each.at)] }) }
+  })
+  return { reach: { cells, findings: [...reach.findings] } }
+}
+
+/** The odds of the attack that is asked about; of every attack of a side, where neither hex nor counter is named. */
+function* oddsIn(referee: GameReferee, position: Position, question: Question): Generator<undefined, Proposal[]> {
+  const { at = [], pieces = [] } = question
+  if (at.length > 0 || pieces.length > 0) return [...referee.advise(position, question)]
+  const { state } = position
+  const side = question.side ?? state.time.side
+  const counters = [...state.pieces.values()].filter((piece) => onCell(piece.at))
+  const own = counters.filter((piece) => piece.side === side)
+  const targets = new Map<string, Cell>()
+  for (const { at, side: whose } of counters) {
+    if (onCell(at) && whose !== undefined && whose !== side) targets.set(placeKey(at), at)
+  }
+  const questions: readonly Question[] = [
+    ...[...targets.values()].map((cell) => ({ ...question, at: [cell] })),
+    ...own.map(({ id }) => ({ ...question, pieces: [id] })),
+  ]
+  const found = new Map<string, Proposal>()
+  for (const each of questions) {
+    for (const proposal of referee.advise(position, each)) {
+      if (proposal.actions.some(({ type }) => type === 'declare')) found.set(JSON.stringify(proposal.actions), proposal)
+    }
+    yield
+  }
+  return [...found.values()]
+}
+
+/** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */
+function attackIn(hand: Hand, position: Position, { odds, actions }: Proposal): AskedAttack | undefined {
+  const action = actions.find(({ type }) => type === 'declare')
+  if (!action) return undefined
+  const { findings } = hand.referee.judge(position, action)
+  const graded = (severity: string) => findings.some((each) => each.severity === severity)
+  const legal = graded('illegal') ? false : graded('unchecked') ? undefined : true
+  const { sides } = position
+  const fight = hand.referee.fight({ ...played(hand, position, action, undefined), sides })
+  return { action, ...(legal !== undefined && { legal }), ...(odds && { odds }), ...(fight && { fight }), findings }
+}
