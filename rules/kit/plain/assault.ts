@@ -1,4 +1,4 @@
-import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
+import type { Cell, FightFigures, Id, PieceId, Seq } from '../../../table/generated/types.ts'
 import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
 import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../fight/record.ts'
 
@@ -31,6 +31,8 @@ export interface Assault extends AnyFight<Combatant> {
   readonly column: string | undefined
   /** What is added to the die. */
   readonly plus: number
+  /** The same in numbers, as it was declared. */
+  readonly figures: Pick<FightFigures, 'attackers' | 'defenders' | 'odds' | 'shifts' | 'modifiers'>
   /** Enemies beside those who attack from the next hex. */
   readonly beside: readonly { readonly id: PieceId; readonly at: Cell }[]
   readonly die: number | undefined

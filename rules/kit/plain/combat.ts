@@ -31,12 +31,13 @@ import { judgeAttack } from './attack.ts'
 import { goingBack, tollOn, waysToGoBack } from './back.ts'
 import { judgeLosses } from './damage.ts'
 import { duesOf } from './dues.ts'
+import { figures } from './figures.ts'
 import { adviseForward, judgeLapsing } from './forward.ts'
 import { stepsOwed, wearIn } from './losses.ts'
 import { judgeMissed } from './must.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
 import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
-import { attackingSide, type Combat, stepsOf, withCombat } from './sheet.ts'
+import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
 import { goneFrom, stepsBy } from './steps.ts'
 import { type Assessment, assess } from './strength.ts'
 
@@ -60,6 +61,10 @@ export const combatBy = (rules: CombatRules): HexChapter =>
       }),
     instead: (scene, { what, at }: Declare): Seq | undefined =>
       what === ATTACK ? replacedBy(assaultsIn(scene), at.find(onCell))?.seq : undefined,
+    fight(scene) {
+      const combat = combatOf(scene)
+      return combat && figures(scene, combat)
+    },
     deeds: (scene, entry) => withCombat(scene, (combat) => eventsOf(scene, combat, entry)),
     procedure: stepsBy(rules),
   })

@@ -249,4 +249,25 @@ describe('the odds of an attack, counted by hand', () => {
       { kind: 'nobody' },
     ])
   })
+
+  it('tells the attack under way in numbers', () => {
+    const { referee, state, memory } = new War([
+      put('grey-1', '2.2'),
+      put('grey-2', '2.2'),
+      put('green-1', '3.2'),
+    ]).fight('3.2', ['grey-1', 'grey-2'], 2)
+    // 6 against 3 is 2-1; the forest makes it 1-1, where 2 is AR.
+    expect(referee.fight({ state, memory, sides: [] })).toMatchObject({
+      ...{ side: 'grey', attack: 6, defence: 3, ratio: 2, odds: '2-1', column: '1-1' },
+      shifts: [{ cite: 'C6', by: -1 }],
+      ...{ modifiers: [], die: 2, modified: 2 },
+      result: {
+        text: 'AR',
+        attacker: { steps: 0, retreat: 1, disrupted: false },
+        defender: { steps: 0, retreat: 0, disrupted: false },
+      },
+    })
+    const quiet = new War([put('grey-1', '2.2')])
+    expect(quiet.referee.fight({ state: quiet.state, memory: quiet.memory, sides: [] })).toBeUndefined()
+  })
 })
