@@ -19,7 +19,7 @@ const PAGE = ['client', 'rules', 'schemas', 'table']
 /** A folder for each game with code of its own, named as its module. */
 const GAMES = 'rules/games'
 /** Judges all other games. */
-const PLAIN = 'rules/hex/referee.ts'
+const PLAIN = 'rules/kit/plain/system.ts'
 /** In the folder of the built client. */
 export const EDITION_FILE = 'edition.json'
 

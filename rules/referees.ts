@@ -6,7 +6,7 @@ import { SYSTEMS } from './games/systems.ts'
 export const refereesOf: RefereesOf = (editions) => ({
   async rulesFor(id) {
     const load = SYSTEMS.get(id)
-    const { refereeFor } = await (load?.() ?? import('./hex/referee.ts'))
+    const { refereeFor } = await (load?.() ?? import('./kit/plain/system.ts'))
     return {
       edition: load ? editions?.games[id] : editions?.plain,
       refereeFor,

@@ -38,3 +38,9 @@ export function overleaf(counter: Printed, face: number): number {
 }
 
 const hasLost = (look: FaceLook | undefined): boolean => look === 'reduced' || look === 'reduced-used'
+
+/** Steps that a face prints; a reduced face without a number has 1, and a whole counter 1 more than that. */
+export function stepsOn(counter: Printed & Pick<Counter, 'steps'>, face: number): number {
+  const looks = counter.faces.map((_, index) => faceLook(counter, index))
+  return counter.faces[face]?.steps ?? (hasLost(looks[face]) ? 1 : (counter.steps ?? (looks.some(hasLost) ? 2 : 1)))
+}

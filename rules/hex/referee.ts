@@ -1,4 +1,4 @@
-import type { Action, Verdict } from '../../table/generated/types.ts'
+import type { Action, RulesSheet, Verdict } from '../../table/generated/types.ts'
 import { type Lands, landsOf } from '../../table/land.ts'
 import type { Module } from '../../table/module.ts'
 import type { CellReach } from '../../table/referee.ts'
@@ -14,6 +14,7 @@ import { Search } from './ground/search.ts'
 import { movedBy } from './movement/moved.ts'
 import { judgeMove } from './movement/movement.ts'
 import { reachOf } from './movement/reach.ts'
+import { sheetsByTurn } from './seasons.ts'
 import { supplyFixed } from './supply/fixed.ts'
 import { adviseMarks } from './supply/marks.ts'
 import { lineOf, supplyOn } from './supply/supply.ts'
@@ -32,17 +33,21 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
   if (!sheet) return undefined
   const steps = chapters.flatMap((chapter) => chapter.steps ?? [])
   const search = new Search()
-  const rulesOn = (lands: Lands) =>
+  const sheetIn = sheetsByTurn(sheet)
+  const rulesOn = (lands: Lands, now: RulesSheet) =>
     forEachHouse(switches, (house) => {
-      const book = new HexBook(module, printed?.(sheet, house) ?? sheet, steps, lands)
+      const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands)
       return { book, house, lies: new Lies(book) }
     })
-  const known = new Map<Lands, ReturnType<typeof rulesOn>>()
-  /** Scenarios may join the maps of a game in different ways. */
-  const rules = ({ game, options }: State) => {
+  const known = new Map<Lands, Map<RulesSheet, ReturnType<typeof rulesOn>>>()
+  /** Scenarios may join the maps of a game in different ways, and the season may change its costs. */
+  const rules = ({ game, options, time }: State) => {
     const lands = landsOf(module, game.scenario)
-    const found = known.get(lands) ?? rulesOn(lands)
-    known.set(lands, found)
+    const now = sheetIn(game.scenario, time.turn)
+    const bySheet = known.get(lands) ?? new Map<RulesSheet, ReturnType<typeof rulesOn>>()
+    known.set(lands, bySheet)
+    const found = bySheet.get(now) ?? rulesOn(lands, now)
+    bySheet.set(now, found)
     return found(options)
   }
   return {

@@ -17,7 +17,7 @@ const rules = filesUnder('rules').filter((path) => path.endsWith('.ts'))
 
 /** By the parser, what each game imports; and so do all others. */
 const reach = reachOf(new Map(rules.map((path) => [path, readFileSync(`${ROOT}${path}`, 'utf8')])))
-const judges = (name: string) => (name === PLAIN ? 'rules/hex/referee.ts' : `rules/games/${name}/system.ts`)
+const judges = (name: string) => (name === PLAIN ? 'rules/kit/plain/system.ts' : `rules/games/${name}/system.ts`)
 const whose = (path: string) =>
   [...GAMES, PLAIN].filter((name) => judges(name) === path || reach.get(judges(name))?.has(path))
 

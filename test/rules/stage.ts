@@ -7,6 +7,7 @@ import { HexBook } from '../../rules/hex/board/book.ts'
 import { type HexChapter, HexScene, type HexSystem, Lies } from '../../rules/hex/board/scene.ts'
 import { Search } from '../../rules/hex/ground/search.ts'
 import { refereeFor as hexRefereeFor } from '../../rules/hex/referee.ts'
+import { systemBy } from '../../rules/kit/plain/system.ts'
 import type {
   Action,
   Cell,
@@ -33,18 +34,18 @@ function sheetsIn(folder: URL): Sheets {
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]))
 }
 
-const TINY = sheetsIn(new URL('./tiny/', import.meta.url))
+export const TINY = sheetsIn(new URL('./tiny/', import.meta.url))
 const TWO_MAPS = sheetsIn(new URL('./two-maps/', import.meta.url))
 const COMBAT = sheetsIn(new URL('../../assets/modules/combat-operations/', import.meta.url))
 
 /** Parts of a rules sheet to be put in place of those printed; undefined takes one away. */
 export type Change = { [K in keyof RulesSheet]?: Partial<RulesSheet[K]> | undefined }
 
-function withRules(sheets: Sheets, change: Change): Sheets {
+export function withRules(sheets: Sheets, change: Change): Sheets {
   const rules = structuredClone(sheets['rules.json']) as Record<string, unknown>
   for (const [block, parts] of Object.entries(change)) {
     if (parts === undefined) delete rules[block]
-    else rules[block] = { ...(rules[block] as object), ...(parts as object) }
+    else rules[block] = Array.isArray(parts) ? parts : { ...(rules[block] as object), ...(parts as object) }
   }
   return { ...sheets, 'rules.json': rules }
 }
@@ -55,7 +56,7 @@ export function tinyProblems(change: Change): readonly string[] {
   return 'problems' in resolved ? resolved.problems.map(printProblem) : []
 }
 
-function moduleOf(sheets: Sheets): Module {
+export function moduleOf(sheets: Sheets): Module {
   const resolved = checkModule(sheets)
   if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
   return resolved.module
@@ -131,7 +132,7 @@ const SYSTEMS: Readonly<Record<Id, HexSystem>> = { celles: CELLES, 'combat-opera
 /** The referee of a game on hexes, with the chapters of its own. */
 export const refereeFor = (
   module: Module,
-  system = SYSTEMS[module.manifest.id],
+  system = SYSTEMS[module.manifest.id] ?? systemBy(module.rules ?? { basis: 'printed' }),
 ): Referee<Memory, CellReach> | undefined => hexRefereeFor(module, system)
 
 export const at = (referee: Referee<Memory>, state: State, sides: readonly string[], memory?: Memory): Position => ({

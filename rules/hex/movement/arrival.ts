@@ -40,7 +40,7 @@ function judgeArea(scene: HexScene, units: readonly Unit[], to: Cell): Finding[]
 }
 
 /** The first cell is paid for like any other, and no enemy stands in it. */
-function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
+export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cite: string): Finding[] {
   const spot = spotOf(scene, to)
   if (!spot) return []
   const { field, index: cell } = spot

@@ -1,0 +1,36 @@
+import type { Id, RulesSheet, Season } from '../../table/generated/types.ts'
+
+/** The rules sheet as it holds in each turn: with the lines of the seasons that it is then, each made once. */
+export function sheetsByTurn(sheet: RulesSheet): (scenario: Id, turn: number) => RulesSheet {
+  const { seasons = [] } = sheet
+  const made = new Map<string, RulesSheet>([['', sheet]])
+  return (scenario, turn) => {
+    const now = seasons.filter((each) => each.turns.includes(turn) && (each.scenario ?? scenario) === scenario)
+    const key = now.map(({ id }) => id).join(' ')
+    const known = made.get(key) ?? now.reduce(inSeason, sheet)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** Lines of a season stand in place of those for the same terrain, edge or path; a longest route in place of the other. */
+function inSeason(sheet: RulesSheet, { terrain = [], edges = [], paths = [], length }: Season): RulesSheet {
+  const { movement, supply } = sheet
+  return {
+    ...sheet,
+    ...(movement && {
+      movement: {
+        ...movement,
+        terrain: replaced(movement.terrain, terrain, (line) => line.terrain) as typeof movement.terrain,
+        edges: replaced(movement.edges ?? [], edges, ({ kind }) => kind),
+        paths: replaced(movement.paths ?? [], paths, ({ kind }) => kind),
+      },
+    }),
+    ...(supply && length && { supply: { ...supply, length } }),
+  }
+}
+
+const replaced = <T>(lines: readonly T[], others: readonly T[], key: (line: T) => Id): T[] => [
+  ...lines.map((line) => others.find((other) => key(other) === key(line)) ?? line),
+  ...others.filter((other) => !lines.some((line) => key(line) === key(other))),
+]

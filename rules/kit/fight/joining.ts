@@ -1,0 +1,88 @@
+import type { Finding, Id, Place, Proposal } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+
+/** Why a unit may not take part in an attack. */
+export interface Bar {
+  readonly rule: Id
+  readonly cite: string
+  /** It goes on after a colon, of one unit or of several: too far away from 4.6. */
+  readonly why: string
+  /** illegal, where missing. unchecked: what is hidden decides it. */
+  readonly severity?: Finding['severity']
+  readonly needed?: number
+  readonly had?: number
+}
+
+/** Those who may join a fight, and those who may not, with the first reason of each. */
+export interface Joining {
+  readonly able: readonly Unit[]
+  readonly barred: readonly { readonly unit: Unit; readonly bar: Bar }[]
+}
+
+/** The same test serves the sheet of an attack and the verdict on it: so they never disagree. */
+export function sortOut(units: readonly Unit[], barOf: (unit: Unit) => Bar | undefined): Joining {
+  const tested = units.map((unit) => ({ unit, bar: barOf(unit) }))
+  return {
+    able: tested.filter(({ bar }) => !forbids(bar)).map(({ unit }) => unit),
+    barred: tested.flatMap(({ unit, bar }) => (bar && forbids(bar) ? [{ unit, bar }] : [])),
+  }
+}
+
+const forbids = (bar: Bar | undefined): boolean => bar !== undefined && (bar.severity ?? 'illegal') === 'illegal'
+
+/** A declared attack names units that may not join it. Several with the same reason are named in one finding. */
+export function judgeJoining(
+  units: readonly Unit[],
+  barOf: (unit: Unit) => Bar | undefined,
+  at: readonly Place[],
+): readonly Finding[] {
+  const groups = new Map<string, { readonly bar: Bar; readonly units: Unit[] }>()
+  for (const unit of units) {
+    const bar = barOf(unit)
+    if (!bar) continue
+    const key = `${bar.rule} ${bar.why}`
+    const group = groups.get(key) ?? { bar, units: [] }
+    group.units.push(unit)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ bar, units: those }) => {
+    const { rule, cite, severity = 'illegal', needed, had } = bar
+    const found = finding(rule, cite, severity, `${names(those)} ${barred(bar)}.`, at, those)
+    return { ...found, ...(needed !== undefined && { needed }), ...(had !== undefined && { had }) }
+  })
+}
+
+const barred = ({ severity, why }: Bar): string =>
+  `${severity === 'unchecked' ? 'might not' : 'may not'} attack: ${why}`
+
+/** Who may join, in one proposal, and why each of the others may not. */
+export function adviseJoining(
+  { able, barred: outside }: Joining,
+  join: Pick<Proposal, 'rule' | 'cite' | 'message' | 'at' | 'actions'>,
+): readonly Proposal[] {
+  const { rule, cite, message, at, actions } = join
+  const those: Proposal = { kind: 'join', rule, cite, message, at, pieces: inIdOrder(able), actions }
+  const others = outside.map(({ unit, bar }) =>
+    ofKind('barred')(proposal(bar.rule, bar.cite, `${unit.name} ${barred(bar)}.`, [], [unit.id])),
+  )
+  return [those, ...others]
+}
+
+/** Up to so many joiners each choice among them is compared with every other. */
+const FEW = 3
+
+/** Nobody, each one, all of them, and those that were chosen; of few every choice. */
+export function companies(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
+  const sets: (readonly Unit[])[] = [[]]
+  for (const unit of joiners) {
+    const before = joiners.length <= FEW ? [...sets] : [[]]
+    sets.push(...before.map((each) => [...each, unit]))
+  }
+  const key = (units: readonly Unit[]) => units.map(({ id }) => id).join()
+  const mine = joiners.filter((unit) => chosen.includes(unit))
+  return [...new Map([...sets, mine, joiners].map((units) => [key(units), units])).values()].sort(
+    (a, b) => a.length - b.length || (key(a) < key(b) ? -1 : 1),
+  )
+}

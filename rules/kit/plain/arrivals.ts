@@ -1,0 +1,122 @@
+import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { proposal } from '../../core/proposal.ts'
+import { isActing, momentOf, movingSide, phaseName } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { cellsIn, distinct, isIn, printCell } from '../../hex/board/cells.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { judgeCell } from '../../hex/movement/arrival.ts'
+import { hasRoom } from './room.ts'
+
+/** Counters that come onto the map by turn, where their group comes. */
+export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({
+  id: 'arrivals',
+  judge: (scene, action) => (action.type === 'move' ? judgeBeside(scene, rules, action) : []),
+  arrival: (scene, units, to) => judge(scene, rules, units, to),
+  places: (scene, units) => placesOf(scene, rules, units),
+  advise: (scene, { ask }) => (ask === 'next' ? advise(scene, rules) : []),
+})
+
+/** The group of a counter in the scenario that is played. */
+const groupOf = ({ groups }: ArrivalRules, scene: HexScene, { piece: { def } }: Unit): ArrivalGroup | undefined =>
+  groups.find(
+    ({ counters, scenario }) =>
+      def !== undefined &&
+      counters.includes(def) &&
+      (scenario ?? scene.state.game.scenario) === scene.state.game.scenario,
+  )
+
+/** Undefined where none of the counters is in a group: then the sheet's entry areas hold. */
+function judge(scene: HexScene, rules: ArrivalRules, units: readonly Unit[], to: Cell): readonly Finding[] | undefined {
+  const due = units.flatMap((unit) => {
+    const group = groupOf(rules, scene, unit)
+    return group ? [{ unit, group }] : []
+  })
+  if (due.length === 0) return undefined
+  const found = due.flatMap(({ unit, group }) => judgeOne(scene, rules, unit, group, to))
+  return [...found, ...judgeCell(scene, units, to, rules.cite)]
+}
+
+/** In a phase in which nobody walks, coming onto the map is asked for here. */
+function judgeBeside(scene: HexScene, rules: ArrivalRules, { moves }: Move): readonly Finding[] {
+  if (momentOf(scene).is !== 'other') return []
+  return moves.flatMap(({ pieces, to }) => {
+    const coming = scene.units(pieces).filter(({ kind, piece }) => kind !== 'other' && 'pile' in piece.at)
+    return onCell(to) && coming.length > 0 ? (judge(scene, rules, coming, to) ?? []) : []
+  })
+}
+
+function judgeOne(scene: HexScene, rules: ArrivalRules, unit: Unit, group: ArrivalGroup, to: Cell): readonly Finding[] {
+  const { turn, areas, cite = rules.cite } = group
+  const illegal = (rule: Id, text: string) => finding(rule, cite, 'illegal', text, [to], [unit])
+  const found: Finding[] = []
+  if (scene.state.time.turn < turn) {
+    const text = `${unit.name} comes on turn ${turn}, and it is turn ${scene.state.time.turn}.`
+    found.push({ ...illegal('arrivals/turn', text), needed: turn, had: scene.state.time.turn })
+  }
+  if (!rules.phases.includes(scene.state.time.phase)) {
+    found.push(illegal('arrivals/phase', `Nobody comes onto the map in ${phaseName(scene)}, and ${unit.name} does.`))
+  }
+  if (!areas.some((area) => isIn(scene, area, to))) {
+    const cells = distinct(areas.flatMap((area) => cellsIn(scene, area)))
+    const where = cells
+      .slice(0, 6)
+      .map((cell) => printCell(scene, cell))
+      .join(', ')
+    const more = cells.length > 6 ? ' and others' : ''
+    const [near] = openCells(scene, rules, unit, group)
+    const text = `${unit.name} comes onto the map in ${where}${more}, and not in ${printCell(scene, to)}.`
+    found.push({ ...illegal('arrivals/hex', text), ...(near && { offer: { at: near, cost: 0 } }) })
+  }
+  return found
+}
+
+/** Where a counter can come now: by the same test as the verdict. */
+function openCells(scene: HexScene, rules: ArrivalRules, unit: Unit, { areas }: ArrivalGroup): readonly Cell[] {
+  const cells = distinct(areas.flatMap((area) => cellsIn(scene, area)))
+  const isFull = (cell: Cell) => scene.book.sheet.stacking?.always === true && !hasRoom(scene, unit, cell)
+  return cells.filter((cell) => !isFull(cell) && judgeCell(scene, [unit], cell, rules.cite).length === 0)
+}
+
+function placesOf(scene: HexScene, rules: ArrivalRules, units: readonly Unit[]): readonly Cell[] {
+  const [first = [], ...others] = units.map((unit): readonly Cell[] => {
+    const group = groupOf(rules, scene, unit)
+    const isDue = group && !onCell(unit.piece.at) && isNow(scene, rules, group)
+    return isDue ? openCells(scene, rules, unit, group) : []
+  })
+  return first.filter((cell) => others.every((cells) => cells.includes(cell)))
+}
+
+const isNow = ({ state: { time } }: HexScene, { phases }: ArrivalRules, { turn }: ArrivalGroup): boolean =>
+  time.turn >= turn && phases.includes(time.phase)
+
+/** Each counter that can come now, by the first hex that is open; it may wait, and may come elsewhere. */
+function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
+  const side = movingSide(scene)
+  if (!rules.phases.includes(scene.state.time.phase) || !isActing(scene, side)) return []
+  const waiting = scene
+    .allUnits()
+    .filter((unit) => unit.kind === 'unit' && 'pile' in unit.piece.at && (side === undefined || unit.side === side))
+    .filter(
+      (unit) =>
+        !scene.state.game.piles.some(
+          ({ id, kind }) => kind === 'dead' && 'pile' in unit.piece.at && unit.piece.at.pile === id,
+        ),
+    )
+    .sort(idOrder)
+  return waiting.flatMap((unit) => {
+    const group = groupOf(rules, scene, unit)
+    if (!group || !isNow(scene, rules, group)) return []
+    const cells = openCells(scene, rules, unit, group)
+    const [to] = cells
+    const cite = group.cite ?? rules.cite
+    if (!to)
+      return [proposal('arrivals/wait', cite, `No hex is open where ${unit.name} comes, and it waits.`, [], [unit.id])]
+    const others = cells.length > 1 ? `, or in another of ${cells.length} hexes` : ''
+    const text = `${names([unit])} ${agree([unit], 'comes', 'come')} onto the map in ${printCell(scene, to)}${others}.`
+    return [
+      proposal('arrivals/come', cite, text, [{ type: 'move', moves: [{ pieces: [unit.id], to }] }], [unit.id], [to]),
+    ]
+  })
+}

@@ -1,0 +1,123 @@
+import type { Declare, Finding, Id } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import { isActing, nameOf, phaseName } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { around, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
+import { cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Bar, judgeJoining } from '../fight/joining.ts'
+import { judgeUndone } from '../fight/owed.ts'
+import type { Assault } from './assault.ts'
+import { duesOf } from './dues.ts'
+import { judgeLapsing } from './forward.ts'
+import { barTo, isAfar, rangedFor } from './joiners.ts'
+import { judgeStranded } from './must.ts'
+import { assessNamed, type Named, namedBy, planOf, replacedBy } from './plan.ts'
+import { attackingSide, type Combat } from './sheet.ts'
+import { oddsSaid } from './strength.ts'
+
+/** An attack as it is declared. */
+export function judgeAttack(
+  scene: HexScene,
+  combat: Combat,
+  declare: Declare,
+  fights: readonly Assault[],
+): readonly Finding[] {
+  const { rules } = combat
+  const illegal = (rule: Id, text: string, units: readonly Unit[] = [], cite = rules.cite): Finding =>
+    finding(rule, cite, 'illegal', text, declare.at, units)
+  const side = attackingSide(scene)
+  if (!rules.phases.includes(scene.state.time.phase)) {
+    return [illegal('attack/phase', `Nobody attacks in ${phaseName(scene)}.`)]
+  }
+  const named = namedBy(scene, declare, side)
+  if (!named) return [illegal('attack/target', 'An attack names the one hex that it is on.')]
+  const { target, attackers, defenders } = named
+  const replaced = replacedBy(fights, target)
+  const before = fights.filter((each) => each !== replaced)
+  const hand = isActing(scene, side)
+    ? []
+    : [illegal('attack/hand', `${nameOf(scene, side)} attacks in this phase, and declares it.`, attackers)]
+  // An attack that nobody makes calls off the one before it.
+  if (attackers.length === 0) {
+    return replaced ? hand : [...hand, illegal('attack/nobody', 'An attack names the units that make it.')]
+  }
+  const open = judgeBefore(scene, combat, before)
+  if (defenders.length === 0)
+    return [...hand, ...open, illegal('attack/nobody', nobodyIn(scene, named, side), attackers)]
+  const again = before.some((each) => sameCell(each.target, target))
+  const twice =
+    again && !rules.again?.includes('targets')
+      ? [illegal('attack/again', `${printCell(scene, target)} has been attacked in this phase already.`, attackers)]
+      : []
+  const barred = judgeJoining(attackers, barOf(scene, combat, named, side, before), [target])
+  const found = [...hand, ...open, ...twice, ...barred, ...judgeAlone(scene, combat, named)]
+  if (barred.some(({ severity }) => severity === 'illegal')) return found
+  return [...found, ...judgeOdds(scene, combat, named), ...judgeRest(scene, combat, named, side, before)]
+}
+
+/** Why a named unit may not attack: it is not of the side, or what holds for all. */
+const barOf =
+  (scene: HexScene, combat: Combat, { target }: Named, side: Id | undefined, before: readonly Assault[]) =>
+  (unit: Unit): Bar | undefined =>
+    side !== undefined && unit.side !== side
+      ? { rule: 'attack/side', cite: combat.rules.cite, why: `${nameOf(scene, side)} attacks in this phase` }
+      : barTo(scene, combat, target, before)(unit)
+
+/** An attack is rolled for and carried out before the next. */
+function judgeBefore(scene: HexScene, combat: Combat, before: readonly Assault[]): readonly Finding[] {
+  const last = before.at(-1)
+  const lapsing = last ? judgeLapsing(scene, combat, last) : []
+  const open = before.flatMap((each) => {
+    if (each.die !== undefined) return judgeUndone(scene, duesOf(scene, each))
+    const { cite = '' } = scene.book.sheet.combat ?? {}
+    const text = `The attack on ${printCell(scene, each.target)} is declared, and has not been rolled for.`
+    return [finding('attack/unrolled', cite, 'illegal', text, [each.target], [])]
+  })
+  return [...open, ...lapsing]
+}
+
+/** Where the enemies stand that could be attacked instead. */
+function nobodyIn(scene: HexScene, { target, attackers }: Named, side: Id | undefined): string {
+  const near = cellsOf(attackers).flatMap((at) => around(scene, at))
+  const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
+  const who =
+    held.length > 0 ? `enemies stand in ${printSorted(scene, held)}` : `no enemy stands beside ${names(attackers)}`
+  return `Nobody stands in ${printCell(scene, target)} to be attacked; ${who}.`
+}
+
+/** From afar some only join. */
+function judgeAlone(scene: HexScene, combat: Combat, { target, attackers }: Named): readonly Finding[] {
+  const ranged = attackers.map((unit) => (isAfar(scene, unit, target) ? rangedFor(scene, combat, unit) : undefined))
+  const [first] = ranged
+  if (!first || !ranged.every((each) => each?.alone === 'no')) return []
+  const text = `${names(attackers)} only join an attack from the next hex, and nobody attacks ${printCell(scene, target)} from there.`
+  return [finding('attack/alone', first.cite, 'illegal', text, [target], attackers)]
+}
+
+function judgeOdds(scene: HexScene, combat: Combat, named: Named): readonly Finding[] {
+  const assessment = assessNamed(scene, combat, named)
+  const { column, unknown } = assessment
+  if (column !== undefined) return []
+  const text = `${oddsSaid(combat, assessment)}.`
+  const { cite } = combat.rules.table
+  return unknown.length > 0
+    ? [finding('attack/odds', cite, 'unchecked', text, [named.target], unknown)]
+    : [finding('attack/odds', cite, 'illegal', text, [named.target], named.attackers)]
+}
+
+/** What is left that must be attacked. */
+function judgeRest(
+  scene: HexScene,
+  combat: Combat,
+  named: Named,
+  side: Id | undefined,
+  before: readonly Assault[],
+): readonly Finding[] {
+  if (!combat.rules.must) return []
+  const now: Assault = {
+    ...planOf(scene, combat, named, side),
+    ...{ seq: Number.MAX_SAFE_INTEGER, die: undefined, result: undefined, ways: {}, paid: {}, advanced: [] },
+  }
+  return judgeStranded(scene, combat, side, before, now)
+}

@@ -1,0 +1,139 @@
+import type { Action, Cell, Proposal } from '../../../table/generated/types.ts'
+import { proposal } from '../../core/proposal.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { around, barBetween, cellsIn, distance, printCells } from '../../hex/board/cells.ts'
+import { enemiesIn, zonedWithout } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { closedAround, type GoingBack, waysLeft } from '../fight/on-hexes/going-back.ts'
+import { type Drawback, drawback, type Refuge, refugesAround } from '../fight/on-hexes/refuge.ts'
+import { type Way, waysBack } from '../fight/on-hexes/ways-back.ts'
+import { partIn, stepsSaid } from '../fight/record.ts'
+import type { Assault, Combatant } from './assault.ts'
+import { losing } from './losses.ts'
+import { hasRoom } from './room.ts'
+import { type Combat, fateOf, resultNamed, stepsOf } from './sheet.ts'
+
+const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
+/** Nobody goes back over more hexes than so many beyond the length, where he cannot stay. */
+const FURTHER = 4
+
+/** How many hexes a unit goes back by the result. */
+export function lengthFor(combat: Combat, assault: Assault, { id }: Pick<Combatant, 'id'>): number {
+  const part = partIn(assault, id)
+  return part ? (fateOf(resultNamed(combat, assault.result), part).retreat ?? 0) : 0
+}
+
+/** A unit that goes back, by the rules of the sheet. */
+export function goingBack(scene: HexScene, combat: Combat, assault: Assault, each: Combatant, unit: Unit): GoingBack {
+  const rules = combat.rules.retreat
+  const cite = rules?.cite ?? combat.rules.cite
+  const length = lengthFor(combat, assault, each)
+  const refugesFrom = (from: Cell) => refugesOf(scene, combat, unit, each.at, from)
+  const isBound = stacksBind(scene, combat) === 'no'
+  return {
+    unit,
+    rule: 'combat/retreat',
+    cite,
+    name: unit.name,
+    origin: each.at,
+    begun: assault.ways[each.id]?.cells ?? [],
+    ways: waysBack(scene, {
+      origin: each.at,
+      length,
+      longest: isBound ? length + FURTHER : length,
+      chosen: 'step',
+      refugesFrom,
+      mayStay: (at) => !isBound || hasRoom(scene, unit, at),
+    }),
+    refugesFrom,
+  }
+}
+
+/** What an overfull hex is to a retreat: where stacks are judged at every move, it never ends in one. */
+const stacksBind = (scene: HexScene, { rules }: Combat): 'no' | 'avoid' | undefined =>
+  rules.retreat?.stacking ?? (scene.book.sheet.stacking?.always ? 'no' : undefined)
+
+/** The hexes around one, with what speaks against going back there. */
+function refugesOf(scene: HexScene, combat: Combat, unit: Unit, origin: Cell, from: Cell): readonly Refuge[] {
+  const rules = combat.rules.retreat
+  const cite = rules?.cite ?? combat.rules.cite
+  return refugesAround(scene, from, (at) => {
+    const bar = barBetween(scene, unit, from, at)
+    const against = (why: string, bars: Sure, more?: Pick<Drawback, 'weight' | 'atEnd'>, by = cite) =>
+      drawback('combat/retreat', by, why, bars, more)
+    const zoned = zonedFor(scene, unit, at)
+    const isNear = distance(scene, origin, at) <= distance(scene, origin, from)
+    const full = stacksBind(scene, combat) === 'avoid' && !hasRoom(scene, unit, at)
+    return [
+      bar && against('it cannot go there', 'yes', {}, bar.cite),
+      isHeld(scene, unit, at) ? against('the enemy stands there', 'yes') : undefined,
+      zoned === 'no' || !rules?.zones
+        ? undefined
+        : against('it lies in an enemy zone', rules.zones === 'no' ? zoned : 'no', { weight: WORST }),
+      rules?.beside && around(scene, at).some((cell) => isHeld(scene, unit, cell))
+        ? against('it lies beside an enemy', rules.beside === 'no' ? 'yes' : 'no', { weight: WORST })
+        : undefined,
+      isAstray(scene, combat, unit, from, at)
+        ? against(
+            'it leads away from home',
+            rules?.home?.effect === 'no' ? 'yes' : 'no',
+            { weight: BAD },
+            rules?.home?.cite,
+          )
+        : undefined,
+      isNear ? against('it leads no further from the fight', 'no', { weight: LONG }) : undefined,
+      full ? against('too many would stand there', 'no', { weight: POOR, atEnd: true }) : undefined,
+    ]
+  })
+}
+
+const isHeld = (scene: HexScene, { side }: Unit, at: Cell): boolean =>
+  enemiesIn(scene, at, side).some((enemy) => scene.book.stands(enemy) || enemy.kind === 'unit')
+
+/** An enemy zone; a friend there makes it free, where the zone rules say so of retreats. */
+function zonedFor(scene: HexScene, unit: Unit, at: Cell): Sure {
+  const isFriend = scene.book.sheet.zones?.friends?.includes('retreat') === true
+  return zonedWithout(scene, at, unit.side, (friend) => isFriend && friend.id !== unit.id)
+}
+
+function isAstray(scene: HexScene, { rules }: Combat, { side }: Unit, from: Cell, to: Cell): boolean {
+  const areas = side === undefined ? [] : (rules.retreat?.home?.areas[scene.state.game.scenario]?.[side] ?? [])
+  const cells = areas.flatMap((area) => cellsIn(scene, area))
+  if (cells.length === 0) return false
+  const far = (at: Cell) => Math.min(...cells.map((cell) => distance(scene, at, cell)))
+  return far(to) > far(from)
+}
+
+/** The steps that zones on a way cost. */
+export const tollOn = (scene: HexScene, { rules }: Combat, unit: Unit, way: Way): number =>
+  rules.retreat?.zones === 'loss' ? way.filter((at) => zonedFor(scene, unit, at) === 'yes').length : 0
+
+/** A unit that cannot go back so far. */
+export const isBlocked = ({ ways, begun }: GoingBack): boolean => ways.all(begun).length === 0
+
+/** Every way that is left to a unit, and why not elsewhere; or what becomes of it where it has none. */
+export function waysToGoBack(scene: HexScene, combat: Combat, going: GoingBack, left: number): readonly Proposal[] {
+  const { unit, name, rule, cite, origin, begun } = going
+  const closed = closedAround(scene, going, 'combat/closed')
+  const make = (text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
+    proposal(rule, cite, text, actions, [unit.id], at)
+  if (isBlocked(going)) {
+    const from = begun.at(-1) ?? origin
+    const steps = Math.min(left, stepsOf(combat, unit) ?? 0)
+    const isStep = combat.rules.retreat?.blocked === 'step'
+    const text = isStep
+      ? `${name} cannot go back, and loses ${stepsSaid(steps)} in place of it.`
+      : `${name} cannot go back, and is eliminated.`
+    return [make(text, [from], losing(scene, combat, unit, isStep ? steps : (stepsOf(combat, unit) ?? 1))), ...closed]
+  }
+  const ways = waysLeft(going).map((path) => {
+    const toll = Math.min(tollOn(scene, combat, unit, path), stepsOf(combat, unit) ?? 0)
+    const price = toll > 0 ? losing(scene, combat, unit, toll) : []
+    const by = printCells(scene, [origin, ...begun, ...path], '-')
+    const text = `${name} can go back by ${by}${toll > 0 ? `, and loses ${stepsSaid(toll)} in enemy zones` : ''}.`
+    const via = path.slice(0, -1)
+    const move = { pieces: [unit.id], to: path.at(-1)!, ...(via.length > 0 && { via: [...via] }) }
+    return make(text, path, [{ type: 'move', moves: [move] }, ...price])
+  })
+  return [...ways, ...closed]
+}

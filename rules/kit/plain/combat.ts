@@ -1,0 +1,246 @@
+import { readDice, total } from '../../../table/dice.ts'
+import type {
+  Action,
+  Cell,
+  CombatRules,
+  Declare,
+  Finding,
+  Proposal,
+  Question,
+  Roll,
+  SeenEntry,
+  Seq,
+} from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { finding } from '../../core/finding.ts'
+import { ATTACK } from '../../core/memory.ts'
+import { endsPhase, isActing, nameOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { idsOf } from '../../core/unit.ts'
+import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
+import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
+import { resultIn } from '../chart.ts'
+import { answeredBy, awaitedBy } from '../dice.ts'
+import { lossesIn } from '../fight/losses.ts'
+import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
+import { judgeUndone } from '../fight/owed.ts'
+import { combatantIn, involved, partIn } from '../fight/record.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './aftermath.ts'
+import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
+import { judgeAttack } from './attack.ts'
+import { goingBack, tollOn, waysToGoBack } from './back.ts'
+import { judgeLosses } from './damage.ts'
+import { duesOf } from './dues.ts'
+import { figures } from './figures.ts'
+import { adviseForward, judgeLapsing } from './forward.ts'
+import { stepsOwed, wearIn } from './losses.ts'
+import { judgeMissed } from './must.ts'
+import { adviseOdds, attacksOffered } from './odds.ts'
+import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
+import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
+import { goneFrom, stepsBy } from './steps.ts'
+import { type Assessment, assess } from './strength.ts'
+
+/** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
+export const combatBy = (rules: CombatRules): HexChapter =>
+  chapter<Assaults>({
+    id: COMBAT,
+    memory: assaultMemory,
+    judge: (scene, action) => withCombat(scene, (combat) => judge(scene, combat, action)),
+    advise: (scene, question) => withCombat(scene, (combat) => advise(scene, combat, question)),
+    displaces: (scene, unit, to) => isFighting(scene) && ('pile' in to || displacement(scene, unit, to) !== undefined),
+    going: (scene, units) => (isFighting(scene) ? withCombat(scene, (combat) => judgeIdle(scene, combat, units)) : []),
+    places: (scene, units) => withCombat(scene, (combat) => endsOf(scene, combat, units)),
+    rolls: (scene) =>
+      withCombat(scene, ({ rules: { table } }) => {
+        const open = assaultsIn(scene).at(-1)
+        if (!open || open.die !== undefined) return []
+        const reason = `attack on ${printCell(scene, open.target)}`
+        const roll: Roll = { type: 'roll', dice: table.dice, reason, nonce: 'attack-die-0000' }
+        return [{ what: COMBAT, side: open.side, roll, named: 'attack' }]
+      }),
+    instead: (scene, { what, at }: Declare): Seq | undefined =>
+      what === ATTACK ? replacedBy(assaultsIn(scene), at.find(onCell))?.seq : undefined,
+    fight(scene) {
+      const combat = combatOf(scene)
+      return combat && figures(scene, combat)
+    },
+    deeds: (scene, entry) => withCombat(scene, (combat) => eventsOf(scene, combat, entry)),
+    procedure: stepsBy(rules),
+  })
+
+function judge(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {
+  const fights = assaultsIn(scene)
+  if (action.type === 'declare') return action.what === ATTACK ? judgeAttack(scene, combat, action, fights) : []
+  if (!isFighting(scene)) return []
+  switch (action.type) {
+    case 'roll':
+      return judgeRoll(scene, combat, action)
+    case 'move':
+      return [...judgeMoves(scene, combat, action), ...judgeLosses(scene, combat, action)]
+    case 'flip':
+    case 'remove':
+      return judgeLosses(scene, combat, action)
+    case 'mark': {
+      const { mark, count, pieces } = action
+      return [...judgeLosses(scene, combat, action), ...(count > 0 ? judgeMark(scene, combat, mark, pieces) : [])]
+    }
+    case 'turn':
+      return endsPhase(scene, action.time) ? judgeLeaving(scene, combat, fights) : []
+    default:
+      return []
+  }
+}
+
+/** The attacker rolls the dice of the table, for an attack whose units still stand where it was declared. */
+function judgeRoll(scene: HexScene, { rules, dice }: Combat, action: Roll): readonly Finding[] {
+  const open = assaultsIn(scene).at(-1)
+  if (!open || awaitedBy(scene, action, scene.sides)?.what !== COMBAT || open.die !== undefined) return []
+  const { cite } = rules.table
+  const found: Finding[] = []
+  if (!isActing(scene, open.side)) {
+    const text = `${nameOf(scene, open.side)} attacks, and rolls.`
+    found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
+  }
+  if (readDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
+    const text = `An attack is rolled for with ${rules.table.dice}, and not with ${action.dice}.`
+    found.push(finding('combat/dice', cite, 'illegal', text, [open.target], []))
+  }
+  if (isGone(scene, open)) found.push(goneFrom(scene, open))
+  return found
+}
+
+/** What is left open when the phase ends. */
+function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[]): readonly Finding[] {
+  const side = attackingSide(scene)
+  const unrolled = fights
+    .filter(({ die }) => die === undefined)
+    .map(({ target }) => {
+      const text = `The attack on ${printCell(scene, target)} is declared, and has not been rolled for.`
+      const severity = isActing(scene, side) ? 'illegal' : 'warning'
+      return finding('attack/unrolled', combat.rules.cite, severity, text, [target], [])
+    })
+  const isOpen = (target: Cell) => attacksOffered(scene, combat, fights, [target]).length > 0
+  const missed = isActing(scene, side) ? judgeMissed(scene, combat, side, fights, isOpen) : []
+  const undone = fights.flatMap((each) => judgeUndone(scene, duesOf(scene, each)))
+  const last = isActing(scene, side) ? fights.at(-1) : undefined
+  return [...unrolled, ...undone, ...missed, ...(last ? judgeLapsing(scene, combat, last) : [])]
+}
+
+/** Where those who go back may end, all of them together; and where those may go who advance. */
+function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Cell[] {
+  const assault = isFighting(scene) ? currentOf(scene) : undefined
+  if (!assault) return []
+  const [first = [], ...others] = units.map((unit): readonly Cell[] => {
+    const each = combatantIn(assault, unit.id)
+    const was = each && displacement(scene, unit, assault.target)
+    if (was?.is === 'retreat' && each) {
+      return waysLeft(goingBack(scene, combat, assault, each, unit)).flatMap((way) => way.slice(-1))
+    }
+    const may = adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
+    return may ? [assault.target] : []
+  })
+  return first.filter((cell, index) => {
+    const isFirst = first.findIndex((each) => sameCell(each, cell)) === index
+    return isFirst && others.every((cells) => isAmong(cells, cell))
+  })
+}
+
+/** What an entry did that a later verdict asks for. */
+function eventsOf(scene: HexScene, combat: Combat, entry: SeenEntry): readonly Event[] {
+  const { action } = entry
+  const fights = assaultsIn(scene)
+  if (!action || !isFighting(scene)) return []
+  if (action.type === 'declare' && action.what === ATTACK) {
+    const side = attackingSide(scene)
+    const named = namedBy(scene, action, side)
+    const instead = replacedBy(fights, named?.target)?.seq
+    // An attack on nobody is none; one by nobody calls off the one before.
+    const isOne = named && (named.attackers.length > 0 ? named.defenders.length > 0 : instead !== undefined)
+    return isOne ? [{ did: 'attack', plan: planOf(scene, combat, named, side), instead }] : []
+  }
+  const assault = currentOf(scene)
+  if (!assault) return []
+  if (action.type === 'roll') return rolledBy(scene, combat, entry, assault)
+  return [...paidBy(scene, combat, action, assault), ...(action.type === 'move' ? movedBy(scene, combat, action) : [])]
+}
+
+function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: Assault): readonly Event[] {
+  const { action, result } = entry
+  if (answeredBy(scene, entry)?.what !== COMBAT || action?.type !== 'roll' || !result?.faces) return []
+  const dice = readDice(action.dice)
+  const die = dice?.sizes.join() === combat.dice.sizes.join() ? total(dice, result.faces) : undefined
+  if (die === undefined) return []
+  // What was hidden when it was declared may have been turned up since.
+  const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
+  const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
+  const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
+  const seen = Object.fromEntries(
+    unseen.flatMap((unit) => {
+      const steps = stepsOf(combat, unit)
+      return steps === undefined ? [] : [[unit.id, steps] as const]
+    }),
+  )
+  return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed), seen }]
+}
+
+function assessed(scene: HexScene, combat: Combat, { target, attackers, defenders }: Assault): Assessment {
+  return assess(scene, combat, target, scene.units(idsOf(attackers)), scene.units(idsOf(defenders)))
+}
+
+/** Steps that are lost once the result has taken its own: in place of a retreat, or for zones on its way. */
+function paidBy(scene: HexScene, combat: Combat, action: Action, assault: Assault): readonly Event[] {
+  return lossesIn(scene, action, wearIn(scene, combat)).flatMap(({ unit, steps }): readonly Event[] => {
+    const part = partIn(assault, unit.id)
+    const owes = duesOf(scene, assault).some(
+      ({ stage, units }) => stage === 'retreat' && units.some(({ id }) => id === unit.id),
+    )
+    if (!part || !owes || stepsOwed(scene, combat, assault, part) > 0) return []
+    return [{ did: 'paid', piece: unit.id, steps }]
+  })
+}
+
+function movedBy(scene: HexScene, combat: Combat, { moves }: Extract<Action, { type: 'move' }>): readonly Event[] {
+  return moves.flatMap(({ pieces, to, via }) =>
+    scene.units(pieces).flatMap((unit): readonly Event[] => {
+      const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
+      if (!was || !onCell(to)) return []
+      if (was.is === 'advance') return sameCell(to, was.assault.target) ? [{ did: 'advance', piece: unit.id }] : []
+      const each = combatantIn(was.assault, unit.id)
+      if (!each) return []
+      const going = goingBack(scene, combat, was.assault, each, unit)
+      const cells = wayGone(scene, going, [...(via ?? []).filter(onCell), to])
+      const over = going.ways.isOver([...going.begun, ...cells])
+      return [{ did: 'retreat', piece: unit.id, way: { cells, toll: tollOn(scene, combat, unit, cells), over } }]
+    }),
+  )
+}
+
+function advise(scene: HexScene, combat: Combat, question: Question): readonly Proposal[] {
+  const meant = ({ pieces }: Proposal) => !question.pieces || pieces.some((id) => question.pieces?.includes(id))
+  const assault = isFighting(scene) ? currentOf(scene) : undefined
+  switch (question.ask) {
+    case 'odds':
+      return adviseOdds(scene, combat, question, assaultsIn(scene))
+    case 'retreat':
+      return assault ? retreatsOf(scene, combat, assault).filter(meant) : []
+    case 'advance':
+      return assault ? adviseForward(scene, combat, assault).filter(meant) : []
+    default:
+      return []
+  }
+}
+
+/** How those go back who have to, once nothing else is owed before it. */
+function retreatsOf(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
+  const dues = duesOf(scene, assault)
+  if (dues[0]?.stage !== 'retreat') return []
+  return dues
+    .filter(({ rule, part }) => rule === 'combat/retreat' && part === dues[0]?.part)
+    .flatMap(({ units, needed = 0 }) =>
+      units.flatMap((unit) => {
+        const each = combatantIn(assault, unit.id)
+        return each ? waysToGoBack(scene, combat, goingBack(scene, combat, assault, each, unit), needed) : []
+      }),
+    )
+}

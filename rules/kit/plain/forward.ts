@@ -1,0 +1,79 @@
+import type { Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import { proposal } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+import { barBetween, printCell, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, stillIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { vacated } from '../fight/on-hexes/neighbours.ts'
+import { combatantIn } from '../fight/record.ts'
+import type { Assault } from './assault.ts'
+import { duesOf } from './dues.ts'
+import { isAlive } from './losses.ts'
+import { hasRoom } from './room.ts'
+import type { Combat } from './sheet.ts'
+
+/** Why a unit may not advance into a hex after an attack; undefined where it may. */
+export function judgeForward(
+  scene: HexScene,
+  combat: Combat,
+  assault: Assault,
+  unit: Unit,
+  to: Cell,
+): Finding | undefined {
+  const rules = combat.rules.advance
+  const { target } = assault
+  const hex = printCell(scene, target)
+  const cite = rules?.cite ?? combat.rules.cite
+  const no = (rule: Id, text: string, by = cite): Finding => finding(rule, by, 'illegal', text, [to], [unit])
+  const each = combatantIn(assault, unit.id)
+  const from = cellOf(unit)
+  if (!rules) return no('advance/none', `Nobody advances after combat, and ${unit.name} does.`)
+  if (assault.die === undefined)
+    return no('advance/early', `${unit.name} advances only after the attack on ${hex} is rolled for.`)
+  if (!sameCell(to, target)) {
+    return no(
+      'advance/hex',
+      `${unit.name} may advance into ${hex}, which it attacked, and not into ${printCell(scene, to)}.`,
+    )
+  }
+  if (!each || each.afar || !from || !stillIn(scene, each)) {
+    return no('advance/hex', `${unit.name} did not attack ${hex} from the next hex, where it would stand now.`)
+  }
+  if (enemiesIn(scene, target, unit.side).length > 0) return no('advance/held', `The enemy has not left ${hex}.`)
+  const way = assault.defenders.some((other) => isAlive(scene, combat, other)) ? 'retreat' : 'elimination'
+  if (rules.after && !rules.after.includes(way)) {
+    return no('advance/none', `Nobody advances after ${way === 'retreat' ? 'a retreat' : 'an elimination'}.`)
+  }
+  if (scene.book.fits(unit, rules.who) === 'no')
+    return no('advance/who', `${unit.name} is not of a kind that advances.`)
+  if (rules.units !== undefined && assault.advanced.length >= rules.units) {
+    const text = `${assault.advanced.length} of at most ${rules.units} have advanced into ${hex}.`
+    return { ...no('advance/many', text), needed: assault.advanced.length + 1, had: rules.units }
+  }
+  const bar = barBetween(scene, unit, from, to)
+  return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)
+}
+
+/** Those who may advance now, one by one. */
+export function adviseForward(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
+  const { target, side, attackers, die } = assault
+  const { advance, cite } = combat.rules
+  if (die === undefined || !advance || duesOf(scene, assault).length > 0) return []
+  if (vacated(scene, [target], side).length === 0) return []
+  return attackers.flatMap((each) => {
+    const unit = stillIn(scene, each)
+    if (!unit || judgeForward(scene, combat, assault, unit, target) || !hasRoom(scene, unit, target)) return []
+    const text = `${unit.name} may advance into ${printCell(scene, target)}, and need not.`
+    const move = { type: 'move' as const, moves: [{ pieces: [unit.id], to: target }] }
+    return [proposal('advance/may', advance.cite ?? cite, text, [move], [unit.id], [target])]
+  })
+}
+
+/** Advances that could still be made lapse when the next attack is declared, and when the phase is left. */
+export function judgeLapsing(scene: HexScene, combat: Combat, assault: Assault): readonly Finding[] {
+  const units = scene.units(adviseForward(scene, combat, assault).flatMap(({ pieces }) => pieces))
+  if (units.length === 0) return []
+  const text = `${names(units)} could advance into ${printCell(scene, assault.target)}, and will not be able to after this.`
+  return [finding('advance/lapses', combat.rules.advance?.cite ?? '', 'note', text, [assault.target], units)]
+}

@@ -1,0 +1,108 @@
+import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { burial, isDead, marking, type Wear } from '../fight/losses.ts'
+import { type Part, partsOf } from '../fight/record.ts'
+import { faultsIn, type Lost, type Tier } from '../fight/tiers.ts'
+import type { Assault, Combatant } from './assault.ts'
+import { type Combat, faceWith, fateOf, resultNamed, stepsOf } from './sheet.ts'
+
+/** How the sheet shows losses. */
+export const wearIn = (scene: HexScene, combat: Combat): Wear => ({
+  stepsOf: (unit) => stepsOf(combat, unit),
+  isLost: (_, to) => isDead(scene, to),
+})
+
+/** The steps that a unit has now; none where it is off the map. */
+export function stepsNow(scene: HexScene, combat: Combat, id: PieceId): number {
+  const unit = scene.unit(id)
+  return unit && cellOf(unit) ? Math.max(0, stepsOf(combat, unit) ?? 0) : 0
+}
+
+export const isAlive = (scene: HexScene, combat: Combat, { id }: Pick<Combatant, 'id'>): boolean =>
+  stepsNow(scene, combat, id) > 0
+
+/** What takes so many steps from a unit: a face, a mark, or the pile of what is lost. */
+export function losing(scene: HexScene, combat: Combat, unit: Unit, steps: number): readonly Action[] {
+  const { by, mark } = combat.rules.losses
+  const left = (stepsOf(combat, unit) ?? 0) - steps
+  if (left > 0 && by === 'mark' && mark !== undefined) {
+    return [marking([unit], mark, (unit.piece.marks?.[mark] ?? 0) + steps)]
+  }
+  const face = left > 0 ? faceWith(unit, left) : undefined
+  if (face !== undefined) return [{ type: 'flip', pieces: [unit.id], face }]
+  const buried = burial(scene, unit)
+  return buried.length > 0 ? buried : [{ type: 'remove', pieces: [unit.id] }]
+}
+
+/** Those of one part whom the result befalls. */
+export const sufferers = (assault: Assault, part: Part): readonly Combatant[] =>
+  partsOf(assault, part).filter(({ suffers }) => suffers)
+
+const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0)
+
+const stepsThen = (assault: Assault, part: Part): number => sum(sufferers(assault, part).map(({ steps }) => steps ?? 0))
+
+/** Steps that the result takes from a part. */
+export function stepsTaken(combat: Combat, assault: Assault, part: Part): number {
+  const result = resultNamed(combat, assault.result)
+  const all = stepsThen(assault, part)
+  if (result?.exchange) return Math.min(stepsThen(assault, 'attacker'), stepsThen(assault, 'defender'))
+  const { steps = 0 } = fateOf(result, part)
+  return steps === 'all' ? all : Math.min(all, steps)
+}
+
+/** Steps that each has lost for the result; what a way back cost is not among them. */
+export function lostIn(scene: HexScene, combat: Combat, assault: Assault, part: Part): Lost {
+  return new Map(
+    sufferers(assault, part).map(({ id, steps = 0 }) => [
+      id,
+      Math.max(0, steps - stepsNow(scene, combat, id) - (assault.paid[id] ?? 0)),
+    ]),
+  )
+}
+
+/** What is still to be lost of it by those who stand. */
+export function stepsOwed(scene: HexScene, combat: Combat, assault: Assault, part: Part): number {
+  const lost = sum([...lostIn(scene, combat, assault, part).values()])
+  const standing = sum(sufferers(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
+  return Math.max(0, Math.min(stepsTaken(combat, assault, part) - lost, standing))
+}
+
+/** In which order losses fall: those who lose first, then all others; each a step before a second, where they are spread. */
+export function tiersOf(scene: HexScene, { rules }: Combat, assault: Assault, part: Part): readonly Tier[] {
+  const { cite, first = [], spread } = rules.losses
+  const groups: { readonly cite: Id; readonly those: Combatant[] }[] = [...first, { cite, who: undefined }].map(
+    (each) => ({ cite: each.cite, those: [] }),
+  )
+  for (const each of sufferers(assault, part)) {
+    const unit = scene.unit(each.id)
+    const group = first.findIndex(({ who }) => unit && scene.book.fits(unit, who) === 'yes')
+    groups.at(group)?.those.push(each)
+  }
+  return groups
+    .filter(({ those }) => those.length > 0)
+    .flatMap(({ cite: by, those }): readonly Tier[] => {
+      const room = (of: (steps: number) => number) => new Map(those.map(({ id, steps = 0 }) => [id, of(steps)]))
+      if (!spread) return [{ cite: by, room: room((steps) => steps) }]
+      return [
+        { cite: by, room: room((steps) => Math.min(1, steps)) },
+        { cite: by, room: room((steps) => Math.max(0, steps - 1)) },
+      ]
+    })
+}
+
+/** Those who may lose the next step. */
+export function losersOf(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Unit[] {
+  const tiers = tiersOf(scene, combat, assault, part)
+  const lost = lostIn(scene, combat, assault, part)
+  const owed = stepsTaken(combat, assault, part)
+  const standing = sufferers(assault, part).filter((each) => isAlive(scene, combat, each))
+  const may = standing.filter(({ id }) => {
+    const next = new Map([...lost, [id, (lost.get(id) ?? 0) + 1]])
+    return faultsIn(tiers, next, owed).length === 0
+  })
+  // Who has lost out of turn leaves nobody whose turn it is: then anybody may.
+  return scene.units((may.length > 0 ? may : standing).map(({ id }) => id))
+}

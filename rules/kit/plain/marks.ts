@@ -1,0 +1,56 @@
+import type { Action, CombatRules, Finding, Id, MarkRemoval, Proposal } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
+import { asOthers, endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { idOrder } from '../../core/unit.ts'
+import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { marking } from '../fight/losses.ts'
+import { hasMark, markName } from './sheet.ts'
+
+/** Marks that come off in a phase of their own. */
+export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
+  id: 'marks',
+  judge: (scene, action) => marks.flatMap((rule) => judge(scene, rule, action)),
+  advise: (scene, { ask }) => (ask === 'next' ? marks.flatMap((rule) => advise(scene, rule)) : []),
+})
+
+/** Those whose mark comes off in the phase that it is. */
+function bearersOf(scene: HexScene, { mark, phases }: MarkRemoval): readonly Unit[] {
+  if (!phases.includes(scene.state.time.phase)) return []
+  const side = movingSide(scene)
+  const units = side === undefined ? allOnMap(scene).toSorted(idOrder) : onMap(scene, side)
+  return units.filter(({ piece }) => hasMark(piece, mark))
+}
+
+const off = (units: readonly Unit[], mark: Id): Action => marking(units, mark, 0)
+
+function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Finding[] {
+  const { mark, cite, phases } = rule
+  if (action.type === 'turn' && endsPhase(scene, action.time)) {
+    const units = bearersOf(scene, rule)
+    if (units.length === 0) return []
+    const text = `${namesOf(scene, units)} still ${units.length > 1 ? 'bear' : 'bears'} the mark ${markName(scene, mark)}, which comes off in this phase.`
+    return [asOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
+  }
+  const isOff = action.type === 'mark' && action.mark === mark && action.count === 0
+  if (!isOff || phases.includes(scene.state.time.phase) || momentOf(scene).is === 'set-up') return []
+  const units = scene.unitsById(action.pieces).filter(({ piece }) => hasMark(piece, mark))
+  if (units.length === 0) return []
+  const named = scene.book.module.sequence.phases.filter(({ id }) => phases.includes(id)).map(({ name }) => name)
+  const text = `${names(units)} ${units.length > 1 ? 'keep' : 'keeps'} the mark ${markName(scene, mark)} until ${named.join(' or ')}.`
+  return [finding('marks/early', cite, 'illegal', text, cellsOf(units), units)]
+}
+
+/** Owed by each side, and done before anything else. */
+function advise(scene: HexScene, rule: MarkRemoval): readonly Proposal[] {
+  const all = bearersOf(scene, rule)
+  const sides = [...new Set(all.map(({ side }) => side))].sort()
+  return sides.map((side) => {
+    const units = all.filter((unit) => unit.side === side)
+    const text = `The mark ${markName(scene, rule.mark)} comes off ${namesOf(scene, units)}.`
+    const each = proposal('marks/off', rule.cite, text, [off(units, rule.mark)], inIdOrder(units), cellsOf(units))
+    return must(owedBy(side)(each), side)
+  })
+}

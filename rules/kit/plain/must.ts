@@ -1,0 +1,122 @@
+import type { Cell, Finding, Id } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { distinct, printCell, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, stillIn, zonesAt } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
+import { holds } from '../fight/record.ts'
+import type { Assault } from './assault.ts'
+import { ableOf, barToTarget, defendersIn } from './joiners.ts'
+import type { Combat } from './sheet.ts'
+import { assess } from './strength.ts'
+
+/** A hex that must be attacked before the phase ends, and who still can. */
+export interface MustAttack {
+  readonly at: Cell
+  readonly enemies: readonly Unit[]
+  readonly able: readonly Unit[]
+}
+
+/** Those of a side who can still attack a hex at odds that the table has. */
+export function ableAgainst(
+  scene: HexScene,
+  combat: Combat,
+  target: Cell,
+  side: Id | undefined,
+  fights: readonly Assault[],
+): readonly Unit[] {
+  if (!combat.rules.again?.includes('targets') && fights.some((each) => sameCell(each.target, target))) return []
+  const able = ableOf(scene, combat, side, fights).filter((unit) => !barToTarget(scene, combat, unit, target))
+  const { column, unknown } = assess(scene, combat, target, able, defendersIn(scene, target, side))
+  return column === undefined && unknown.length === 0 ? [] : able
+}
+
+/** The hexes whose enemies nobody has attacked, though they stand beside units that have, or that could. */
+export function mustAttack(
+  scene: HexScene,
+  combat: Combat,
+  side: Id | undefined,
+  fights: readonly Assault[],
+): readonly MustAttack[] {
+  const { must } = combat.rules
+  if (!must?.enemies) return []
+  const fought = (id: string) => fights.some(({ defenders }) => holds(defenders, id))
+  const isOpen = (unit: Unit, _: Cell, to: Cell) => !barToTarget(scene, combat, unit, to)
+  const idle = neighboursOf(scene, ableOf(scene, combat, side, fights), isOpen)
+  const all = [...fights.flatMap(({ beside }) => beside), ...idle].filter(
+    (each) => !fought(each.id) && stillIn(scene, each)?.kind === 'unit',
+  )
+  return distinct(all.map(({ at }) => at)).map((at) => ({
+    at,
+    enemies: defendersIn(scene, at, side),
+    able: ableAgainst(scene, combat, at, side, fights),
+  }))
+}
+
+/** Units in enemy zones that must attack, with the hexes that they can attack. */
+export function mustJoin(
+  scene: HexScene,
+  combat: Combat,
+  side: Id | undefined,
+  fights: readonly Assault[],
+): readonly { readonly unit: Unit; readonly targets: readonly Cell[] }[] {
+  if (!combat.rules.must?.units) return []
+  return ableOf(scene, combat, side, fights).flatMap((unit) => {
+    const at = cellOf(unit)
+    if (!at || !zonesAt(scene, at, side).some(({ sure }) => sure === 'yes')) return []
+    const targets = neighboursOf(scene, [unit])
+      .map((each) => each.at)
+      .filter((cell) => ableAgainst(scene, combat, cell, side, fights).includes(unit))
+    return targets.length > 0 ? [{ unit, targets }] : []
+  })
+}
+
+/** What had to be attacked when the phase is left. What nobody can attack any more was flagged when that came about. */
+export function judgeMissed(
+  scene: HexScene,
+  combat: Combat,
+  side: Id | undefined,
+  fights: readonly Assault[],
+  isOpen: (target: Cell) => boolean,
+): readonly Finding[] {
+  const cite = combat.rules.must?.cite ?? combat.rules.cite
+  const missed = mustAttack(scene, combat, side, fights).map(({ at, enemies, able }) => {
+    const can = able.length > 0 && isOpen(at)
+    const who = can ? `: ${names(able)} can` : ', and nobody is left who can'
+    const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} ${agree(enemies, 'has', 'have')} to be attacked${who}.`
+    return finding('attack/must', cite, can ? 'illegal' : 'warning', text, [at], enemies)
+  })
+  const idle = mustJoin(scene, combat, side, fights)
+    .filter(({ targets }) => targets.some(isOpen))
+    .map(({ unit, targets }) => {
+      const text = `${unit.name} stands in an enemy zone and has to attack.`
+      return finding('attack/idle', cite, 'illegal', text, targets, [unit])
+    })
+  return [...missed, ...idle]
+}
+
+/** An attack after which nobody is left for a hex that must be attacked: then it is too late to mend. */
+export function judgeStranded(
+  scene: HexScene,
+  combat: Combat,
+  side: Id | undefined,
+  before: readonly Assault[],
+  now: Assault,
+): readonly Finding[] {
+  const { enemies: isBinding, cite = '' } = combat.rules.must ?? {}
+  if (!isBinding) return []
+  const lost = mustAttack(scene, combat, side, before).filter(({ able }) => able.length === 0)
+  return mustAttack(scene, combat, side, [...before, now])
+    .filter(({ at, able }) => able.length === 0 && !lost.some((each) => sameCell(each.at, at)))
+    .flatMap(({ at, enemies }) => {
+      const could = ableAgainst(scene, combat, at, side, before)
+      if (could.length === 0) return []
+      // Where one unit alone can attack both, nobody can be blamed for the other.
+      const here = ableAgainst(scene, combat, now.target, side, before)
+      const isMendable = could.some((unit) => here.some((other) => other !== unit))
+      const text = `${namesOf(scene, enemies)} in ${printCell(scene, at)} must be attacked too, and after this attack nobody is left who can.`
+      return [finding('attack/must', cite, isMendable ? 'illegal' : 'warning', text, [at], enemies)]
+    })
+}

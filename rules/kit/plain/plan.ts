@@ -1,0 +1,80 @@
+import type { Cell, Declare, Id } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/place.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { sameCell } from '../../hex/board/cells.ts'
+import { cellOf, stillIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
+import { involved } from '../fight/record.ts'
+import type { Assault, Combatant, Plan } from './assault.ts'
+import { barToTarget, defendersIn, isAfar, rangedFor } from './joiners.ts'
+import { type Combat, hasMark, stepsOf } from './sheet.ts'
+import { type Assessment, assess } from './strength.ts'
+
+/** An attack as it is named: a hex, and who attacks it. */
+export interface Named {
+  readonly target: Cell
+  readonly attackers: readonly Unit[]
+  readonly defenders: readonly Unit[]
+}
+
+/** Undefined where no hex, or more than one, is named. */
+export function namedBy(
+  scene: HexScene,
+  { pieces, at }: Pick<Declare, 'pieces' | 'at'>,
+  side: Id | undefined,
+): Named | undefined {
+  const cells = at.filter(onCell)
+  const [target] = cells
+  if (!target || cells.some((cell) => !sameCell(cell, target))) return undefined
+  const attackers = scene.units(new Set(pieces)).filter(({ kind }) => kind !== 'other')
+  const attacking = side ?? attackers[0]?.side
+  return { target, attackers: attackers.toSorted(idOrder), defenders: defendersIn(scene, target, attacking) }
+}
+
+export const assessNamed = (scene: HexScene, combat: Combat, { target, attackers, defenders }: Named): Assessment =>
+  assess(scene, combat, target, attackers, defenders)
+
+/** The attack in whose place one on the same hex comes: it has not been rolled for. */
+export const replacedBy = (fights: readonly Assault[], target: Cell | undefined): Assault | undefined => {
+  const last = fights.at(-1)
+  return last && target && last.die === undefined && sameCell(last.target, target) ? last : undefined
+}
+
+/** What is remembered of an attack as it is declared. */
+export function planOf(scene: HexScene, combat: Combat, named: Named, side: Id | undefined): Plan {
+  const { target, attackers, defenders } = named
+  const assessment = assessNamed(scene, combat, named)
+  const { attack, defence, column, plus, unknown, reached, shifts, pluses } = assessment
+  const bring = (all: Assessment['attackers']) => all.map(({ id, total }) => ({ piece: id, strength: total }))
+  const near = attackers.filter((unit) => !isAfar(scene, unit, target))
+  const combatant = (unit: Unit, afar: boolean): readonly Combatant[] => {
+    const at = cellOf(unit)
+    const suffers = !afar || rangedFor(scene, combat, unit)?.suffers === true
+    const marks = [...scene.book.module.marks.keys()].filter((mark) => hasMark(unit.piece, mark))
+    return at ? [{ id: unit.id, at, steps: stepsOf(combat, unit), marks, afar, suffers }] : []
+  }
+  const isOpen = (unit: Unit, _: Cell, to: Cell) => !barToTarget(scene, combat, unit, to)
+  return {
+    side,
+    target,
+    attackers: attackers.flatMap((unit) => combatant(unit, isAfar(scene, unit, target))),
+    defenders: defenders.flatMap((unit) => combatant(unit, false)),
+    attack: unknown.length > 0 ? undefined : attack,
+    defence: unknown.length > 0 ? undefined : defence,
+    column,
+    plus,
+    figures: {
+      attackers: bring(assessment.attackers),
+      defenders: bring(assessment.defenders),
+      ...(reached !== undefined && { odds: reached }),
+      shifts: shifts.map((each) => ({ ...each })),
+      modifiers: pluses.map((each) => ({ ...each })),
+    },
+    beside: neighboursOf(scene, near, isOpen).map(({ id, at }) => ({ id, at })),
+  }
+}
+
+/** Some of those who fight are not where they were when it was declared. */
+export const isGone = (scene: HexScene, assault: Assault): boolean =>
+  involved(assault).some((each) => !stillIn(scene, each))

@@ -1,0 +1,118 @@
+import type { Action, CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { phaseStep } from '../../core/procedure.ts'
+import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
+import { nameOf, namesOf } from '../../core/turn.ts'
+import { idsOf } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { rollsFor } from '../dice.ts'
+import { adviseDue, fightSteps } from '../fight/owed.ts'
+import { involved } from '../fight/record.ts'
+import { currentOf, isFighting } from './aftermath.ts'
+import { type Assault, assaultsIn, COMBAT } from './assault.ts'
+import { duesOf } from './dues.ts'
+import { adviseForward } from './forward.ts'
+import { mustAttack, mustJoin } from './must.ts'
+import { attacksOffered } from './odds.ts'
+import { isGone } from './plan.ts'
+import { resultSaid } from './result.ts'
+import { attackingSide, type Combat, combatOf, resultNamed, withCombat } from './sheet.ts'
+
+/** The steps of the procedure: the phase with the attacks that can be made, an attack, and what is owed of it. */
+export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']> {
+  const [fight, due] = fightSteps<HexScene>({
+    chapter: COMBAT,
+    cite: rules.cite,
+    crumb: (scene) => attackSaid(scene),
+    whose: (scene) => currentOf(scene)?.side,
+    offers: (scene) => withCombat(scene, (combat) => fightOffers(scene, combat)),
+    dues: (scene) => duesNow(scene),
+    done: (scene) => withCombat(scene, (combat) => fightOffers(scene, combat)).length === 0,
+  })
+  const phase = phaseStep<HexScene>(rules.phases, rules.cite, {
+    offers: (scene) => withCombat(scene, (combat) => phaseOffers(scene, combat)),
+    passes: (scene) => isOver(scene),
+  })
+  return [phase, fight, due]
+}
+
+function attackSaid(scene: HexScene): string {
+  const assault = currentOf(scene)
+  const units = scene.units(idsOf(assault?.attackers ?? []))
+  return `${units.length > 0 ? names(units) : 'An attack'} ${units.length > 1 ? 'attack' : 'attacks'} ${assault ? printCell(scene, assault.target) : ''}`
+}
+
+const duesNow = (scene: HexScene) => {
+  const assault = currentOf(scene)
+  return assault ? duesOf(scene, assault) : []
+}
+
+/** What comes next of the attack under way: the dice, what is owed, and then advances. */
+function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
+  const assault = isFighting(scene) ? currentOf(scene) : undefined
+  if (!assault) return []
+  const { target, die, result, side, plus } = assault
+  const { cite } = combat.rules.table
+  const hex = printCell(scene, target)
+  if (die === undefined) {
+    if (isGone(scene, assault)) {
+      const { rule, cite: by, message, pieces } = goneFrom(scene, assault)
+      return [{ kind: 'step', rule, cite: by, message, at: [target], pieces, actions: [] }]
+    }
+    const hidden = reveals(scene, combat, assault)
+    if (hidden.length > 0) return hidden
+    const text = `${nameOf(scene, side)} rolls for the attack on ${hex}.`
+    const rolling = proposal('combat/roll', cite, text, rollsFor(scene, COMBAT), idsOf(assault.attackers), [target])
+    return [must(owedBy(side)(rolling), side)]
+  }
+  const dues = duesOf(scene, assault)
+  if (dues.length === 0) return adviseForward(scene, combat, assault)
+  const sum = plus === 0 ? String(die) : `${die}, ${die + plus} in all,`
+  const text = `${sum} at ${assault.column} is ${result}: ${resultSaid(scene, resultNamed(combat, result))}.`
+  return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
+}
+
+/** Units that fight are turned up before the dice are rolled, each by its own side. */
+function reveals(scene: HexScene, { rules }: Combat, assault: Assault): readonly Proposal[] {
+  const covered = scene.units(idsOf(involved(assault))).filter(({ piece }) => piece.veil !== undefined)
+  const sides = [...new Set(covered.map(({ side }) => side))].sort()
+  return sides.map((side) => {
+    const units = covered.filter((unit) => unit.side === side)
+    const text = `${namesOf(scene, units)} ${agree(units, 'fights and is', 'fight and are')} turned up.`
+    const actions: readonly Action[] = [{ type: 'veil', pieces: inIdOrder(units), as: 'open' }]
+    return must(
+      owedBy(side)(proposal('attack/reveal', rules.cite, text, actions, inIdOrder(units), [assault.target])),
+      side,
+    )
+  })
+}
+
+/** The attacks that can be made now. Those that must be made are owed, and advances are not forgotten over them. */
+function phaseOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
+  const side = attackingSide(scene)
+  const fights = assaultsIn(scene)
+  const assault = currentOf(scene)
+  if (side === undefined || (assault && (assault.die === undefined || duesOf(scene, assault).length > 0))) return []
+  const hexes = [
+    ...mustAttack(scene, combat, side, fights).flatMap(({ at, able }) => (able.length > 0 ? [at] : [])),
+    ...mustJoin(scene, combat, side, fights).flatMap(({ targets }) => targets),
+  ]
+  if (hexes.length === 0) return attacksOffered(scene, combat, fights)
+  const forward = assault ? adviseForward(scene, combat, assault) : []
+  return [...forward, ...attacksOffered(scene, combat, fights, hexes)].map(owedBy(side))
+}
+
+/** Nobody has a choice left in the phase. */
+function isOver(scene: HexScene): boolean {
+  const combat = combatOf(scene)
+  return !combat || (phaseOffers(scene, combat).length === 0 && fightOffers(scene, combat).length === 0)
+}
+
+/** Not all who fight stand where they did: then there is nothing to roll for. */
+export function goneFrom(scene: HexScene, open: Assault): Finding {
+  const cite = scene.book.sheet.combat?.cite ?? ''
+  const units = scene.units(idsOf(involved(open)))
+  const text = `Not all units of the attack on ${printCell(scene, open.target)} stand where it was declared: declare it anew.`
+  return finding('combat/gone', cite, 'illegal', text, [open.target], units)
+}

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest'
+import { attack, bury, go, put, reduce, turnTo, War, war } from './war.ts'
+
+/** Two grey rifles in 6.2 beside one green in 7.2: 6 against 3 is 2-1. */
+const two = () => new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')])
+const fought = (die: number) => two().fight('7.2', ['grey-1', 'grey-2'], die)
+
+describe('losses by the table', () => {
+  it('C11 D1: the defender loses a step, his own hand does it, and it is asked first', () => {
+    const war = fought(3)
+    expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2', 'The defender loses 1 step'])
+    const [note, way] = war.ask('next')
+    expect(note?.message).toBe('C5: 3 at 2-1 is D1: the defender loses 1 step.')
+    expect(way).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
+    expect(war.findings(reduce('green-1'), ['green'])).toEqual([])
+    expect(war.says(reduce('green-1'))).toEqual([])
+    expect(war.findings(reduce('green-1'), ['grey']).map(({ severity, rule }) => [severity, rule])).toEqual([
+      ['warning', 'combat/hand'],
+    ])
+    expect(war.accept(way!).crumbs()).toEqual(['Grey fights'])
+  })
+
+  it('C11 illegal: more than is owed, by another, or where no attack takes any', () => {
+    expect(fought(3).findings(bury('green-1'))).toMatchObject([{ rule: 'combat/losses', needed: 2, had: 1 }])
+    expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no step now, and this takes 1.'])
+    const other = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '9.2')]).fight(
+      '7.2',
+      ['grey-1'],
+      5,
+    )
+    expect(other.says(reduce('green-2'))).toEqual(['illegal C11: No attack takes a step from Green 2nd.'])
+    expect(fought(3).do(reduce('green-1')).breaks(reduce('grey-1'))).toEqual(['combat/losses'])
+    expect(two().breaks(reduce('green-1'))).toEqual(['combat/losses'])
+  })
+
+  it('C11: each loses a step before any loses a second; the owner chooses', () => {
+    const stack = new War([
+      ...[put('grey-guns', '5.2'), put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '6.3')],
+      ...[put('green-1', '7.2'), put('green-2', '7.2')],
+    ])
+    // 11 against 6 is 1-1, guns shift it to 2-1; 3 is D1.
+    stack.fight('7.2', ['grey-guns', 'grey-1', 'grey-2'], 3)
+    expect(stack.ask('next').map(({ pieces, must }) => [pieces, must])).toEqual([
+      [[], undefined],
+      [['green-1'], undefined],
+      [['green-2'], undefined],
+    ])
+    stack.do(reduce('green-2'))
+    expect(stack.crumbs()).toEqual(['Grey fights'])
+  })
+
+  it('C11 exchange: the weaker loses all its steps and the other as many, the defender first', () => {
+    const war = fought(1)
+    expect(war.crumbs().at(-1)).toBe('The defender loses 2 steps')
+    expect(war.says(reduce('grey-1'))).toEqual(['illegal C11: First the defender loses 2 steps.'])
+    const [, all] = war.ask('next')
+    expect(all).toMatchObject({ must: { side: 'green' } })
+    war.accept(all!)
+    expect(war.where('green-1')).toBe('pile:lost')
+    expect(war.crumbs().at(-1)).toBe('The attacker loses 2 steps')
+    war.do(reduce('grey-1'))
+    expect(war.says(bury('grey-1'))).toEqual(['illegal C11: Grey 2nd must lose a step before Grey 1st loses 2 steps.'])
+    expect(war.says(reduce('grey-2'))).toEqual([])
+    expect(war.do(reduce('grey-2')).ask('next')[0]?.message).toBe('C13: Grey 1st may advance into 7.2, and need not.')
+  })
+
+  it('by marks, where the sheet shows losses so; those named first lose first', () => {
+    const { losses } = war().rules!.combat!
+    const game = war({
+      combat: {
+        losses: { ...losses, by: 'mark', mark: 'pinned', first: [{ cite: 'C15', who: { counters: ['green-2'] } }] },
+        unable: ['shaken'],
+      },
+    })
+    const placed = [put('grey-1', '6.2'), put('grey-3', '6.3'), put('green-1', '7.2'), put('green-2', '7.2')]
+    const fight = new War(placed, { game }).fight('7.2', ['grey-1', 'grey-3'], 5)
+    const hit = (piece: string) => ({ type: 'mark' as const, pieces: [piece], mark: 'pinned', count: 1 })
+    expect(fight.says(hit('green-1'))).toEqual([
+      'illegal C15: Green 2nd must lose a step before Green 1st loses 1 step.',
+    ])
+    expect(fight.says(hit('green-2'))).toEqual([])
+    expect(fight.ask('next')[1]?.actions).toEqual([hit('green-2')])
+  })
+
+  it('is undone for nothing: the loss is owed again, and the attack is not yet made', () => {
+    const war = fought(3)
+    const owed = war.crumbs()
+    war.do(reduce('green-1')).do({ type: 'undo' })
+    expect(war.crumbs()).toEqual(owed)
+    const declared = two().do(attack('7.2', 'grey-1')).do({ type: 'undo' })
+    expect(declared.crumbs()).toEqual(['Grey fights'])
+    expect(declared.memory.attacked.size).toBe(0)
+    expect(declared.breaks(attack('7.2'))).toEqual(['attack/nobody'])
+  })
+
+  it('C5: the dice are those of the table, rolled by the side that attacks', () => {
+    const war = two().do(attack('7.2', 'grey-1'))
+    const roll = (dice: string) => ({ type: 'roll', dice, nonce: 'nonce-nonce' }) as const
+    expect(war.says(roll('d6'))).toEqual([])
+    expect(war.says(roll('2d6'))).toEqual(['illegal C5: An attack is rolled for with d6, and not with 2d6.'])
+    expect(war.findings(roll('d6'), ['green']).map(({ severity, rule }) => [severity, rule])).toEqual([
+      ['warning', 'combat/hand'],
+    ])
+    expect(war.ask('next')).toMatchObject([{ rule: 'combat/roll', owed: 'grey', must: { side: 'grey' } }])
+  })
+})
+
+describe('retreats by the table', () => {
+  /** DR at 2-1: Green 1st goes back two hexes. */
+  const back = () => fought(4)
+
+  it('C12 legal: two hexes, away from the enemy, by the ways that are offered', () => {
+    const war = back()
+    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 2 hexes')
+    const ways = war.ask('retreat').filter(({ actions }) => actions.length > 0)
+    expect(ways.length).toBeGreaterThan(1)
+    for (const { actions, message } of ways)
+      expect([message, war.breaks(actions[0]!, ['green'])]).toEqual([message, []])
+    expect(war.says(go('green-1', '9.2', '8.2'))).toEqual([])
+    expect(war.says(go('green-1', '9.2'))).toEqual([])
+  })
+
+  it('C12 illegal: too near, into an enemy zone, and it says the ways and why not there', () => {
+    const war = back()
+    expect(war.breaks(go('green-1', '8.3', '8.2'))).toContain('combat/retreat')
+    expect(war.says(go('green-1', '7.1'))[0]).toMatch(
+      /^illegal C12: Green 1st goes back by .* and not to 7\.1 \(7\.1: it lies in an enemy zone\)\.$/,
+    )
+    const closed = war.ask('retreat').filter(({ kind }) => kind === 'barred')
+    expect(closed.map(({ message }) => message)).toContain(
+      'C12: Not to 6.2: the enemy stands there, it lies in an enemy zone.',
+    )
+  })
+
+  it('C12: hex by hex, and what has gone back is asked on from there; undo takes it back', () => {
+    const war = back().do(go('green-1', '8.2'))
+    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 1 hex')
+    expect(war.says(go('green-1', '9.2'))).toEqual([])
+    expect(war.breaks(go('green-1', '7.2'))).toEqual(['combat/retreat'])
+    war.do(go('green-1', '9.2'))
+    expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2'])
+    war.do({ type: 'undo' }).do({ type: 'undo' })
+    expect(war.crumbs().at(-1)).toBe('Green 1st goes back 2 hexes')
+  })
+
+  it('C12: its reach is where it may end', () => {
+    const war = back()
+    const { cells } = war.referee.reach({ state: war.state, memory: war.memory, sides: ['green'] }, ['green-1'])
+    const offered = war
+      .ask('retreat')
+      .flatMap(({ actions: [action] }) => (action?.type === 'move' ? action.moves[0]!.to : []))
+    expect(cells.map(({ at }) => at)).toEqual(expect.arrayContaining(offered))
+    expect(cells.every(({ at }) => offered.some((each) => JSON.stringify(each) === JSON.stringify(at)))).toBe(true)
+  })
+
+  it('C12: what has no way back is eliminated; or it loses a step for each hex, where the sheet says so', () => {
+    const ring = [
+      put('grey-1', '6.2'),
+      put('grey-2', '6.2'),
+      put('green-1', '7.2'),
+      put('grey-3', '8.1'),
+      put('grey-guns', '8.3'),
+    ]
+    const caught = new War(ring).fight('7.2', ['grey-1', 'grey-2'], 4)
+    const [, lost] = caught.ask('next')
+    expect(lost).toMatchObject({
+      message: 'C12: Green 1st cannot go back, and is eliminated.',
+      must: { side: 'green' },
+    })
+    expect(caught.says(reduce('green-1'))).toEqual([
+      'illegal C11: Green 1st cannot go back, and is eliminated: a step is not enough.',
+    ])
+    expect(caught.accept(lost!).crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2'])
+    const { retreat } = war().rules!.combat!
+    const game = war({ combat: { retreat: { ...retreat!, blocked: 'step' } } })
+    const stand = new War(
+      ring.map((each) => (each.def === 'green-1' ? put('green-3', '7.2') : each)),
+      { game },
+    )
+    // 6 against 4 is 1-1; 6 is DR.
+    stand.fight('7.2', ['grey-1', 'grey-2'], 6)
+    const [, pays] = stand.ask('next')
+    expect(pays?.message).toBe('C12: Green 3rd cannot go back, and loses 2 steps in place of it.')
+    stand.accept(pays!)
+    expect([stand.where('green-3'), stand.state.pieces.get('green-3')?.face]).toEqual(['7.2', 2])
+    expect(stand.crumbs()).toEqual(['Grey fights'])
+  })
+
+  it('C12 illegal: a step lost in place of a retreat that can be made', () => {
+    expect(back().says(reduce('green-1'))).toEqual([
+      'illegal C11: Green 1st can go back, and loses no step in place of it.',
+    ])
+  })
+
+  it('C1 illegal: any other move in a phase of attacks; the attacker goes back by AR', () => {
+    expect(two().says(go('grey-1', '6.1'))).toEqual(['illegal C1: No result sends Grey 1st back, or lets it advance.'])
+    const war = new War([put('grey-1', '6.2'), put('green-1', '7.2')]).fight('7.2', ['grey-1'], 2)
+    expect(war.crumbs().at(-1)).toBe('Grey 1st goes back 1 hex')
+    expect(war.says(go('grey-1', '5.2'))).toEqual([])
+    expect(war.says(go('green-1', '8.2'))[0]).toBe('illegal C1: No result sends Green 1st back, or lets it advance.')
+  })
+
+  it('C1: its reach says so, and a counter that is lost is no move', () => {
+    const { referee, state, memory } = two()
+    const { findings } = referee.reach({ state, memory, sides: ['grey'] }, ['grey-1'])
+    expect(findings.map(({ rule }) => rule)).toEqual(['combat/move'])
+    const won = fought(6)
+    expect(won.says(bury('green-1'))).toEqual([])
+  })
+
+  it('C12 home: away from home only where nothing else is open', () => {
+    const { retreat } = war().rules!.combat!
+    const home = { cite: 'C16', areas: { skirmish: { green: ['green-edge'] } }, effect: 'avoid' as const }
+    const game = war({ combat: { retreat: { ...retreat!, home } } })
+    const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
+    const back = (fight: War) => fight.fight('7.2', ['grey-1', 'grey-2'], 4)
+    // 8.1 is as near to the green edge as 7.2; from 8.2 the way to 9.1 leads away from it.
+    for (const fight of [back(new War(placed)), back(new War(placed, { game }))]) {
+      expect(fight.says(go('green-1', '9.1', '8.1'))).toEqual([])
+    }
+    expect(back(new War(placed)).says(go('green-1', '9.1', '8.2'))).toEqual([])
+    expect(back(new War(placed, { game })).breaks(go('green-1', '9.1', '8.2'))).toEqual(['combat/retreat'])
+  })
+
+  it('is flagged when the phase is left before it; of the other side a warning', () => {
+    const leave = turnTo(2, 'green-move', 'green')
+    expect(back().says(leave)).toEqual(['illegal C12: Green 1st goes back 2 hexes, and that has not been done.'])
+    expect(
+      back()
+        .findings(leave, ['grey'])
+        .map(({ severity, needed }) => [severity, needed]),
+    ).toEqual([['warning', 2]])
+  })
+})
+
+describe('marks by the table', () => {
+  it('C5 DD: the mark comes before the retreat, on those who fought', () => {
+    const war = fought(5)
+    const shake = (piece: string) => ({ type: 'mark' as const, pieces: [piece], mark: 'shaken', count: 1 })
+    expect(war.crumbs().at(-1)).toBe('Green 1st gets the mark Shaken')
+    expect(war.says(go('green-1', '8.2'))).toEqual(['illegal C11: First Green 1st gets the mark Shaken.'])
+    expect(war.breaks(shake('grey-1'))).toEqual(['combat/mark'])
+    expect(war.says(shake('green-1'))).toEqual([])
+    expect(war.do(shake('green-1')).crumbs().at(-1)).toBe('Green 1st goes back 1 hex')
+  })
+
+  it('C14: it comes off in its phase, and not before', () => {
+    const off = { type: 'mark' as const, pieces: ['green-1'], mark: 'shaken', count: 0 }
+    const placed = [put('green-1', '7.2', { marks: { shaken: 1 } }), put('grey-1', '2.2', { marks: { shaken: 1 } })]
+    const now = new War(placed, { phase: 'green-move' })
+    expect(now.ask('next')).toMatchObject([
+      { rule: 'marks/off', pieces: ['green-1'], must: { side: 'green' }, owed: 'green' },
+    ])
+    expect(now.says(off)).toEqual([])
+    expect(now.says(turnTo(2, 'green-fight', 'green'))).toEqual([
+      'illegal C14: Green 1st still bears the mark Shaken, which comes off in this phase.',
+    ])
+    expect(now.do(off).says(turnTo(2, 'green-fight', 'green'))).toEqual([])
+    expect(new War(placed, { phase: 'grey-move' }).says(off)).toEqual([])
+    expect(new War(placed).says(off)).toEqual([
+      'illegal C14: Green 1st keeps the mark Shaken until Grey moves or Green moves.',
+    ])
+  })
+})
+
+describe('advances by the table', () => {
+  it('C13 legal: into the hex that was left, one after the other; undo takes it back', () => {
+    const war = fought(6)
+    war.accept(war.ask('next')[1]!)
+    expect(war.next().slice(0, 2)).toEqual([
+      'C13: Grey 1st may advance into 7.2, and need not.',
+      'C13: Grey 2nd may advance into 7.2, and need not.',
+    ])
+    expect(war.says(go('grey-1', '7.2'))).toEqual([])
+    war.do(go('grey-1', '7.2'))
+    expect(war.ask('advance').map(({ pieces }) => pieces)).toEqual([['grey-2']])
+    war.do({ type: 'undo' })
+    expect(war.ask('advance')).toHaveLength(2)
+  })
+
+  it('C13: lapses with a word when the phase is left, and when another attack is declared', () => {
+    const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')])
+    won.fight('7.2', ['grey-1'], 6)
+    won.do(go('green-1', '9.2', '8.2'))
+    const word = 'note C13: Grey 1st could advance into 7.2, and will not be able to after this.'
+    expect(won.says(attack('6.3', 'grey-2'))).toEqual([word])
+    expect(won.says(turnTo(2, 'green-move', 'green'))).toEqual([word])
+    expect(won.do(go('grey-1', '7.2')).says(turnTo(2, 'green-move', 'green'))).toEqual([])
+  })
+
+  it('C13 illegal: before the hex is left, elsewhere, or from afar; into what it cannot enter', () => {
+    expect(fought(4).breaks(go('grey-1', '7.2'))).toContain('combat/order')
+    const won = fought(6)
+    won.accept(won.ask('next')[1]!)
+    expect(won.breaks(go('grey-1', '6.1'))).toEqual(['advance/hex'])
+    const guns = new War([put('grey-guns', '5.2'), put('green-guns', '7.2')]).fight('7.2', ['grey-guns'], 4)
+    expect(guns.crumbs().at(-1)).toBe('Green Guns goes back 2 hexes')
+    guns.do(go('green-guns', '9.2', '8.2'))
+    expect(guns.breaks(go('grey-guns', '7.2'))).toEqual(['advance/hex'])
+    expect(guns.ask('advance')).toEqual([])
+  })
+
+  it('C13 illegal: where the sheet has no advance, or not after an elimination', () => {
+    const game = war({ combat: { advance: { cite: 'C13', after: ['retreat'] } } })
+    const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')], { game })
+    won.fight('7.2', ['grey-1', 'grey-2'], 6)
+    won.accept(won.ask('next')[1]!)
+    expect(won.says(go('grey-1', '7.2'))).toEqual(['illegal C13: Nobody advances after an elimination.'])
+    expect(won.crumbs()).toEqual(['Grey fights'])
+  })
+})
+
+describe('going on', () => {
+  it('offers the attacks that can be made, and passes on only where none is left', () => {
+    const war = two()
+    const [offer, next] = war.ask('next')
+    expect(offer?.message).toBe('C1: Grey 1st and Grey 2nd can attack 7.2: 6 against 3 is 2-1.')
+    expect(offer?.actions).toEqual([attack('7.2', 'grey-1', 'grey-2')])
+    expect([next?.rule, next?.must]).toEqual(['turns/next', undefined])
+    expect(
+      war.ask('next', { sides: ['green'] }).map(({ actions, rule, must }) => [rule, actions.length, must]),
+    ).toEqual([
+      ['attack/offer', 0, undefined],
+      ['turns/next', 1, undefined],
+    ])
+    war.fight('7.2', ['grey-1', 'grey-2'], 2)
+    expect(war.ask('next')).toMatchObject([{ rule: 'turns/next', must: {} }])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { attack, put, turnTo, War, war } from './war.ts'
+
+const leave = turnTo(2, 'green-move', 'green')
+
+describe('enemies that must be attacked', () => {
+  const game = war({ combat: { must: { cite: 'C20', enemies: true } } })
+  /** Green 1st in 7.2 and Green 2nd in 6.3, both beside 6.2; Grey 3rd stands beside 6.3 alone. */
+  const placed = [
+    ...[put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '5.3')],
+    ...[put('green-1', '7.2'), put('green-2', '6.3')],
+  ]
+  const start = () => new War(placed, { game })
+
+  it('C20: every one beside a unit that may attack it is owed an attack, and the phase is not left before', () => {
+    const asked = start().ask('next')
+    expect(asked.map(({ at, owed }) => [start().printed(at[0]!), owed])).toEqual([
+      ['6.3', 'grey'],
+      ['7.2', 'grey'],
+    ])
+    expect(start().says(leave)).toEqual([
+      'illegal C20: Green 1st in 7.2 has to be attacked: Grey 1st and Grey 2nd can.',
+      'illegal C20: Green 2nd in 6.3 has to be attacked: Grey 1st and 2 others can.',
+    ])
+    expect(start().findings(leave, ['green'])).toEqual([])
+  })
+
+  it('C20 legal: an attack that leaves somebody for the other', () => {
+    const war = start()
+    expect(war.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
+    expect(war.says(attack('6.3', 'grey-1', 'grey-3'))).toEqual([])
+    // 3 is no result at 1-1, and 2 is none at 2-1.
+    war.fight('7.2', ['grey-1'], 3)
+    expect(war.breaks(leave)).toEqual(['attack/must'])
+    war.fight('6.3', ['grey-2', 'grey-3'], 2)
+    expect(war.says(leave)).toEqual([])
+  })
+
+  it('C20 illegal: an attack after which nobody is left for the other, said when it can be mended', () => {
+    expect(start().says(attack('6.3', 'grey-1', 'grey-2', 'grey-3'))).toEqual([
+      'illegal C20: Green 1st in 7.2 must be attacked too, and after this attack nobody is left who can.',
+    ])
+    for (const each of start().ask('next')) expect(start().breaks(each.actions[0]!)).toEqual([])
+  })
+
+  it('C20: one unit that stands alone beside two is warned, and may attack either', () => {
+    const alone = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')], { game })
+    expect(alone.findings(attack('7.2', 'grey-1')).map(({ severity, rule }) => [severity, rule])).toEqual([
+      ['warning', 'attack/must'],
+    ])
+    alone.fight('7.2', ['grey-1'], 3)
+    expect(alone.findings(leave).map(({ severity, rule }) => [severity, rule])).toEqual([['warning', 'attack/must']])
+  })
+
+  it('without the rule nobody has to be attacked', () => {
+    expect(new War(placed).says(leave)).toEqual([])
+  })
+
+  it('C20: what the table has no odds for need not be attacked', () => {
+    const weak = new War([put('grey-1', '6.2', { face: 1 }), put('green-guns', '7.2'), put('green-1', '7.2')], { game })
+    expect(weak.breaks(leave)).toEqual([])
+  })
+})
+
+describe('units that must attack', () => {
+  const game = war({ combat: { must: { cite: 'C21', units: true } } })
+
+  it('C21: those in an enemy zone do, and the others need not', () => {
+    const fight = new War([put('grey-1', '6.2'), put('grey-2', '2.2'), put('green-1', '7.2')], { game })
+    expect(fight.says(leave)).toEqual(['illegal C21: Grey 1st stands in an enemy zone and has to attack.'])
+    expect(fight.ask('next')).toMatchObject([{ rule: 'attack/offer', owed: 'grey' }])
+    fight.fight('7.2', ['grey-1'], 3)
+    expect(fight.says(leave)).toEqual([])
+  })
+})
