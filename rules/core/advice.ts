@@ -22,11 +22,19 @@ export function proposals<S extends Scene>(
   const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
   const open = told.flat()
-  if (chapters.some(({ over }) => over?.(scene) === true)) return open
+  if (isOver(chapters, scene)) return open
   // While counters may still be laid out, nobody is done.
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
   return [...open, ...next(scene).map((each) => (isDone ? must(each) : each))]
+}
+
+/** Whether nothing is played after this phase: a chapter says so, or it is the last phase of the last turn. */
+export function isOver<S extends Scene>(chapters: readonly Chapter<S>[], scene: S): boolean {
+  if (chapters.some(({ over }) => over?.(scene) === true)) return true
+  const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
+  const next = nextPhase(scene)
+  return last !== undefined && next !== undefined && next.turn > last
 }
 
 /** The questions of every game, and those of this one. */
@@ -46,9 +54,7 @@ function next(scene: Scene): Proposal[] {
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
   )
     return []
-  const { order, turns } = scene.book.scenario(scene.state.game.scenario) ?? {}
-  // After the last turn nothing comes.
-  if (turns?.last !== undefined && turn > turns.last) return []
+  const { order } = scene.book.scenario(scene.state.game.scenario) ?? {}
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
   const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''

@@ -4,7 +4,7 @@ import type { Module } from '../../table/module.ts'
 import type { Findings } from '../../table/problem.ts'
 import type { Reach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import { proposals, topicsOf } from './advice.ts'
+import { isOver, proposals, topicsOf } from './advice.ts'
 import type { Chapter, SaidMark, System } from './chapter.ts'
 import { inOrder } from './finding.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
@@ -58,6 +58,11 @@ export function refereeOn<S extends Scene, R extends Reach>(
     },
     reach: (position, pieces) => surface.reach(surface.sceneOf(position), pieces),
     advise: (position, question) => proposals(surface, procedure, chapters, surface.sceneOf(position), question),
+    outcome(position) {
+      const scene = surface.sceneOf(position)
+      const [score] = chapters.flatMap((chapter) => chapter.score?.(scene) ?? [])
+      return { ...score, over: isOver(chapters, scene) }
+    },
     procedure: (position) => procedure.crumbs(surface.sceneOf(position)),
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
