@@ -1,4 +1,4 @@
-import type { Id, PieceId } from '../../table/generated/types.ts'
+import type { Id, PieceId, Proposal } from '../../table/generated/types.ts'
 import type { Outcome } from '../../table/referee.ts'
 import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, walk } from './ideas.ts'
 import { Luck } from './luck.ts'
@@ -68,8 +68,15 @@ export function playGame(subject: Subject, { scenario, seed, tell = () => {} }: 
 }
 
 /** After so many moves that were to make room, the phase is taken never to go on. */
-const MOST_BARRED = 60
+const MOST_BARRED = 30
 const NOT_BARRED = { pieces: [], times: 0 }
+
+const isByHand = ({ kind, actions }: Proposal): boolean => kind === 'step' && actions.length === 0
+
+const nothingSaid = (byHand: readonly Proposal[]): string =>
+  byHand.length === 0
+    ? 'The referee offers nothing that can be done, and the phase does not go on.'
+    : `The phase does not go on, and nothing that can be done helps: ${[...new Set(byHand.map(({ message }) => message))].join(' ')}`
 
 type Source = 'offer' | 'topic' | 'attack' | 'walk' | 'onward'
 
@@ -84,7 +91,7 @@ class SelfPlay {
   private readonly taken = new Map<string, number>()
   /** Moves and attacks that are still wanted before going on. */
   private appetite = 0
-  /** Going on was against the rules because of these counters, and so often in this phase. */
+  /** These counters keep the phase from going on, and so often a move of theirs was tried. */
   private barred: { readonly pieces: readonly PieceId[]; readonly times: number } = NOT_BARRED
 
   constructor(
@@ -114,8 +121,9 @@ class SelfPlay {
 
   private step(): 'on' | 'over' | 'stuck' {
     const { table } = this
-    const next = table.sides.flatMap((side) =>
-      table.offers(side, { ask: 'next' }).map((each) => ({ each, idea: ideaOf(side, each) })),
+    const asked = table.sides.map((side) => ({ side, all: table.advise(side, { ask: 'next' }) }))
+    const next = asked.flatMap(({ side, all }) =>
+      table.doable(side, all).map((each) => ({ each, idea: ideaOf(side, each) })),
     )
     const due = next.filter(({ each }) => each.owed !== undefined || each.must !== undefined).map(({ idea }) => idea)
     if (due.length > 0) return this.stepDue(due)
@@ -127,21 +135,21 @@ class SelfPlay {
     if (found === 'over') return 'over'
     if (found !== undefined) this.attempt(found)
     else if (isOver) return 'over'
-    else if (onward.length > 0 && this.barred.times < MOST_BARRED) this.makeRoom()
-    else return this.pushOn('The referee offers nothing that can be done, and the phase does not go on.', onward[0])
+    else {
+      const byHand = asked.flatMap(({ all }) => all).filter(isByHand)
+      if (this.barred.times >= MOST_BARRED) return this.pushOn(nothingSaid(byHand), onward[0])
+      // Something is to be done by hand before the phase goes on: perhaps a move does it.
+      this.barred = { pieces: byHand.flatMap(({ pieces }) => pieces), times: this.barred.times + 1 }
+      this.appetite = 1
+    }
     return 'on'
   }
 
-  /** Going on was against the rules: perhaps it is not after another move. */
-  private makeRoom(): void {
-    this.barred = { ...this.barred, times: this.barred.times + 1 }
-    this.appetite = 1
-  }
-
   /** A game that is stuck goes on all the same as players could agree, so that the rest of it is tried too. */
-  private pushOn(why: string, idea: Idea | undefined): 'on' | 'stuck' {
+  private pushOn(why: string, idea: Idea | undefined): 'on' | 'over' | 'stuck' {
     const { table, luck } = this
     this.report('stuck', why, idea)
+    if (table.outcome.over) return 'over'
     const onward = idea && leadsOn(idea) ? idea : { side: table.sides[0] ?? '', actions: [table.nextPhase] }
     for (const action of onward.actions) {
       if (!table.force(onward.side, action, () => luck.nonce())) return 'stuck'
@@ -159,7 +167,7 @@ class SelfPlay {
   }
 
   /** Steps that are owed come before everything else; one that is owed for ever holds the game up. */
-  private stepDue(due: readonly Idea[]): 'on' | 'stuck' {
+  private stepDue(due: readonly Idea[]): 'on' | 'over' | 'stuck' {
     const open = this.untried(due)
     const idea = this.luck.one(open)
     if (!idea) return this.pushOn('Of all that is owed nothing can be done.', due[0])
@@ -237,7 +245,6 @@ class SelfPlay {
       if (!objection) continue
       if (idea.promised) this.report(objection.kind, objection.message, idea, objection.rule)
       this.tried.add(keyOf(idea))
-      if (leadsOn(idea)) this.barred = { ...this.barred, pieces: objection.pieces }
       break
     }
     if (table.state.seq === seq) return

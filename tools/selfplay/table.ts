@@ -36,8 +36,6 @@ export interface Objection {
   /** The rule that is broken, or the table's own code. */
   readonly rule: string
   readonly message: string
-  /** The counters that it is about. */
-  readonly pieces: readonly PieceId[]
 }
 
 /** A game on a table in memory: one seat for each side, each with its own view, and chance by a secret. */
@@ -87,11 +85,16 @@ export class MemoryTable {
 
   /** The proposals that this side may do now. */
   offers(side: Id, question: Question): readonly Proposal[] {
+    return this.doable(side, this.advise(side, question))
+  }
+
+  /** Those of some proposals that this side may do, and all that it owes: what is owed must be possible. */
+  doable(side: Id, all: readonly Proposal[]): readonly Proposal[] {
     const { state } = this.eyes(side)
-    return this.advise(side, question).filter(
-      (each) =>
-        mayDo(state, this.printed, this.seat(side), each) && (each.must?.side === undefined || each.must.side === side),
-    )
+    return all.filter((each) => {
+      if (each.must?.side !== undefined && each.must.side !== side) return false
+      return mayDo(state, this.printed, this.seat(side), each) || (each.owed === side && each.actions.length > 0)
+    })
   }
 
   reach(side: Id, pieces: readonly PieceId[]): Reach {
@@ -107,10 +110,10 @@ export class MemoryTable {
     if (!('entry' in kept)) return objection('refused', kept.code, kept.message)
     const { open, public: common } = kept.entry.verdict ?? {}
     const [broken] = illegal(open?.findings)
-    if (broken) return objection('illegal', broken.rule, broken.message, broken.pieces)
+    if (broken) return objection('illegal', broken.rule, broken.message)
     // What everybody knows can only be less than the mover does.
     const [seen] = illegal(common?.findings)
-    if (seen) return objection('public', seen.rule, seen.message, seen.pieces)
+    if (seen) return objection('public', seen.rule, seen.message)
     this.take(kept)
     return undefined
   }
@@ -163,12 +166,7 @@ const own = (action: Action, nonce: () => string): Action => asOwn([action], non
 
 const sha256 = (text: string): Hash => hash('sha256', text)
 
-const objection = (
-  kind: Objection['kind'],
-  rule: string,
-  message: string,
-  pieces: readonly PieceId[] = [],
-): Objection => ({ kind, rule, message, pieces })
+const objection = (kind: Objection['kind'], rule: string, message: string): Objection => ({ kind, rule, message })
 
 const illegal = (findings: readonly Finding[] = []) => findings.filter(({ severity }) => severity === 'illegal')
 
