@@ -1,13 +1,13 @@
 import type { Id, PieceId, Proposal } from '../../table/generated/types.ts'
 import type { Outcome } from '../../table/referee.ts'
-import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, walk } from './ideas.ts'
+import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, REACH, walk } from './ideas.ts'
 import { Luck } from './luck.ts'
 import { MemoryTable, type Objection, type Subject } from './table.ts'
 
 /** Something that must not be. */
 export interface Fault {
   /** again: the same step is asked for without end. stuck: nothing leads on. thrown: the referee threw. */
-  readonly kind: Objection['kind'] | 'again' | 'stuck' | 'thrown'
+  readonly kind: Exclude<Objection['kind'], 'warned'> | 'again' | 'stuck' | 'thrown'
   readonly seed: number
   readonly scenario: Id
   readonly turn: number
@@ -241,9 +241,11 @@ class SelfPlay {
     const { seq, time } = table.state
     if (idea.promised) this.offers += 1
     for (const action of idea.actions) {
-      const objection = table.act(idea.side, action, () => luck.nonce())
+      // A move of its own choice it makes as a careful player does: a stack too many is lawful until the phase ends.
+      const objection = table.act(idea.side, action, () => luck.nonce(), idea.rule === REACH)
       if (!objection) continue
-      if (idea.promised) this.report(objection.kind, objection.message, idea, objection.rule)
+      if (idea.promised && objection.kind !== 'warned')
+        this.report(objection.kind, objection.message, idea, objection.rule)
       this.tried.add(keyOf(idea))
       break
     }

@@ -9,12 +9,14 @@ import type { MemoryTable } from './table.ts'
 export interface Idea {
   readonly side: Id
   readonly actions: readonly Action[]
-  /** The rule that offers it; `reach` for a move that the referee showed as possible. */
+  /** The rule that offers it; REACH for a move that the referee showed as possible. */
   readonly rule: Id
   readonly text: string
   /** The referee has offered it, so that it must be legal. A move to a cell that hidden counters may bar is not. */
   readonly promised: boolean
 }
+
+export const REACH: Id = 'reach'
 
 export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => ({
   ...{ side, actions, rule, text: message, promised: true },
@@ -63,7 +65,7 @@ export function walk(table: MemoryTable, side: Id, luck: Luck, leaving: readonly
     if (!chosen) continue
     const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
     return {
-      ...{ side, rule: 'reach', text, promised: chosen.sure && !isBarred },
+      ...{ side, rule: REACH, text, promised: chosen.sure && !isBarred },
       actions: [{ type: 'move', moves: [{ pieces, to: chosen.at }] }],
     }
   }

@@ -32,7 +32,7 @@ export interface Subject {
 
 /** What speaks against doing an action. */
 export interface Objection {
-  readonly kind: 'malformed' | 'refused' | 'illegal' | 'public'
+  readonly kind: 'malformed' | 'refused' | 'illegal' | 'public' | 'warned'
   /** The rule that is broken, or the table's own code. */
   readonly rule: string
   readonly message: string
@@ -101,8 +101,8 @@ export class MemoryTable {
     return this.subject.referee.reach(this.eyes(side), pieces)
   }
 
-  /** Does an action if nothing speaks against it. */
-  act(side: Id, asked: Action, nonce: () => string): Objection | undefined {
+  /** Does an action if nothing speaks against it; if it is heeded, not even a warning or a note. */
+  act(side: Id, asked: Action, nonce: () => string, heeds: boolean): Objection | undefined {
     const action = own(asked, nonce)
     const checked = checkAction(action)
     if (!checked.ok) return objection('malformed', 'schema', checked.problems[0]?.message ?? '')
@@ -114,6 +114,8 @@ export class MemoryTable {
     // What everybody knows can only be less than the mover does.
     const [seen] = illegal(common?.findings)
     if (seen) return objection('public', seen.rule, seen.message)
+    const warned = heeds && open?.findings.find(({ severity }) => severity === 'warning' || severity === 'note')
+    if (warned) return objection('warned', warned.rule, warned.message)
     this.take(kept)
     return undefined
   }
