@@ -1,4 +1,4 @@
-// npm run selfplay -- <module> [games] [--scenario id] [--seed n] [--log file] [--tell]
+// npm run selfplay -- <module> [games] [--scenario id] [--seed n] [--house] [--log file] [--tell]
 //
 // Plays every scenario of a module to its end, at random among what the referee offers, and tells what should not be:
 // an offer that is illegal when it is done, a game that does not go on, a referee that throws.
@@ -16,6 +16,7 @@ import type { Subject } from './selfplay/table.ts'
 const USAGE = `Let the referee's advice play a game:  npm run selfplay -- <module> [games]
   --scenario <id>  only this scenario
   --seed <n>       the first game's seed; the next games count on from it
+  --house          each house rule as the seed has it
   --tell           print everything that is done
   --log <file>     write the log of the last game, for npm run verify`
 
@@ -50,7 +51,8 @@ async function main(args: readonly string[]): Promise<number> {
       scenario: { type: 'string' },
       seed: { type: 'string' },
       log: { type: 'string' },
-      tell: { type: 'boolean' },
+      tell: { type: 'boolean', default: false },
+      house: { type: 'boolean', default: false },
     },
   })
   const [named, count, ...rest] = positionals
@@ -67,7 +69,8 @@ async function main(args: readonly string[]): Promise<number> {
     const began = performance.now()
     const played: Played[] = []
     for (let game = 0; game < games; game++) {
-      played.push(playGame(subject, { scenario, seed: first + game, ...(values.tell && { tell: console.log }) }))
+      const choice = { scenario, seed: first + game, house: values.house }
+      played.push(playGame(subject, values.tell ? { ...choice, tell: console.log } : choice))
     }
     const seconds = (performance.now() - began) / 1000
     for (const line of reportOf(subject.module, scenario, played, seconds)) console.log(line)
@@ -76,7 +79,9 @@ async function main(args: readonly string[]): Promise<number> {
     if (values.log !== undefined && last) writeFileSync(values.log, `${last.log.join('\n')}\n`)
   }
   if (faults === 0) return 0
-  console.log(`Play one again: npm run selfplay -- ${named} 1 --scenario <id> --seed <n> --tell`)
+  console.log(
+    `Play one again: npm run selfplay -- ${named} 1 --scenario <id> --seed <n>${values.house ? ' --house' : ''} --tell`,
+  )
   return 1
 }
 

@@ -1,5 +1,5 @@
-import type { Id, PieceId, Proposal } from '../../table/generated/types.ts'
-import type { Outcome } from '../../table/referee.ts'
+import type { Id, OptionValue, PieceId, Proposal } from '../../table/generated/types.ts'
+import { HOUSE, type Outcome, type Switch } from '../../table/referee.ts'
 import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, REACH, walk } from './ideas.ts'
 import { Luck } from './luck.ts'
 import { MemoryTable, type Objection, type Subject } from './table.ts'
@@ -41,6 +41,8 @@ export interface Played {
 export interface Choice {
   readonly scenario: Id
   readonly seed: number
+  /** Each house rule as the seed has it, and not as the referee reads the book. */
+  readonly house?: boolean
   /** Hears of everything that is done. */
   readonly tell?: (line: string) => void
 }
@@ -55,8 +57,8 @@ const OFTEN_ENOUGH = 4
 const MOST_FREE = 24
 
 /** Plays one game to its end: at random among what the referee offers, and by a seed. */
-export function playGame(subject: Subject, { scenario, seed, tell = () => {} }: Choice): Played {
-  const game = new SelfPlay(subject, scenario, seed, tell)
+export function playGame(subject: Subject, { scenario, seed, house = false, tell = () => {} }: Choice): Played {
+  const game = new SelfPlay(subject, { scenario, seed, house, tell })
   const outcome = game.play()
   const { table, faults, offers } = game
   return {
@@ -80,6 +82,14 @@ const nothingSaid = (byHand: readonly Proposal[]): string =>
 
 type Source = 'offer' | 'topic' | 'attack' | 'walk' | 'onward'
 
+const settingsBy = (luck: Luck, switches: readonly Switch[]): Record<string, OptionValue> =>
+  Object.fromEntries(
+    switches.flatMap(({ id, settings }) => {
+      const chosen = luck.one(settings)
+      return chosen ? [[HOUSE + id, chosen.value] as const] : []
+    }),
+  )
+
 class SelfPlay {
   readonly table: MemoryTable
   readonly faults: Fault[] = []
@@ -96,12 +106,12 @@ class SelfPlay {
 
   constructor(
     private readonly subject: Subject,
-    private readonly scenario: Id,
-    private readonly seed: number,
-    private readonly tell: (line: string) => void,
+    private readonly choice: Required<Choice>,
   ) {
+    const { scenario, seed, house } = choice
     this.luck = new Luck(`${scenario} ${seed}`)
-    this.table = new MemoryTable(subject, scenario, `${scenario} ${seed}`)
+    const settings = house ? settingsBy(this.luck, subject.referee.switches) : {}
+    this.table = new MemoryTable(subject, scenario, `${scenario} ${seed}`, settings)
   }
 
   play(): Outcome | undefined {
@@ -250,7 +260,7 @@ class SelfPlay {
       break
     }
     if (table.state.seq === seq) return
-    this.tell(`${table.state.seq} turn ${time.turn} ${time.phase} ${idea.side}: ${idea.rule} ${idea.text}`)
+    this.choice.tell(`${table.state.seq} turn ${time.turn} ${time.phase} ${idea.side}: ${idea.rule} ${idea.text}`)
     this.tried.clear()
     this.taken.set(keyOf(idea), (this.taken.get(keyOf(idea)) ?? 0) + 1)
     const now = table.state.time
@@ -264,10 +274,17 @@ class SelfPlay {
   private report(kind: Fault['kind'], message: string, idea?: Idea, rule = ''): void {
     const { time, seq } = this.table.state
     const fault: Fault = {
-      ...{ kind, seed: this.seed, scenario: this.scenario, turn: time.turn, phase: time.phase, seq: seq + 1 },
+      ...{
+        kind,
+        seed: this.choice.seed,
+        scenario: this.choice.scenario,
+        turn: time.turn,
+        phase: time.phase,
+        seq: seq + 1,
+      },
       ...{ side: idea?.side, offer: idea?.rule ?? '', text: idea?.text ?? '', rule, message },
     }
     this.faults.push(fault)
-    this.tell(`${seq + 1} ${kind}: ${fault.offer} ${fault.text} -> ${rule} ${message}`)
+    this.choice.tell(`${seq + 1} ${kind}: ${fault.offer} ${fault.text} -> ${rule} ${message}`)
   }
 }

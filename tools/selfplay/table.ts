@@ -7,6 +7,7 @@ import type {
   Hash,
   Id,
   Open,
+  OptionValue,
   PieceId,
   Proposal,
   Question,
@@ -17,7 +18,7 @@ import { commitmentTo, hashOf } from '../../table/hash.ts'
 import { Keeper, type Kept } from '../../table/keeper.ts'
 import type { Module } from '../../table/module.ts'
 import { asOwn, mayDo } from '../../table/proposed.ts'
-import type { Outcome, Position, Reach, Referee } from '../../table/referee.ts'
+import { type Outcome, type Position, REFEREE, type Reach, type Referee } from '../../table/referee.ts'
 import type { Refusal } from '../../table/refusal.ts'
 import { checkAction } from '../../table/schema.ts'
 import { openedBy, printed } from '../../table/setup.ts'
@@ -49,12 +50,13 @@ export class MemoryTable {
     readonly subject: Subject,
     readonly scenario: Id,
     seed: string,
+    house: Readonly<Record<Id, OptionValue>> = {},
   ) {
     const { module, referee } = subject
     const secret = hashOf(`selfplay ${seed}`)
     this.printed = printed(module)
     this.keeper = new Keeper(this.printed, secret, sha256, referee)
-    this.take(this.keeper.open(opening(module, scenario, secret), 0))
+    this.take(this.keeper.open(opening(module, scenario, secret, house), 0))
   }
 
   get state(): State {
@@ -172,7 +174,7 @@ const objection = (kind: Objection['kind'], rule: string, message: string): Obje
 
 const illegal = (findings: readonly Finding[] = []) => findings.filter(({ severity }) => severity === 'illegal')
 
-function opening(module: Module, scenario: Id, secret: Hash): Open {
+function opening(module: Module, scenario: Id, secret: Hash, house: Readonly<Record<Id, OptionValue>>): Open {
   const opened = openedBy(module, scenario, secret)
   const order = module.scenarios.get(scenario)?.order
   if (!opened || !order) throw new Error(`${module.manifest.title} has no scenario ${scenario}.`)
@@ -181,6 +183,6 @@ function opening(module: Module, scenario: Id, secret: Hash): Open {
     ...opened,
     game: { ...opened.game, commitment: commitmentTo(secret), format: FORMAT },
     seats: order.map((side, index) => ({ id: side, sides: [side], host: index === 0 })),
-    options: { ...opened.options, referee: 'open' },
+    options: { ...opened.options, ...house, [REFEREE]: 'open' },
   }
 }
