@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Proposal } from '../../table/generated/types.ts'
 import type { Referee } from '../../table/referee.ts'
+import { printed } from '../../table/setup.ts'
+import { verify } from '../../table/verify.ts'
 import { playGame } from '../../tools/selfplay/game.ts'
 import { faultsSaid, reportOf } from '../../tools/selfplay/report.ts'
 import { MemoryTable, type Subject } from '../../tools/selfplay/table.ts'
@@ -38,6 +40,16 @@ describe('the self-player', () => {
     expect(outcome).toEqual({ over: true })
     expect([turns, faults]).toEqual([4, []])
     expect(offers).toBeGreaterThan(20)
+  })
+
+  it('writes a log that is proved like any saved game', () => {
+    const { log } = playGame({ module, referee }, GAME)
+    const read = (line: string) => {
+      const value = JSON.parse(line)
+      return 'counterpoint' in value ? { seal: value } : { entry: value }
+    }
+    const proved = verify(log, read, { module, printed: printed(module), referee: referee as Referee })
+    expect(proved).toMatchObject({ proof: { verdicts: 'proved', entries: log.length - 1 } })
   })
 
   it('sees of hidden counters what its side sees', () => {

@@ -24,6 +24,7 @@ import { checkAction } from '../../table/schema.ts'
 import { openedBy, printed } from '../../table/setup.ts'
 import { ALL_SEEING, sightKey, type Viewer, viewerOf } from '../../table/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
+import { sealOf } from '../../table/verify.ts'
 
 /** A module with the rules of its game. */
 export interface Subject {
@@ -43,8 +44,8 @@ export interface Objection {
 export class MemoryTable {
   readonly printed: Printed
   private readonly keeper: Keeper
-  /** The entries as they are written, which `npm run verify` can prove. */
-  readonly log: string[] = []
+  /** The entries as they are written. */
+  private readonly lines: string[] = []
 
   constructor(
     readonly subject: Subject,
@@ -61,6 +62,11 @@ export class MemoryTable {
 
   get state(): State {
     return this.keeper.state
+  }
+
+  /** A saved game, which `npm run verify` can prove. */
+  get log(): readonly string[] {
+    return [...this.lines, JSON.stringify(sealOf(this.keeper))]
   }
 
   get sides(): readonly Id[] {
@@ -150,7 +156,7 @@ export class MemoryTable {
 
   private take(kept: Kept): void {
     this.keeper.keep(kept)
-    this.log.push(kept.text)
+    this.lines.push(kept.text)
   }
 
   private level(viewer: Viewer): Pick<Position, 'state' | 'memory'> {
