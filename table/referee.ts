@@ -51,6 +51,8 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   reach(position: Position<M>, pieces: readonly PieceId[]): R
   /** What the procedure asks next; the player clicks to do it, or does not. */
   advise(position: Position<M>, question: Question): readonly Proposal[]
+  /** Whether the game has ended, and who wins. */
+  outcome(position: Position<M>): Outcome
   /** What is under way, from the turn to the step that is asked for now. */
   procedure(position: Position<M>): readonly Crumb[]
   /** What a map can show: zones and stacks. */
@@ -106,6 +108,20 @@ export interface Paragraph {
   readonly text: string
   /** How the referee reads it, where it can be read in more than one way. */
   readonly reading?: string
+}
+
+/** Who would win if the game ended now, as far as the viewer can tell. */
+export interface Score {
+  /** Missing for a tie, and where nobody can tell. */
+  readonly winner?: Id | undefined
+  /** By side, in a game that is decided by points. */
+  readonly points?: Readonly<Record<Id, number>>
+}
+
+/** How a game stands. */
+export interface Outcome extends Score {
+  /** This phase is the last one: the game ends with it, and the score is final. */
+  readonly over: boolean
 }
 
 /** A step of the procedure that is under way. */

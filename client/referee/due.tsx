@@ -2,11 +2,12 @@ import { useComputed } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { mayDo } from '../../table/proposed.ts'
 import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { mayDo, onClick, tellsNext, topicsNow } from './doing.ts'
+import { onClick, tellsNext, topicsNow } from './doing.ts'
 
 interface Props {
   readonly table: Table

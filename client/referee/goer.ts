@@ -2,11 +2,12 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { nanoid } from 'nanoid'
 import type { Id, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { mayDo } from '../../table/proposed.ts'
 import { printed } from '../../table/setup.ts'
 import type { Looking } from '../past/looking.ts'
 import { sideName } from '../room/names.ts'
 import type { Table } from '../room/table.ts'
-import { doProposal, mayDo } from './doing.ts'
+import { doProposal } from './doing.ts'
 import { type Done, isSettled, isStop, MOST, type Stop, stepOf, stopAfter, stopSaid } from './goingon.ts'
 import type { Voice } from './voice.ts'
 

@@ -1,6 +1,6 @@
 import type { Id, Proposal, Seat } from '../../table/generated/types.ts'
+import { ownerOf } from '../../table/proposed.ts'
 import type { State } from '../../table/state.ts'
-import { ownerOf } from './doing.ts'
 
 /*
  * Go on until I am asked: the steps that leave nobody a choice are done one after the other. What is decided here

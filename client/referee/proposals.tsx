@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid'
 import type { Place, Proposal } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import { mayDo } from '../../table/proposed.ts'
 import { printed } from '../../table/setup.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
 import { Case, withoutCase } from './case.tsx'
-import { mayDo, onClick } from './doing.ts'
+import { onClick } from './doing.ts'
 import { type Bundle, bundled } from './runs.ts'
 
 interface Props {

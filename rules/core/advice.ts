@@ -1,20 +1,23 @@
-import type { Proposal, Question } from '../../table/generated/types.ts'
+import type { Action, Finding, Proposal, Question, Verdict } from '../../table/generated/types.ts'
 import type { Topic } from '../../table/referee.ts'
 import type { Chapter, System } from './chapter.ts'
 import type { Procedure } from './procedure.ts'
-import { must, proposal } from './proposal.ts'
+import { must, proposal, stepFor } from './proposal.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { momentOf, nextPhase, phaseName } from './turn.ts'
 
+/** What answers for a game. */
+export interface Advisers<S extends Scene> {
+  readonly surface: Surface<S>
+  readonly procedure: Procedure<S>
+  readonly chapters: readonly Chapter<S>[]
+  judge(scene: S, action: Action): Verdict
+}
+
 /** Asks the steps under way and each chapter of the game what comes next, or another question. */
-export function proposals<S extends Scene>(
-  surface: Surface<S>,
-  procedure: Procedure<S>,
-  chapters: readonly Chapter<S>[],
-  scene: S,
-  question: Question,
-): Proposal[] {
+export function proposals<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
+  const { surface, procedure, chapters } = advisers
   const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
   if (question.ask !== 'next') return [...own.flat(), ...surface.advise(scene, question)]
   const told = [...procedure.offers(scene), ...own]
@@ -22,11 +25,35 @@ export function proposals<S extends Scene>(
   const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
   const open = told.flat()
-  if (chapters.some(({ over }) => over?.(scene) === true)) return open
+  if (isOver(chapters, scene)) return open
   // While counters may still be laid out, nobody is done.
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
-  return [...open, ...next(scene).map((each) => (isDone ? must(each) : each))]
+  const onward = next(scene).flatMap((each) => lawful(advisers, scene, each, open))
+  return [...open, ...onward.map((each) => (isDone ? must(each) : each))]
+}
+
+/** Going on is offered where it breaks no rule; else each rule that it would break is a step before it. */
+function lawful<S extends Scene>(
+  { judge }: Advisers<S>,
+  scene: S,
+  onward: Proposal,
+  open: readonly Proposal[],
+): readonly Proposal[] {
+  const findings = onward.actions.flatMap((action) => judge(scene, action).findings)
+  const broken = findings.filter(({ severity }) => severity === 'illegal')
+  if (broken.length === 0) return [onward]
+  const isKnown = ({ rule, at }: Finding) =>
+    open.some((each) => each.rule === rule && JSON.stringify(each.at) === JSON.stringify(at))
+  return broken.filter((each) => !isKnown(each)).map((each) => stepFor(each))
+}
+
+/** Whether nothing is played after this phase: a chapter says so, or it is the last phase of the last turn. */
+export function isOver<S extends Scene>(chapters: readonly Chapter<S>[], scene: S): boolean {
+  if (chapters.some(({ over }) => over?.(scene) === true)) return true
+  const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
+  const next = nextPhase(scene)
+  return last !== undefined && next !== undefined && next.turn > last
 }
 
 /** The questions of every game, and those of this one. */
@@ -46,9 +73,7 @@ function next(scene: Scene): Proposal[] {
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
   )
     return []
-  const { order, turns } = scene.book.scenario(scene.state.game.scenario) ?? {}
-  // After the last turn nothing comes.
-  if (turns?.last !== undefined && turn > turns.last) return []
+  const { order } = scene.book.scenario(scene.state.game.scenario) ?? {}
   const side = phase.player === undefined ? undefined : order?.[phase.player]
   const time = { turn, phase: phase.id, ...(side !== undefined && { side }) }
   const cite = phase.cite ?? scene.book.sheet.turns?.cite ?? ''

@@ -13,7 +13,7 @@ import type {
   Seq,
 } from '../../table/generated/types.ts'
 import type { Key } from '../../table/problem.ts'
-import type { Paragraph, Switch, Topic } from '../../table/referee.ts'
+import type { Paragraph, Score, Switch, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { Awaited } from './awaited.ts'
 import type { House } from './house.ts'
@@ -40,8 +40,10 @@ export interface Chapter<S> {
   advise?(scene: S, question: Question): readonly Proposal[]
   /** The steps of the procedure that it tells of. */
   readonly procedure?: readonly AnyStep<S>[]
-  /** Whether the game has been won, and nothing comes next. */
+  /** Whether the game ends with this phase, and nothing comes next. */
   over?(scene: S): boolean
+  /** Who would win if the game ended now. */
+  score?(scene: S): Score | undefined
   /** The earlier declaration in whose place one comes: nothing of it is remembered as done. */
   instead?(scene: S, declare: Declare): Seq | undefined
   /** A round begins in the middle of a phase: nobody has spent anything in it. */

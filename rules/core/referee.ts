@@ -1,10 +1,10 @@
 import { patchOf } from '../../table/apply.ts'
-import type { Action, FightFigures, Id, RefereeRequest, Remembered } from '../../table/generated/types.ts'
+import type { Action, FightFigures, Id, RefereeRequest, Remembered, Verdict } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import type { Findings } from '../../table/problem.ts'
 import type { Reach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import { proposals, topicsOf } from './advice.ts'
+import { isOver, proposals, topicsOf } from './advice.ts'
 import type { Chapter, SaidMark, System } from './chapter.ts'
 import { inOrder } from './finding.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
@@ -42,22 +42,28 @@ export function refereeOn<S extends Scene, R extends Reach>(
   const own = chapters.flatMap(({ id, memory }) => (memory ? [[id, memory as Recollection<unknown>] as const] : []))
   const recollections = new Map([...own, [PROCEDURE, procedure.memory as Recollection<unknown>]])
   const topics = topicsOf(surface, system)
+  const judge = (scene: S, action: Action): Verdict => {
+    const { findings, walks } = surface.judge(scene, action)
+    const own = chapters.flatMap((chapter) => chapter.judge?.(scene, action) ?? [])
+    return {
+      findings: inOrder([...findings, ...judgeTime(scene, action), ...own]),
+      ...(walks && { walks: [...walks] }),
+    }
+  }
   return {
     switches,
     help,
     topics,
     start: startOf(recollections),
-    judge(position, action) {
-      const scene = surface.sceneOf(position)
-      const { findings, walks } = surface.judge(scene, action)
-      const own = chapters.flatMap(({ judge }) => judge?.(scene, action) ?? [])
-      return {
-        findings: inOrder([...findings, ...judgeTime(scene, action), ...own]),
-        ...(walks && { walks: [...walks] }),
-      }
-    },
+    judge: (position, action) => judge(surface.sceneOf(position), action),
     reach: (position, pieces) => surface.reach(surface.sceneOf(position), pieces),
-    advise: (position, question) => proposals(surface, procedure, chapters, surface.sceneOf(position), question),
+    advise: (position, question) =>
+      proposals({ surface, procedure, chapters, judge }, surface.sceneOf(position), question),
+    outcome(position) {
+      const scene = surface.sceneOf(position)
+      const [score] = chapters.flatMap((chapter) => chapter.score?.(scene) ?? [])
+      return { ...score, over: isOver(chapters, scene) }
+    },
     procedure: (position) => procedure.crumbs(surface.sceneOf(position)),
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),

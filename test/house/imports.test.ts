@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { filesUnder, ROOT } from './files.ts'
 import { circles, offences } from './law.ts'
 
-const SOURCES = ['table', 'rules', 'relay', 'client'].flatMap(filesUnder).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+const SOURCES = ['table', 'rules', 'relay', 'client', 'tools']
+  .flatMap(filesUnder)
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 
 test('every source file keeps the law of imports', () => {
   expect(SOURCES.length).toBeGreaterThan(0)
@@ -58,6 +60,13 @@ describe('the law finds', () => {
       `import.meta.glob('../rules/*.ts', { eager: true })`,
       'client/bad.ts imports rules/*.ts at once, not lazily',
     ],
+    ['tools/bad.ts', `import { Room } from '../relay/room.ts'`, 'tools/bad.ts imports relay/room.ts'],
+    ['tools/bad/bad.ts', `import '../../client/line.ts'`, 'tools/bad/bad.ts imports client/line.ts'],
+    [
+      'relay/bad.ts',
+      `import { playGame } from '../tools/selfplay/game.ts'`,
+      'relay/bad.ts imports tools/selfplay/game.ts',
+    ],
     ['table/bad.ts', `export const luck = Math.random()`, 'table/bad.ts uses Math.random'],
     ['table/bad.ts', `export const now = Date.now()`, 'table/bad.ts uses Date'],
     ['rules/bad.ts', `export const now = new Date()`, 'rules/bad.ts uses Date'],
@@ -89,6 +98,10 @@ describe('the law lets pass', () => {
     ['client/good.tsx', `const rules = () => import('../rules/judge.ts')\nimport { Game } from 'phaser'`],
     ['client/good.tsx', `import.meta.glob('../rules/*.ts')`],
     ['client/good.tsx', `const rules = (id: string) => import(\`../rules/\${id}/system.ts\`)`],
+    [
+      'tools/good.ts',
+      `import { openFolder } from '../relay/folder.ts'\nimport { refereesOf } from '../rules/referees.ts'`,
+    ],
     ['test/good.ts', `import '../relay/room.ts'`],
   ])('%s: %s', (path, text) => {
     expect(offences(path, text)).toEqual([])

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { filesUnder, projectFiles, ROOT } from './files.ts'
 
-const FOLDERS = ['client', 'relay', 'table', 'rules', 'schemas', 'assets', 'test', 'docs', '.ci']
+const FOLDERS = ['client', 'relay', 'table', 'rules', 'tools', 'schemas', 'assets', 'test', 'docs', '.ci']
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'biome.json', 'vite.config.ts'],
   ...['vitest.config.ts', '.gitignore', '.npmrc'],

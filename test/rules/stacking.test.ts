@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../rules/hex/referee.ts'
 import type { StackingRules } from '../../table/generated/types.ts'
-import { at, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
+import { at, cellOn, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from './stage.ts'
 
 function stacked(stacking: Partial<StackingRules> = {}) {
   const game = tiny({ supply: undefined, stacking })
@@ -33,6 +33,21 @@ describe('stacking', () => {
     const verdict = printed.move(three, `${side}-1`, '6.3')
     expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps, and at most 5 may stack there.'])
     expect(verdict.findings[0]).toMatchObject({ needed: 7, had: 5, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
+  })
+
+  it.each(['grey', 'green'])('S1 leaves out of the reach of %s a cell that is full, and no other', (side) => {
+    const reached = (game: ReturnType<typeof tiny>, ...there: readonly string[]) => {
+      const placed = [{ def: `${side}-1`, at: '5.3' }, ...there.map((def) => ({ def, at: '6.3' }))]
+      const referee = refereeFor(game, PLAIN)!
+      const state = table(game, placed, { phase: `${side}-move` })
+      const { cells } = referee.reach(at(referee, state, [side]), [`${side}-1`])
+      const { q, r } = cellOn(game, '6.3')
+      return cells.some((cell) => cell.at.q === q && cell.at.r === r)
+    }
+    const always = tiny({ supply: undefined })
+    expect(reached(always, `${side}-2`)).toBe(true)
+    expect(reached(always, `${side}-2`, `${side}-3`)).toBe(false)
+    expect(reached(tiny({ supply: undefined, stacking: { always: false } }), `${side}-2`, `${side}-3`)).toBe(true)
   })
 
   it('S2 holds beside it: both limits are judged', () => {

@@ -31,6 +31,7 @@ export const CHATTERBOX: Referee<Gossip> = {
       ],
     }
   },
+  outcome: () => ({ over: false }),
   procedure: () => [],
   reach: () => ({ board: undefined, cells: [], findings: [], way: () => [] }),
   advise: () => [],

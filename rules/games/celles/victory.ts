@@ -48,6 +48,7 @@ export const victory = chapter<Points>({
     return []
   },
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
+  score,
   deeds: (scene, entry, after) => [...foundIn(scene, entry, after), ...scoredIn(scene, entry, after)],
   said: {
     words: ['scored'],
@@ -174,6 +175,14 @@ export function scoreOf(scene: HexScene, meuse: number): Score {
     german: meuse + 2 * towns.german.length + west.length + lost.allied,
     allied: 2 * towns.allied.length + lost.german,
   }
+}
+
+function score(scene: HexScene) {
+  const meuse = pointsOf(scene)
+  const { german, allied } = scoreOf(scene, meuse)
+  const points = { german, allied }
+  if (meuse >= END_OF_TRACK || german > allied) return { winner: 'german', points }
+  return german === allied ? { points } : { winner: 'allied', points }
 }
 
 function advise(scene: HexScene): readonly Proposal[] {

@@ -17,6 +17,7 @@ export const endingDraw = (scene: HexScene): Drawn | undefined =>
 /** 15.0 [43]: how long the game is. */
 export const length: HexChapter = {
   id: 'length',
+  over: isLastPhase,
   judge: (scene, action) => (action.type === 'turn' ? judgeTurn(scene, action) : []),
   advise: (scene, { ask }) => (ask === 'next' ? adviseEnd(scene) : []),
 }

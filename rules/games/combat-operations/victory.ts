@@ -39,6 +39,7 @@ export const victory = chapter<Holdings>({
     ask === 'victory' || (ask === 'next' && endingDraw(scene) !== undefined && isLastPhase(scene))
       ? adviseScore(scene)
       : [],
+  score: (scene) => ({ winner: scoreOf(scene)?.winner }),
   memory: {
     start: new Map(),
     fold(holdings, deed) {

@@ -1,8 +1,8 @@
 import type { Cell, Counter, Finding, Id, StackingRules, StackLimit, Time } from '../../../table/generated/types.ts'
 import { finding, type Severity } from '../../core/finding.ts'
 import { endsPhase, isActing, momentOf, movingSide } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
-import { printCell } from './cells.ts'
+import type { Sure, Unit } from '../../core/unit.ts'
+import { printCell, spotOf } from './cells.ts'
 import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
 
@@ -151,4 +151,17 @@ export function judgeStack(
         : `${where} holds ${count} now; when it is judged, at most ${limit.most} may stack there.`
     return crowded(stacked, where, limit.cite ?? rules.cite, severity, text)
   })
+}
+
+/** Whether counters that go to a cell may stack with those that lie there, in a game that asks at once. */
+export function mayStack(scene: HexScene, at: Cell, units: readonly Unit[]): Sure {
+  const spot = scene.book.sheet.stacking?.always ? spotOf(scene, at) : undefined
+  if (!spot) return 'yes'
+  const { field, index } = spot
+  const findings = [...new Set(units.map(({ side }) => side))].flatMap((side) => {
+    const all = [...field.at(index), ...units].filter((unit) => unit.side === side)
+    return judgeStack(scene, field, index, side, [...new Set(all)])
+  })
+  if (findings.some(({ severity }) => severity === 'illegal')) return 'no'
+  return findings.some(({ severity }) => severity === 'unchecked') ? 'maybe' : 'yes'
 }

@@ -6,6 +6,7 @@ import { toPoints } from '../../core/points.ts'
 import { momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
+import { mayStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
 import { Replay } from './breach.ts'
 import { askingEnds, judgeEnding, partsOf } from './explain.ts'
@@ -23,7 +24,7 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   // Nobody walks from beside the map: he is put down where he may come.
   if (placed.length === 0) {
     const cells = placesOf(scene, units)
-    return { cells, findings: [], way: () => [] }
+    return { cells, findings: inOrder(judgeGoing(scene, units)), way: () => [] }
   }
   const findings = [...judgeGoing(scene, placed)]
   const [first] = here
@@ -51,7 +52,8 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
     const cell = within[place]!
     const reached = together(field.ground.cell(cell), tables, cell, place)
     const open = reached && asking.length > 0 ? ended(scene, placed, reached, asking) : reached
-    if (open) cells.push(open)
+    const roomy = open && stacked(scene, placed, open)
+    if (roomy) cells.push(roomy)
   }
   return {
     cells,
@@ -76,7 +78,7 @@ const placesOf = (scene: HexScene, units: readonly Unit[]): readonly Reached[] =
   const [first] = from ? [from] : cells
   return cells
     .filter((at) => first && scene.field(at.board) === scene.field(first.board))
-    .map((at) => ({ at, cost: 0, left: 0, sure: true }))
+    .flatMap((at) => stacked(scene, units, { at, cost: 0, left: 0, sure: true }) ?? [])
 }
 
 /** A cell that all of them reach, or stand in already; undefined where one does not, or none has to go. */
@@ -107,6 +109,13 @@ function ended(
   if (findings.length === 0) return reached
   if (findings.some(({ severity }) => severity === 'illegal')) return undefined
   return findings.some(({ severity }) => severity === 'unchecked') ? { ...reached, sure: false } : reached
+}
+
+/** A cell that has room for them, in a game that asks at once. */
+function stacked(scene: HexScene, units: readonly Unit[], reached: Reached): Reached | undefined {
+  const room = mayStack(scene, reached.at, units)
+  if (room === 'no') return undefined
+  return room === 'maybe' ? { ...reached, sure: false } : reached
 }
 
 interface Table {

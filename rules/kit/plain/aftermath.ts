@@ -1,4 +1,4 @@
-import type { Action, Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
+import type { Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
@@ -6,16 +6,13 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { type Loss, lossesIn } from '../fight/losses.ts'
 import { judgeGoingBack } from '../fight/on-hexes/going-back.ts'
 import { type Due, judgeEarly } from '../fight/owed.ts'
-import { combatantIn, type Part, partIn, stepsSaid, The } from '../fight/record.ts'
-import { faultsIn } from '../fight/tiers.ts'
+import { combatantIn, partIn } from '../fight/record.ts'
 import { type Assault, assaultsIn } from './assault.ts'
-import { goingBack, isBlocked } from './back.ts'
+import { goingBack } from './back.ts'
 import { duesOf, orderOf, type Stage } from './dues.ts'
 import { adviseForward, judgeForward } from './forward.ts'
-import { lostIn, stepsTaken, tiersOf, wearIn } from './losses.ts'
 import { attackingSide, type Combat, hasMark, markName } from './sheet.ts'
 
 /** The attack whose result is being carried out: the last with anything owed, or else the last of all. */
@@ -91,103 +88,11 @@ function mayGo(scene: HexScene, combat: Combat, assault: Assault | undefined, un
 }
 
 /** Each side carries out what befalls its own units. */
-function judgeHand(scene: HexScene, { rules }: Combat, units: readonly Unit[]): readonly Finding[] {
+export function judgeHand(scene: HexScene, { rules }: Combat, units: readonly Unit[]): readonly Finding[] {
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
   const text = `The owner of ${names(foreign)} carries out what an attack brings.`
   return [finding('combat/hand', rules.losses.cite, 'warning', text, cellsOf(foreign), foreign)]
-}
-
-/** Steps that are lost: as many as are owed, by those who owe them, and in their order. */
-export function judgeLosses(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {
-  const losses = lossesIn(scene, action, wearIn(scene, combat))
-  const assault = currentOf(scene)
-  const { cite } = combat.rules.losses
-  const say = (text: string, units: readonly Unit[], by = cite) =>
-    finding('combat/losses', by, 'illegal', text, cellsOf(units), units)
-  if (losses.length === 0) return []
-  if (assault && assault.die !== undefined && assault.result === undefined) {
-    const text = `What the attack on ${printCell(scene, assault.target)} costs is not known.`
-    return [finding('combat/unknown', cite, 'unchecked', text, [assault.target], unitsOf(losses))]
-  }
-  const strangers = losses.filter(({ unit }) => !assault?.result || partIn(assault, unit.id) === undefined)
-  const astray =
-    strangers.length > 0 ? [say(`No attack takes a step from ${names(unitsOf(strangers))}.`, unitsOf(strangers))] : []
-  const own = (['defender', 'attacker'] as const).flatMap((part) => {
-    const those = losses.filter((each) => !strangers.includes(each) && partIn(assault!, each.unit.id) === part)
-    return those.length > 0 ? judgePart(scene, combat, assault!, part, those) : []
-  })
-  const mine = losses.filter((each) => !strangers.includes(each))
-  return [...astray, ...own, ...judgeHand(scene, combat, unitsOf(mine))]
-}
-
-const unitsOf = (losses: readonly Loss[]): readonly Unit[] => losses.map(({ unit }) => unit)
-
-function judgePart(
-  scene: HexScene,
-  combat: Combat,
-  assault: Assault,
-  part: Part,
-  losses: readonly Loss[],
-): readonly Finding[] {
-  const dues = duesOf(scene, assault)
-  const { cite } = combat.rules.losses
-  const units = unitsOf(losses)
-  const say = (text: string, those: readonly Unit[], by = cite) =>
-    finding('combat/losses', by, 'illegal', text, cellsOf(those), those)
-  const due = dues.find((each) => each.part === part && each.stage === 'losses')
-  if (!due) return judgePrice(scene, combat, assault, part, losses)
-  const early = judgeEarly(dues, orderOf(combat), part, 'losses', units)
-  if (early.length > 0) return early
-  const taken = losses.reduce((sum, { steps }) => sum + steps, 0)
-  const owed = due.needed ?? 0
-  if (taken > owed) {
-    return [
-      { ...say(`${The(part)} loses ${stepsSaid(owed)}, and this takes ${taken}.`, units), needed: taken, had: owed },
-    ]
-  }
-  const before = lostIn(scene, combat, assault, part)
-  const lost = new Map([
-    ...before,
-    ...losses.map(({ unit, steps }) => [unit.id, (before.get(unit.id) ?? 0) + steps] as const),
-  ])
-  const faults = faultsIn(tiersOf(scene, combat, assault, part), lost, stepsTaken(combat, assault, part))
-  return faults
-    .filter(({ id }) => units.some((unit) => unit.id === id))
-    .map((fault) => {
-      const those = scene.units([fault.id])
-      const text = `${names(scene.units(fault.before))} must lose a step before ${names(those)} loses ${stepsSaid(fault.lost)}.`
-      return say(text, those, fault.cite)
-    })
-}
-
-/** Steps in place of a retreat, or for zones on its way. */
-function judgePrice(
-  scene: HexScene,
-  combat: Combat,
-  assault: Assault,
-  part: Part,
-  losses: readonly Loss[],
-): readonly Finding[] {
-  const dues = duesOf(scene, assault)
-  return losses.flatMap(({ unit, steps, dies }): readonly Finding[] => {
-    const say = (text: string) =>
-      finding('combat/losses', combat.rules.losses.cite, 'illegal', text, cellsOf([unit]), [unit])
-    const due = dues.find((each) => each.units.some(({ id }) => id === unit.id))
-    const early = due ? judgeEarly(dues, orderOf(combat), part, 'retreat', [unit]) : []
-    if (early.length > 0) return early
-    const each = combatantIn(assault, unit.id)
-    if (due?.rule === 'combat/retreat' && each) {
-      if (!isBlocked(goingBack(scene, combat, assault, each, unit)))
-        return [say(`${unit.name} can go back, and loses no step in place of it.`)]
-      if (combat.rules.retreat?.blocked !== 'step')
-        return dies ? [] : [say(`${unit.name} cannot go back, and is eliminated: a step is not enough.`)]
-    }
-    const owed = due?.needed ?? 0
-    if (steps <= owed) return []
-    const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now, and this takes ${steps}.`
-    return [{ ...say(text), needed: steps, had: owed }]
-  })
 }
 
 /** A mark that results lay on units is laid on those whom one befalls. */

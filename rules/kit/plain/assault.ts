@@ -1,12 +1,6 @@
-import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
+import type { Cell, FightFigures, Id, PieceId, Seq } from '../../../table/generated/types.ts'
 import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
-import {
-  type Combatant as AnyCombatant,
-  type Fight as AnyFight,
-  changed,
-  combatantIn,
-  declared,
-} from '../fight/record.ts'
+import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../fight/record.ts'
 
 /** A unit as it stood when its fight was declared. */
 export interface Combatant extends AnyCombatant {
@@ -37,6 +31,8 @@ export interface Assault extends AnyFight<Combatant> {
   readonly column: string | undefined
   /** What is added to the die. */
   readonly plus: number
+  /** The same in numbers, as it was declared. */
+  readonly figures: Pick<FightFigures, 'attackers' | 'defenders' | 'odds' | 'shifts' | 'modifiers'>
   /** Enemies beside those who attack from the next hex. */
   readonly beside: readonly { readonly id: PieceId; readonly at: Cell }[]
   readonly die: number | undefined
@@ -53,7 +49,13 @@ export type Plan = Omit<Assault, 'seq' | 'die' | 'result' | 'ways' | 'paid' | 'a
 
 export type Event =
   | { readonly did: 'attack'; readonly plan: Plan; readonly instead: Seq | undefined }
-  | { readonly did: 'rolled'; readonly die: number; readonly result: string | undefined }
+  | {
+      readonly did: 'rolled'
+      readonly die: number
+      readonly result: string | undefined
+      /** The steps of those that could not be seen when it was declared. */
+      readonly seen: Readonly<Record<PieceId, number>>
+    }
   | { readonly did: 'retreat'; readonly piece: PieceId; readonly way: Way }
   | { readonly did: 'paid'; readonly piece: PieceId; readonly steps: number }
   | { readonly did: 'advance'; readonly piece: PieceId }
@@ -104,7 +106,13 @@ function fold(assaults: Assaults, deed: Deed, { time }: Memory): Assaults {
 function after(assault: Assault, event: Exclude<Event, { did: 'attack' }>): Assault {
   switch (event.did) {
     case 'rolled':
-      return { ...assault, die: event.die, result: event.result }
+      return {
+        ...assault,
+        die: event.die,
+        result: event.result,
+        attackers: seen(assault.attackers, event.seen),
+        defenders: seen(assault.defenders, event.seen),
+      }
     case 'retreat': {
       const { cells, toll, over } = event.way
       const before = assault.ways[event.piece] ?? { cells: [], toll: 0, over: false }
@@ -120,4 +128,5 @@ function after(assault: Assault, event: Exclude<Event, { did: 'attack' }>): Assa
   }
 }
 
-export const originOf = (assault: Assault, id: PieceId): Cell | undefined => combatantIn(assault, id)?.at
+const seen = (all: readonly Combatant[], steps: Readonly<Record<PieceId, number>>): readonly Combatant[] =>
+  all.map((each) => ({ ...each, steps: each.steps ?? steps[each.id] }))

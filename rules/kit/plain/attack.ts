@@ -9,6 +9,7 @@ import { type Bar, judgeJoining } from '../fight/joining.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import type { Assault } from './assault.ts'
 import { duesOf } from './dues.ts'
+import { judgeLapsing } from './forward.ts'
 import { barTo, isAfar, rangedFor } from './joiners.ts'
 import { judgeStranded } from './must.ts'
 import { assessNamed, type Named, namedBy, planOf, replacedBy } from './plan.ts'
@@ -41,7 +42,7 @@ export function judgeAttack(
   if (attackers.length === 0) {
     return replaced ? hand : [...hand, illegal('attack/nobody', 'An attack names the units that make it.')]
   }
-  const open = judgeBefore(scene, before)
+  const open = judgeBefore(scene, combat, before)
   if (defenders.length === 0)
     return [...hand, ...open, illegal('attack/nobody', nobodyIn(scene, named, side), attackers)]
   const again = before.some((each) => sameCell(each.target, target))
@@ -64,13 +65,16 @@ const barOf =
       : barTo(scene, combat, target, before)(unit)
 
 /** An attack is rolled for and carried out before the next. */
-function judgeBefore(scene: HexScene, before: readonly Assault[]): readonly Finding[] {
-  return before.flatMap((each) => {
+function judgeBefore(scene: HexScene, combat: Combat, before: readonly Assault[]): readonly Finding[] {
+  const last = before.at(-1)
+  const lapsing = last ? judgeLapsing(scene, combat, last) : []
+  const open = before.flatMap((each) => {
     if (each.die !== undefined) return judgeUndone(scene, duesOf(scene, each))
     const { cite = '' } = scene.book.sheet.combat ?? {}
     const text = `The attack on ${printCell(scene, each.target)} is declared, and has not been rolled for.`
     return [finding('attack/unrolled', cite, 'illegal', text, [each.target], [])]
   })
+  return [...open, ...lapsing]
 }
 
 /** Where the enemies stand that could be attacked instead. */

@@ -1,7 +1,7 @@
 import type { Action, Cell, Proposal } from '../../../table/generated/types.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { barBetween, cellsIn, distance, printCells } from '../../hex/board/cells.ts'
+import { around, barBetween, cellsIn, distance, printCells } from '../../hex/board/cells.ts'
 import { enemiesIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { closedAround, type GoingBack, waysLeft } from '../fight/on-hexes/going-back.ts'
@@ -61,16 +61,18 @@ function refugesOf(scene: HexScene, combat: Combat, unit: Unit, origin: Cell, fr
     const bar = barBetween(scene, unit, from, at)
     const against = (why: string, bars: Sure, more?: Pick<Drawback, 'weight' | 'atEnd'>, by = cite) =>
       drawback('combat/retreat', by, why, bars, more)
-    const held = enemiesIn(scene, at, unit.side).some((enemy) => scene.book.stands(enemy) || enemy.kind === 'unit')
     const zoned = zonedFor(scene, unit, at)
     const isNear = distance(scene, origin, at) <= distance(scene, origin, from)
     const full = stacksBind(scene, combat) === 'avoid' && !hasRoom(scene, unit, at)
     return [
       bar && against('it cannot go there', 'yes', {}, bar.cite),
-      held ? against('the enemy stands there', 'yes') : undefined,
+      isHeld(scene, unit, at) ? against('the enemy stands there', 'yes') : undefined,
       zoned === 'no' || !rules?.zones
         ? undefined
         : against('it lies in an enemy zone', rules.zones === 'no' ? zoned : 'no', { weight: WORST }),
+      rules?.beside && around(scene, at).some((cell) => isHeld(scene, unit, cell))
+        ? against('it lies beside an enemy', rules.beside === 'no' ? 'yes' : 'no', { weight: WORST })
+        : undefined,
       isAstray(scene, combat, unit, from, at)
         ? against(
             'it leads away from home',
@@ -84,6 +86,9 @@ function refugesOf(scene: HexScene, combat: Combat, unit: Unit, origin: Cell, fr
     ]
   })
 }
+
+const isHeld = (scene: HexScene, { side }: Unit, at: Cell): boolean =>
+  enemiesIn(scene, at, side).some((enemy) => scene.book.stands(enemy) || enemy.kind === 'unit')
 
 /** An enemy zone; a friend there makes it free, where the zone rules say so of retreats. */
 function zonedFor(scene: HexScene, unit: Unit, at: Cell): Sure {

@@ -16,6 +16,7 @@ import { finding } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, nameOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
+import { idsOf } from '../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
 import { resultIn } from '../chart.ts'
@@ -23,19 +24,22 @@ import { answeredBy, awaitedBy } from '../dice.ts'
 import { lossesIn } from '../fight/losses.ts'
 import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { judgeUndone } from '../fight/owed.ts'
-import { combatantIn, partIn } from '../fight/record.ts'
-import { currentOf, displacement, isFighting, judgeIdle, judgeLosses, judgeMark, judgeMoves } from './aftermath.ts'
+import { combatantIn, involved, partIn } from '../fight/record.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './aftermath.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
 import { goingBack, tollOn, waysToGoBack } from './back.ts'
+import { judgeLosses } from './damage.ts'
 import { duesOf } from './dues.ts'
-import { adviseForward } from './forward.ts'
+import { figures } from './figures.ts'
+import { adviseForward, judgeLapsing } from './forward.ts'
 import { stepsOwed, wearIn } from './losses.ts'
 import { judgeMissed } from './must.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
 import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
-import { attackingSide, type Combat, withCombat } from './sheet.ts'
+import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
 import { goneFrom, stepsBy } from './steps.ts'
+import { type Assessment, assess } from './strength.ts'
 
 /** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
 export const combatBy = (rules: CombatRules): HexChapter =>
@@ -57,6 +61,10 @@ export const combatBy = (rules: CombatRules): HexChapter =>
       }),
     instead: (scene, { what, at }: Declare): Seq | undefined =>
       what === ATTACK ? replacedBy(assaultsIn(scene), at.find(onCell))?.seq : undefined,
+    fight(scene) {
+      const combat = combatOf(scene)
+      return combat && figures(scene, combat)
+    },
     deeds: (scene, entry) => withCombat(scene, (combat) => eventsOf(scene, combat, entry)),
     procedure: stepsBy(rules),
   })
@@ -115,7 +123,8 @@ function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[
   const isOpen = (target: Cell) => attacksOffered(scene, combat, fights, [target]).length > 0
   const missed = isActing(scene, side) ? judgeMissed(scene, combat, side, fights, isOpen) : []
   const undone = fights.flatMap((each) => judgeUndone(scene, duesOf(scene, each)))
-  return [...unrolled, ...undone, ...missed]
+  const last = isActing(scene, side) ? fights.at(-1) : undefined
+  return [...unrolled, ...undone, ...missed, ...(last ? judgeLapsing(scene, combat, last) : [])]
 }
 
 /** Where those who go back may end, all of them together; and where those may go who advance. */
@@ -162,9 +171,21 @@ function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: As
   const dice = readDice(action.dice)
   const die = dice?.sizes.join() === combat.dice.sizes.join() ? total(dice, result.faces) : undefined
   if (die === undefined) return []
-  const { column, plus } = assault
+  // What was hidden when it was declared may have been turned up since.
+  const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
-  return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed) }]
+  const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
+  const seen = Object.fromEntries(
+    unseen.flatMap((unit) => {
+      const steps = stepsOf(combat, unit)
+      return steps === undefined ? [] : [[unit.id, steps] as const]
+    }),
+  )
+  return [{ did: 'rolled', die, result: printed === undefined ? undefined : String(printed), seen }]
+}
+
+function assessed(scene: HexScene, combat: Combat, { target, attackers, defenders }: Assault): Assessment {
+  return assess(scene, combat, target, scene.units(idsOf(attackers)), scene.units(idsOf(defenders)))
 }
 
 /** Steps that are lost once the result has taken its own: in place of a retreat, or for zones on its way. */

@@ -1,5 +1,5 @@
 import type { Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
-import { finding } from '../../core/finding.ts'
+import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { barBetween, printCell, sameCell } from '../../hex/board/cells.ts'
@@ -68,4 +68,12 @@ export function adviseForward(scene: HexScene, combat: Combat, assault: Assault)
     const move = { type: 'move' as const, moves: [{ pieces: [unit.id], to: target }] }
     return [proposal('advance/may', advance.cite ?? cite, text, [move], [unit.id], [target])]
   })
+}
+
+/** Advances that could still be made lapse when the next attack is declared, and when the phase is left. */
+export function judgeLapsing(scene: HexScene, combat: Combat, assault: Assault): readonly Finding[] {
+  const units = scene.units(adviseForward(scene, combat, assault).flatMap(({ pieces }) => pieces))
+  if (units.length === 0) return []
+  const text = `${names(units)} could advance into ${printCell(scene, assault.target)}, and will not be able to after this.`
+  return [finding('advance/lapses', combat.rules.advance?.cite ?? '', 'note', text, [assault.target], units)]
 }

@@ -4,7 +4,7 @@ import { ATTACK } from '../../core/memory.ts'
 import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
 import { isActing } from '../../core/turn.ts'
 import { idsOf, type Unit } from '../../core/unit.ts'
-import { cellsAmong, distinct, printCell } from '../../hex/board/cells.ts'
+import { around, cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { areEnemies } from '../../hex/board/field.ts'
 import { allOnMap, cellsOf, enemiesIn, onMap, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -14,7 +14,7 @@ import { fallsOf, harmOf } from '../fight/rolls.ts'
 import { strengthSaid } from '../fight/strength.ts'
 import type { Assault } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { ableOf, barTo, barToTarget, defendersIn } from './joiners.ts'
+import { ableOf, barTo, barToTarget, defendersIn, rangedFor } from './joiners.ts'
 import { assessNamed, type Named, replacedBy } from './plan.ts'
 import { resultSaid } from './result.ts'
 import { attackingSide, type Combat, fateOf, resultNamed } from './sheet.ts'
@@ -86,11 +86,15 @@ function targetsFor(
 /** The hexes with enemies that some of these units can attack from where they stand. */
 export function hexesFor(scene: HexScene, combat: Combat, units: readonly Unit[]): readonly Cell[] {
   const side = units[0]?.side
-  const held = distinct(cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))))
-  return held
+  const ranged = units.filter((unit) => rangedFor(scene, combat, unit))
+  const held = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
+  const near = cellsOf(units).flatMap((at) => around(scene, at))
+  const named = new Map([...near, ...held].map((cell) => [printCell(scene, cell), cell]))
+  return [...named]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, cell]) => cell)
     .filter((cell) => enemiesIn(scene, cell, side).some(({ kind }) => kind !== 'dummy'))
     .filter((cell) => units.some((unit) => !barToTarget(scene, combat, unit, cell)))
-    .toSorted((a, b) => (printCell(scene, a) < printCell(scene, b) ? -1 : 1))
 }
 
 /** Strengths reason by reason, and the odds. */

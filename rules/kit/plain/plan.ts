@@ -44,7 +44,9 @@ export const replacedBy = (fights: readonly Assault[], target: Cell | undefined)
 /** What is remembered of an attack as it is declared. */
 export function planOf(scene: HexScene, combat: Combat, named: Named, side: Id | undefined): Plan {
   const { target, attackers, defenders } = named
-  const { attack, defence, column, plus, unknown } = assessNamed(scene, combat, named)
+  const assessment = assessNamed(scene, combat, named)
+  const { attack, defence, column, plus, unknown, reached, shifts, pluses } = assessment
+  const bring = (all: Assessment['attackers']) => all.map(({ id, total }) => ({ piece: id, strength: total }))
   const near = attackers.filter((unit) => !isAfar(scene, unit, target))
   const combatant = (unit: Unit, afar: boolean): readonly Combatant[] => {
     const at = cellOf(unit)
@@ -62,6 +64,13 @@ export function planOf(scene: HexScene, combat: Combat, named: Named, side: Id |
     defence: unknown.length > 0 ? undefined : defence,
     column,
     plus,
+    figures: {
+      attackers: bring(assessment.attackers),
+      defenders: bring(assessment.defenders),
+      ...(reached !== undefined && { odds: reached }),
+      shifts: shifts.map((each) => ({ ...each })),
+      modifiers: pluses.map((each) => ({ ...each })),
+    },
     beside: neighboursOf(scene, near, isOpen).map(({ id, at }) => ({ id, at })),
   }
 }

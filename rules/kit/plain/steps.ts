@@ -1,8 +1,8 @@
-import type { CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
-import { finding, names } from '../../core/finding.ts'
+import type { Action, CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
-import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { nameOf } from '../../core/turn.ts'
+import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
+import { nameOf, namesOf } from '../../core/turn.ts'
 import { idsOf } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
@@ -34,7 +34,7 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
     offers: (scene) => withCombat(scene, (combat) => phaseOffers(scene, combat)),
     passes: (scene) => isOver(scene),
   })
-  return [phase, fight, due] as never
+  return [phase, fight, due]
 }
 
 function attackSaid(scene: HexScene): string {
@@ -60,6 +60,8 @@ function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
       const { rule, cite: by, message, pieces } = goneFrom(scene, assault)
       return [{ kind: 'step', rule, cite: by, message, at: [target], pieces, actions: [] }]
     }
+    const hidden = reveals(scene, combat, assault)
+    if (hidden.length > 0) return hidden
     const text = `${nameOf(scene, side)} rolls for the attack on ${hex}.`
     const rolling = proposal('combat/roll', cite, text, rollsFor(scene, COMBAT), idsOf(assault.attackers), [target])
     return [must(owedBy(side)(rolling), side)]
@@ -69,6 +71,21 @@ function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
   const sum = plus === 0 ? String(die) : `${die}, ${die + plus} in all,`
   const text = `${sum} at ${assault.column} is ${result}: ${resultSaid(scene, resultNamed(combat, result))}.`
   return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
+}
+
+/** Units that fight are turned up before the dice are rolled, each by its own side. */
+function reveals(scene: HexScene, { rules }: Combat, assault: Assault): readonly Proposal[] {
+  const covered = scene.units(idsOf(involved(assault))).filter(({ piece }) => piece.veil !== undefined)
+  const sides = [...new Set(covered.map(({ side }) => side))].sort()
+  return sides.map((side) => {
+    const units = covered.filter((unit) => unit.side === side)
+    const text = `${namesOf(scene, units)} ${agree(units, 'fights and is', 'fight and are')} turned up.`
+    const actions: readonly Action[] = [{ type: 'veil', pieces: inIdOrder(units), as: 'open' }]
+    return must(
+      owedBy(side)(proposal('attack/reveal', rules.cite, text, actions, inIdOrder(units), [assault.target])),
+      side,
+    )
+  })
 }
 
 /** The attacks that can be made now. Those that must be made are owed, and advances are not forgotten over them. */

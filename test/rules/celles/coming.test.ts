@@ -80,6 +80,16 @@ describe('those that wait', () => {
 })
 
 describe('the reach of who lies beside the map', () => {
+  it('3.0 tells that its side does not move now', () => {
+    const waiting = (phase: string) =>
+      new Play([put(U.lehr2, 'pile:german-1')], { turn: 2, phase, side: 'allied' })
+        .reach(U.lehr2)
+        .findings.map(({ rule }) => rule)
+    expect(waiting('allied-action')).toContain('turns/side')
+    expect(waiting('supply')).toContain('turns/phase')
+    expect(acting(lehr, [put(U.lehr2, 'pile:german-1')], { turn: 2 }).reach(U.lehr2).findings).toEqual([])
+  })
+
   it('14.0 [113, 114] legal and illegal: the hexes where it may come now, and every one of them is legal to the judge', () => {
     const tray = [put(U.pz116, 'pile:german-1'), put(U.fbb, 'pile:german-5'), put(U.inf, '3310')]
     const play = acting(lehr, [...tray, put(U.pz116b, 'pile:german-1')], { turn: 2 })

@@ -280,6 +280,14 @@ describe('15.0 the last turn', () => {
     expect(found).toMatchObject({ rule: 'length/over', cite: '15.0', needed: 6, had: 7 })
   })
 
+  both('15.0 [43] going on to another turn is not offered then, and the game is over', (me) => {
+    const over = ({ state, memory }: Play) => referee.outcome(at(referee, state, [], memory)).over
+    const play = secondHalf(me).draw(10)
+    expect([play.advise('next').some(({ rule }) => rule === 'turns/next'), over(play)]).toEqual([true, false])
+    play.phase('defender-exploit-combat', 6)
+    expect([play.advise('next').some(({ rule }) => rule === 'turns/next'), over(play)]).toEqual([false, true])
+  })
+
   both('15.0 [43] illegal: section 5.18 the other way, the game ends with the turn of whoever drew', (me) => {
     const house = { 'last-turn': 'player-turn' }
     const play = secondHalf(me, [], { house }).draw(10)

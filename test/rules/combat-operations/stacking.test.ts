@@ -28,6 +28,12 @@ describe('6.0 stacking', () => {
     }
   })
 
+  both('6.0 [12] the next step is offered with four; with five the stack is what is to be seen to first', (me) => {
+    const asked = (play: Play) => play.advise('next', [me]).map(({ rule, actions }) => [rule, actions.length])
+    expect(asked(stack(me, [], 'attacker-move'))).toEqual([['turns/next', 1]])
+    expect(asked(stack(me, ['guns'], 'attacker-move'))).toEqual([['stacking/limit', 0]])
+  })
+
   both('6.0 [12] illegal: in the turn of the defender too, and only his own', (me, foe) => {
     const play = (side: Side) =>
       new Play(

@@ -278,6 +278,16 @@ describe('advances by the table', () => {
     expect(war.ask('advance')).toHaveLength(2)
   })
 
+  it('C13: lapses with a word when the phase is left, and when another attack is declared', () => {
+    const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')])
+    won.fight('7.2', ['grey-1'], 6)
+    won.do(go('green-1', '9.2', '8.2'))
+    const word = 'note C13: Grey 1st could advance into 7.2, and will not be able to after this.'
+    expect(won.says(attack('6.3', 'grey-2'))).toEqual([word])
+    expect(won.says(turnTo(2, 'green-move', 'green'))).toEqual([word])
+    expect(won.do(go('grey-1', '7.2')).says(turnTo(2, 'green-move', 'green'))).toEqual([])
+  })
+
   it('C13 illegal: before the hex is left, elsewhere, or from afar; into what it cannot enter', () => {
     expect(fought(4).breaks(go('grey-1', '7.2'))).toContain('combat/order')
     const won = fought(6)

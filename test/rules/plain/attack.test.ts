@@ -130,6 +130,37 @@ describe('an attack by the sheet', () => {
   })
 })
 
+describe('units that are covered', () => {
+  it('C1: are turned up by their own side before the dice, and the odds are those of then', () => {
+    const covered = new War([put('grey-1', '6.2'), put('green-1', '7.2', { veil: 'cover' })])
+    covered.do(attack('7.2', 'grey-1'))
+    const [reveal] = covered.ask('next')
+    expect(reveal).toMatchObject({ rule: 'attack/reveal', owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
+    covered.accept(reveal!)
+    expect(covered.ask('next')).toMatchObject([{ rule: 'combat/roll' }])
+    // 3 against 3 is 1-1, where 5 is D1.
+    covered.do({ type: 'roll', dice: 'd6', nonce: 'nonce-nonce' }, [5])
+    expect(covered.crumbs().at(-1)).toBe('The defender loses 1 step')
+  })
+
+  it('C5: who could not see them when the attack was declared knows its column when the die falls', () => {
+    const { referee, state } = new War([put('grey-1', '6.2'), put('green-1', '7.2', { veil: 'cover' })])
+    const { def: _, ...covered } = state.pieces.get('green-1')!
+    const hidden = { ...state, pieces: state.pieces.set('green-1', covered) }
+    const entry = { id: 'a1', seat: 'grey', at: 0 }
+    const declared = { ...entry, seq: 1, action: attack('7.2', 'grey-1') }
+    const roll = { type: 'roll' as const, dice: 'd6', nonce: 'nonce-nonce' }
+    const rolled = { ...entry, id: 'a2', seq: 2, action: roll, result: { faces: [5] } }
+    const before = referee.remember(referee.start, declared as never, hidden, hidden)
+    const crumb = (seen: typeof state) => {
+      const memory = referee.remember(before, rolled as never, seen, seen)
+      return referee.procedure({ state: seen, memory, sides: [] }).at(-1)?.text
+    }
+    expect(crumb(state)).toBe('The defender loses 1 step')
+    expect(crumb(hidden)).not.toMatch(/loses/)
+  })
+})
+
 describe('the odds of an attack, counted by hand', () => {
   const odds = (war: War, hex: string, ...pieces: string[]) =>
     war.ask('odds', { at: hex, pieces }).find((each) => each.odds)?.odds
@@ -217,5 +248,26 @@ describe('the odds of an attack, counted by hand', () => {
     expect(new War([put('grey-1', '2.2'), put('green-1', '7.2')]).ask('odds', { pieces: ['grey-1'] })).toMatchObject([
       { kind: 'nobody' },
     ])
+  })
+
+  it('tells the attack under way in numbers', () => {
+    const { referee, state, memory } = new War([
+      put('grey-1', '2.2'),
+      put('grey-2', '2.2'),
+      put('green-1', '3.2'),
+    ]).fight('3.2', ['grey-1', 'grey-2'], 2)
+    // 6 against 3 is 2-1; the forest makes it 1-1, where 2 is AR.
+    expect(referee.fight({ state, memory, sides: [] })).toMatchObject({
+      ...{ side: 'grey', attack: 6, defence: 3, ratio: 2, odds: '2-1', column: '1-1' },
+      shifts: [{ cite: 'C6', by: -1 }],
+      ...{ modifiers: [], die: 2, modified: 2 },
+      result: {
+        text: 'AR',
+        attacker: { steps: 0, retreat: 1, disrupted: false },
+        defender: { steps: 0, retreat: 0, disrupted: false },
+      },
+    })
+    const quiet = new War([put('grey-1', '2.2')])
+    expect(quiet.referee.fight({ state: quiet.state, memory: quiet.memory, sides: [] })).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Memory } from '../../../rules/core/memory.ts'
+import type { GameReferee } from '../../../rules/core/referee.ts'
 import { refereeFor } from '../../../rules/kit/plain/system.ts'
 import type {
   Action,
@@ -13,7 +14,7 @@ import type {
 } from '../../../table/generated/types.ts'
 import { Keeper } from '../../../table/keeper.ts'
 import { placeKey } from '../../../table/place.ts'
-import type { CellReach, Referee } from '../../../table/referee.ts'
+import type { CellReach } from '../../../table/referee.ts'
 import { printed } from '../../../table/setup.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
 import { at, type Change, cellOn, moduleOf, type Placed, placeOn, TINY, table, withRules } from '../stage.ts'
@@ -66,13 +67,13 @@ interface Start {
 /** A table that is played through the keeper of its log, with the memory that the log makes. */
 export class War {
   readonly keeper: Keeper
-  readonly referee: Referee<Memory, CellReach>
+  readonly referee: GameReferee<CellReach>
   memory: Memory
   private count = 0
 
   constructor(placed: readonly Placed[], { turn = 2, phase = 'grey-fight', game = GAME, seed = 0 }: Start = {}) {
     this.keeper = new Keeper(printed(game), seed.toString(16).padStart(64, 'b'))
-    this.referee = refereeFor(game) as Referee<Memory, CellReach>
+    this.referee = refereeFor(game) as GameReferee<CellReach>
     this.memory = this.referee.start
     const side = phase.startsWith('green') ? 'green' : 'grey'
     const { pieces, time, game: info } = toSnapshot(table(game, placed, { turn, phase, side }))

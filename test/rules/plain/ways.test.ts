@@ -133,6 +133,17 @@ describe('retreats', () => {
     expect(free.says(go('green-1', '8.3'))).toEqual([])
   })
 
+  it('C12 beside: not beside an enemy, even where no zone reaches', () => {
+    const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
+    // The staff has no zone, and stands beside 8.2 and 9.3.
+    const staff = put('grey-staff', '9.2')
+    const fight = (beside?: 'no') =>
+      new War([...placed, staff], { game: game(beside ? { beside } : {}) }).fight('7.2', ['grey-1', 'grey-2'], 4)
+    expect(fight().says(go('green-1', '9.3', '8.3'))).toEqual([])
+    expect(fight('no').breaks(go('green-1', '9.3', '8.3'))).toEqual(['combat/retreat'])
+    expect(fight('no').says(go('green-1', '8.4', '8.3'))).toEqual([])
+  })
+
   it('C12: may go further where it finds no room, and not into a full hex', () => {
     const full = [put('green-2', '9.2'), put('green-guns', '9.2'), put('green-staff', '9.2')]
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), ...full])

@@ -1,0 +1,112 @@
+import type { Action, Finding } from '../../../table/generated/types.ts'
+import { finding, names } from '../../core/finding.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
+import { cellsOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Loss, lossesIn } from '../fight/losses.ts'
+import { judgeEarly } from '../fight/owed.ts'
+import { combatantIn, type Part, partIn, stepsSaid, The } from '../fight/record.ts'
+import { faultsIn } from '../fight/tiers.ts'
+import { currentOf, judgeHand } from './aftermath.ts'
+import type { Assault } from './assault.ts'
+import { goingBack, isBlocked } from './back.ts'
+import { duesOf, orderOf } from './dues.ts'
+import { lostIn, stepsTaken, tiersOf, wearIn } from './losses.ts'
+import type { Combat } from './sheet.ts'
+
+/** Steps that are lost: as many as are owed, by those who owe them, and in their order. */
+export function judgeLosses(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {
+  const losses = lossesIn(scene, action, wearIn(scene, combat))
+  const assault = currentOf(scene)
+  const { cite } = combat.rules.losses
+  if (losses.length === 0) return []
+  if (assault && assault.die !== undefined && assault.result === undefined) {
+    const text = `What the attack on ${printCell(scene, assault.target)} costs is not known.`
+    return [finding('combat/unknown', cite, 'unchecked', text, [assault.target], unitsOf(losses))]
+  }
+  const strangers = losses.filter(({ unit }) => !assault?.result || partIn(assault, unit.id) === undefined)
+  const astray =
+    strangers.length > 0
+      ? [illegal(cite, `No attack takes a step from ${names(unitsOf(strangers))}.`, unitsOf(strangers))]
+      : []
+  const own = (['defender', 'attacker'] as const).flatMap((part) => {
+    const those = losses.filter((each) => !strangers.includes(each) && partIn(assault!, each.unit.id) === part)
+    return those.length > 0 ? judgePart(scene, combat, assault!, part, those) : []
+  })
+  const mine = losses.filter((each) => !strangers.includes(each))
+  return [...astray, ...own, ...judgeHand(scene, combat, unitsOf(mine))]
+}
+
+const illegal = (cite: string, text: string, units: readonly Unit[]): Finding =>
+  finding('combat/losses', cite, 'illegal', text, cellsOf(units), units)
+
+const unitsOf = (losses: readonly Loss[]): readonly Unit[] => losses.map(({ unit }) => unit)
+
+function judgePart(
+  scene: HexScene,
+  combat: Combat,
+  assault: Assault,
+  part: Part,
+  losses: readonly Loss[],
+): readonly Finding[] {
+  const dues = duesOf(scene, assault)
+  const { cite } = combat.rules.losses
+  const units = unitsOf(losses)
+  const due = dues.find((each) => each.part === part && each.stage === 'losses')
+  if (!due) return judgePrice(scene, combat, assault, part, losses)
+  const early = judgeEarly(dues, orderOf(combat), part, 'losses', units)
+  if (early.length > 0) return early
+  const taken = losses.reduce((sum, { steps }) => sum + steps, 0)
+  const owed = due.needed ?? 0
+  if (taken > owed) {
+    return [
+      {
+        ...illegal(cite, `${The(part)} loses ${stepsSaid(owed)}, and this takes ${taken}.`, units),
+        needed: taken,
+        had: owed,
+      },
+    ]
+  }
+  const before = lostIn(scene, combat, assault, part)
+  const lost = new Map([
+    ...before,
+    ...losses.map(({ unit, steps }) => [unit.id, (before.get(unit.id) ?? 0) + steps] as const),
+  ])
+  const faults = faultsIn(tiersOf(scene, combat, assault, part), lost, stepsTaken(combat, assault, part))
+  return faults
+    .filter(({ id }) => units.some((unit) => unit.id === id))
+    .map((fault) => {
+      const those = scene.units([fault.id])
+      const text = `${names(scene.units(fault.before))} must lose a step before ${names(those)} loses ${stepsSaid(fault.lost)}.`
+      return illegal(fault.cite, text, those)
+    })
+}
+
+/** Steps in place of a retreat, or for zones on its way. */
+function judgePrice(
+  scene: HexScene,
+  combat: Combat,
+  assault: Assault,
+  part: Part,
+  losses: readonly Loss[],
+): readonly Finding[] {
+  const dues = duesOf(scene, assault)
+  return losses.flatMap(({ unit, steps, dies }): readonly Finding[] => {
+    const say = (text: string) => illegal(combat.rules.losses.cite, text, [unit])
+    const due = dues.find((each) => each.units.some(({ id }) => id === unit.id))
+    const early = due ? judgeEarly(dues, orderOf(combat), part, 'retreat', [unit]) : []
+    if (early.length > 0) return early
+    const each = combatantIn(assault, unit.id)
+    if (due?.rule === 'combat/retreat' && each) {
+      if (!isBlocked(goingBack(scene, combat, assault, each, unit)))
+        return [say(`${unit.name} can go back, and loses no step in place of it.`)]
+      if (combat.rules.retreat?.blocked !== 'step')
+        return dies ? [] : [say(`${unit.name} cannot go back, and is eliminated: a step is not enough.`)]
+    }
+    const owed = due?.needed ?? 0
+    if (steps <= owed) return []
+    const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now, and this takes ${steps}.`
+    return [{ ...say(text), needed: steps, had: owed }]
+  })
+}

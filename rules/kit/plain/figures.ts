@@ -1,0 +1,35 @@
+import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import type { Part } from '../fight/record.ts'
+import { type Assault, assaultsIn } from './assault.ts'
+import { stepsTaken } from './losses.ts'
+import { type Combat, fateOf, resultNamed } from './sheet.ts'
+
+/** The latest attack in numbers; undefined where none is declared, or something of it is hidden. */
+export function figures(scene: HexScene, combat: Combat): FightFigures | undefined {
+  const assault = assaultsIn(scene).at(-1)
+  if (assault?.attack === undefined || assault.defence === undefined) return undefined
+  const { side, target, attack, defence, column, plus, die, result, figures: brought } = assault
+  return {
+    ...(side !== undefined && { side }),
+    at: [target],
+    ...brought,
+    attack,
+    defence,
+    ...(defence > 0 && { ratio: attack / defence }),
+    ...(column !== undefined && { column }),
+    ...(die !== undefined && { die, modified: die + plus }),
+    ...(result !== undefined && {
+      result: {
+        text: result,
+        attacker: fate(combat, assault, 'attacker'),
+        defender: fate(combat, assault, 'defender'),
+      },
+    }),
+  }
+}
+
+function fate(combat: Combat, assault: Assault, part: Part): FightFate {
+  const { retreat = 0, mark } = fateOf(resultNamed(combat, assault.result), part)
+  return { steps: stepsTaken(combat, assault, part), retreat, disrupted: mark !== undefined }
+}

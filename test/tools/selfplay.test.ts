@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { Action, Proposal } from '../../table/generated/types.ts'
+import type { Referee } from '../../table/referee.ts'
+import { printed } from '../../table/setup.ts'
+import { verify } from '../../table/verify.ts'
+import { playGame } from '../../tools/selfplay/game.ts'
+import { faultsSaid, reportOf } from '../../tools/selfplay/report.ts'
+import { MemoryTable, type Subject } from '../../tools/selfplay/table.ts'
+import { refereeFor, tiny } from '../rules/stage.ts'
+
+const module = tiny()
+const referee = refereeFor(module)!
+const GAME = { scenario: 'skirmish', seed: 1 }
+
+/** The Branch Line with another answer to one question. */
+const but = (other: (honest: Referee) => Partial<Referee>): Subject => {
+  const honest = referee as Referee
+  return { module, referee: { ...honest, ...other(honest) } }
+}
+
+const offer = (rule: string, action: Action, more: Partial<Proposal> = {}): Proposal => ({
+  ...{ kind: 'step', rule, cite: 'X', message: 'X: Do it.', at: [], pieces: [], actions: [action] },
+  ...more,
+})
+/** A river, a marsh and the enemy lie between. */
+const TOO_FAR: Action = { type: 'move', moves: [{ pieces: ['0.2'], to: { board: 'valley', q: 0, r: 0 } }] }
+const MARK: Action = { type: 'mark', pieces: ['0.0'], mark: 'tired', count: 1 }
+
+const kinds = (subject: Subject, game = GAME) => [...new Set(playGame(subject, game).faults.map(({ kind }) => kind))]
+
+describe('the self-player', () => {
+  it('plays the same game by the same seed, and another by another', () => {
+    const played = playGame({ module, referee }, GAME)
+    expect(playGame({ module, referee }, GAME).log).toEqual(played.log)
+    expect(playGame({ module, referee }, { ...GAME, seed: 2 }).log).not.toEqual(played.log)
+  })
+
+  it('plays a game to its last phase, within the rules', () => {
+    const { outcome, turns, faults, offers } = playGame({ module, referee }, GAME)
+    expect(outcome).toEqual({ over: true })
+    expect([turns, faults]).toEqual([4, []])
+    expect(offers).toBeGreaterThan(20)
+  })
+
+  it('writes a log that is proved like any saved game', () => {
+    const { log } = playGame({ module, referee }, GAME)
+    const read = (line: string) => {
+      const value = JSON.parse(line)
+      return 'counterpoint' in value ? { seal: value } : { entry: value }
+    }
+    const proved = verify(log, read, { module, printed: printed(module), referee: referee as Referee })
+    expect(proved).toMatchObject({ proof: { verdicts: 'proved', entries: log.length - 1 } })
+  })
+
+  it('sees of hidden counters what its side sees', () => {
+    const table = new MemoryTable({ module, referee }, 'skirmish', '1')
+    const defs = (side: string) =>
+      [...table.eyes(side).state.pieces.values()].map(({ def = 'hidden' }) => def).sort((a, b) => (a < b ? -1 : 1))
+    expect(defs('grey')).toEqual(['green-1', 'grey-1', 'grey-decoy', 'hidden'])
+    expect(defs('green')).toEqual(['green-1', 'green-2', 'grey-1', 'hidden'])
+  })
+
+  it('finds an offer that is illegal when it is done, and does not do it', () => {
+    const subject = but(({ advise }) => ({
+      advise: (position, question) => [...advise(position, question), offer('test/far', TOO_FAR)],
+    }))
+    const { faults, log } = playGame(subject, GAME)
+    const found = faults.find(({ offer }) => offer === 'test/far')!
+    expect(found).toMatchObject({ kind: 'illegal', side: 'green' })
+    expect(JSON.parse(log[found.seq]!).action).not.toEqual(TOO_FAR)
+  })
+
+  it('finds an offer that the table refuses', () => {
+    const nobody = offer('test/nobody', { ...TOO_FAR, moves: [{ ...TOO_FAR.moves[0]!, pieces: ['0.2', 'nobody'] }] })
+    const subject = but(({ advise }) => ({
+      advise: (position, question) => [...advise(position, question), { ...nobody, owed: 'green' }],
+    }))
+    expect(kinds(subject)).toEqual(['refused', 'stuck'])
+  })
+
+  it('finds a step that is owed without end', () => {
+    const subject = but(() => ({ advise: () => [offer('test/again', MARK, { owed: 'grey' })] }))
+    expect(kinds(subject)).toEqual(['again'])
+  })
+
+  it('finds a phase that nothing leads out of, and tries the rest of the game all the same', () => {
+    const subject = but(() => ({ advise: () => [] }))
+    const { faults, outcome, turns } = playGame(subject, GAME)
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['stuck']))
+    expect([outcome?.over, turns]).toEqual([true, 4])
+  })
+
+  it('finds a referee that throws, wherever it does', () => {
+    const fail = () => {
+      throw new Error('planted')
+    }
+    for (const question of ['judge', 'advise', 'reach', 'remember', 'outcome'] as const) {
+      const [fault] = playGame(
+        but(() => ({ [question]: fail })),
+        GAME,
+      ).faults
+      expect([question, fault?.kind]).toEqual([question, 'thrown'])
+      expect(fault?.message).toContain('planted')
+    }
+  })
+
+  it('tells how often each side won, and each kind of fault once', () => {
+    const subject = but(() => ({
+      advise: () => [],
+      outcome: (position) => ({ ...referee.outcome(position as never), winner: 'grey' }),
+    }))
+    const games = [1, 2].map((seed) => playGame(subject, { ...GAME, seed }))
+    const [head, ends] = reportOf(module, 'skirmish', games, 3.21)
+    expect(head).toBe('The Branch Line, Skirmish: 2 games, seeds 1 to 2, 3.2 s')
+    expect(ends).toContain('Grey won 2 (100 %), Green won 0 (0 %), nobody 0 (0 %)')
+    const said = faultsSaid(games.flatMap(({ faults }) => faults))
+    expect(said).toHaveLength(2)
+    expect(said[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
+  })
+})

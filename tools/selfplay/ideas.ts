@@ -1,0 +1,126 @@
+import type { Action, Cell, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
+import { distanceBetween, landsOf } from '../../table/land.ts'
+import { onCell, placeKey } from '../../table/place.ts'
+import type { State } from '../../table/state.ts'
+import type { Luck } from './luck.ts'
+import type { MemoryTable } from './table.ts'
+
+/** Something that a side could do now. */
+export interface Idea {
+  readonly side: Id
+  readonly actions: readonly Action[]
+  /** The rule that offers it; REACH for a move that the referee showed as possible. */
+  readonly rule: Id
+  readonly text: string
+  /** The referee has offered it, so that it must be legal. A move to a cell that hidden counters may bar is not. */
+  readonly promised: boolean
+}
+
+export const REACH: Id = 'reach'
+
+export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => ({
+  ...{ side, actions, rule, text: message, promised: true },
+})
+
+/** To the next phase or the next chit. */
+export const leadsOn = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
+  first?.type === 'turn' || first?.type === 'draw'
+
+/** The same for what is offered twice in the same words. */
+export const keyOf = ({ side, actions }: Idea): string => JSON.stringify([side, actions])
+
+/** Answers to a question of the game's own, or the odds of an attack, that a side can act on. */
+export function ideasFrom(table: MemoryTable, side: Id, question: Question): readonly Idea[] {
+  const isDear = ({ odds }: Proposal) => odds?.cost !== undefined && odds.left !== undefined && odds.cost > odds.left
+  return table.offers(side, question).flatMap((each) => (isDear(each) ? [] : ideaOf(side, each)))
+}
+
+/** Attacks on a hex that some units of a side stand beside. */
+export function attacks(table: MemoryTable, side: Id, luck: Luck): readonly Idea[] {
+  const field = new Field(table, side)
+  const at = luck.one(field.targets)
+  if (!at) return []
+  const pieces = luck.often(40) ? luck.some(field.beside(at), 1 + luck.below(3)) : []
+  return ideasFrom(table, side, { ask: 'odds', at: [at], ...(pieces.length > 0 && { pieces: [...pieces] }) })
+}
+
+/** So many units are asked for their reach before a side is taken to have no move. */
+const ASKED = 4
+/** Of so many cells within reach the one nearest to an enemy is gone to: else armies would never meet. */
+const COMPARED = 3
+
+/** A move of one unit, or of a few that stand together, to a cell within their reach; first of those that must go away. */
+export function walk(table: MemoryTable, side: Id, luck: Luck, leaving: readonly PieceId[]): Idea | undefined {
+  const field = new Field(table, side)
+  const first = field.own.filter(({ id }) => leaving.includes(id))
+  for (const { id, at } of [...luck.some(first, 1), ...luck.some(field.own, ASKED)]) {
+    const mates = onCell(at) && luck.often(30) ? luck.some(field.ownIn(at), 2) : []
+    const pieces = [...new Set([id, ...mates])]
+    const reach = table.reach(side, pieces)
+    if ('areas' in reach || reach.cells.length === 0) continue
+    const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
+    const some = luck.some(reach.cells, COMPARED)
+    const [first] = some
+    const chosen = luck.often(25) ? first : field.nearest(some, (each) => each.at)
+    if (!chosen) continue
+    const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
+    return {
+      ...{ side, rule: REACH, text, promised: chosen.sure && !isBarred },
+      actions: [{ type: 'move', moves: [{ pieces, to: chosen.at }] }],
+    }
+  }
+  return undefined
+}
+
+/** Where units stand, as one side sees it. */
+class Field {
+  readonly own: readonly Piece[]
+  private readonly enemies: readonly Cell[]
+  private readonly state: State
+  private readonly lands
+
+  constructor(
+    private readonly table: MemoryTable,
+    side: Id,
+  ) {
+    const { module } = table.subject
+    this.state = table.eyes(side).state
+    this.lands = landsOf(module, this.state.game.scenario)
+    const all = [...this.state.pieces.values()].filter(({ def, side: whose }) => {
+      const kind = def === undefined ? 'unit' : module.counters.get(def)?.kind
+      return whose !== undefined && (kind === 'unit' || kind === 'dummy')
+    })
+    this.own = all.filter((piece) => piece.side === side)
+    const cells = all.flatMap(({ side: whose, at }) => (whose !== side && onCell(at) ? [at] : []))
+    this.enemies = [...new Map(cells.map((at) => [placeKey(at), at])).values()]
+  }
+
+  /** Cells with enemies that some unit stands beside. */
+  get targets(): readonly Cell[] {
+    return this.enemies.filter((at) => this.beside(at).length > 0)
+  }
+
+  beside(cell: Cell): readonly PieceId[] {
+    return this.own.flatMap(({ id, at }) => (onCell(at) && distanceBetween(this.lands, at, cell) === 1 ? [id] : []))
+  }
+
+  ownIn(cell: Cell): readonly PieceId[] {
+    const key = placeKey(cell)
+    return this.own.flatMap(({ id, at }) => (placeKey(at) === key ? [id] : []))
+  }
+
+  nearest<T>(list: readonly T[], cellOf: (each: T) => Cell): T | undefined {
+    const far = (each: T) => Math.min(...this.enemies.map((enemy) => distanceBetween(this.lands, cellOf(each), enemy)))
+    return list
+      .map((each) => ({ each, far: far(each) }))
+      .reduce<{ each: T; far: number } | undefined>(
+        (best, now) => (best && best.far <= now.far ? best : now),
+        undefined,
+      )?.each
+  }
+
+  print(cell: Cell): string {
+    const board = this.table.subject.module.maps.find(({ id }) => id === cell.board)
+    return board?.grid.print(cell) ?? placeKey(cell)
+  }
+}
