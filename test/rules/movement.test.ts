@@ -284,11 +284,21 @@ describe('what is said', () => {
   it('tells all rules that a way breaks, where no single one stands in it', () => {
     const placed = [
       { def: 'grey-guns', at: '1.4' },
-      { def: 'green-1', at: '2.6' },
+      { def: 'green-1', at: '2.7' },
     ]
-    const rules = rulesOf(going(placed, 'grey-guns', '2.6'))
+    const rules = rulesOf(going(placed, 'grey-guns', '2.7'))
     expect(rules).toContain('movement/enemies')
     expect(rules.length).toBeGreaterThan(1)
+  })
+
+  it('M13 names the enemy, and not what his zone asks of a unit that has the points for it', () => {
+    const placed = [
+      { def: 'grey-guns', at: '1.4' },
+      { def: 'green-1', at: '2.6' },
+    ]
+    expect(said(going(placed, 'grey-guns', '2.6'))).toEqual([
+      'illegal M13: Grey Guns may not enter 2.6, where Green 1st stands; it can reach 3.5 for 6 points.',
+    ])
   })
 
   it('says that nothing can be reached by what cannot move', () => {

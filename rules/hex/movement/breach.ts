@@ -10,6 +10,7 @@ import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from
 import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from '../ground/step.ts'
 import { edgeOf, wayTaken } from './natural.ts'
+import { Purse } from './purse.ts'
 import { type Found, onlyAlong, type Terrain } from './route.ts'
 
 /** A rule that a way breaks, and where. */
@@ -29,12 +30,18 @@ export class Replay {
     { breach: Omit<Breach, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
   >()
 
+  /** Rules that are broken only because another is, and not told beside it. */
+  private readonly implied = new Set<Id>()
+  private readonly purse: Purse
+
   constructor(
     private readonly scene: HexScene,
     private readonly walker: Walker,
     private readonly terrain: Terrain,
     private readonly found: Found,
-  ) {}
+  ) {
+    this.purse = new Purse(scene, walker, terrain, found)
+  }
 
   /** What a step is paid for. The parts add up to its cost. */
   parts(index: number): readonly Part[] {
@@ -67,13 +74,13 @@ export class Replay {
   /** The same without a word. */
   rules(off: number): readonly Id[] {
     this.go(off)
-    return [...this.broken.keys()]
+    return [...this.broken.keys(), ...this.implied]
   }
 
   private go(off: number): void {
     if (off & POINTS) this.paid()
     for (const rule of this.walker.halted) this.halted(rule, off)
-    if (off & THROUGHOUT) this.left()
+    if (off & THROUGHOUT) this.strayed()
     // Points are counted over the whole way; only the other rules are broken step by step.
     const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
     for (let index = 0; index < steps; index++) this.taken(index, off)
@@ -150,18 +157,17 @@ export class Replay {
   /** More points than there are. */
   private paid(): void {
     const { cells, spent } = this.found
-    const { walker } = this
-    const all = this.purse()
-    const had = Math.max(0, all - walker.spent)
+    const { had } = this.purse
     const short = spent.findIndex((sum) => sum > had)
     if (short <= 0) return
     const needed = spent.at(-1)!
-    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, all, had), { needed, had })
+    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
   }
 
-  private lacking(short: number, all: Halves, had: Halves): string {
+  private lacking(short: number, had: Halves): string {
     const { cells, spent } = this.found
     const { walker } = this
+    const { all } = this.purse
     const left = had - spent[short - 1]!
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const has = `${this.name()} ${this.verb('has', 'have')}`
@@ -171,15 +177,6 @@ export class Replay {
       : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}`
   }
 
-  /** The points of the phase, on foot or along the way that is followed. */
-  private purse(): Halves {
-    const way = this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]
-    if (way?.march && this.walker.march !== undefined) return this.walker.march
-    const { throughout } = way?.path.sheet ?? {}
-    const printed = throughout?.allowance === undefined ? this.walker.allowance.most : throughout.allowance * 2
-    return printed + (throughout?.bonus ?? 0) * 2
-  }
-
   /** Who had to stop before is not to go on. */
   private halted(rule: Id, off: number): void {
     const reason = this.scene.book.reasons.find((each) => each.rule === rule)
@@ -187,8 +184,8 @@ export class Replay {
     this.add(reason, [this.walker.start], `${this.name()} had to stop in ${this.print(this.walker.start)}`)
   }
 
-  /** Who began along a path that serves in no other way is not to leave it. */
-  private left(): void {
+  /** A walker that began along a path that serves in no other way is not to leave it. */
+  private strayed(): void {
     const { walker } = this
     const index = this.found.layers.findIndex((layer) => layer < WAYS)
     if (!onlyAlong(walker, this.terrain.course.costs) || index < 0) return
@@ -239,9 +236,9 @@ export class Replay {
       const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
       this.add(roll, [to], text)
     }
-    if (way?.march && bars & THROUGHOUT) {
+    if (way?.march && bars & THROUGHOUT && this.purse.needsMarch) {
       const needed = this.found.spent.at(-1)!
-      const had = Math.max(0, this.walker.allowance.most - this.walker.spent)
+      const had = this.purse.withoutMarch
       this.add(
         { ...this.reason(THROUGHOUT), cite: way.path.cite },
         [to],
@@ -297,6 +294,8 @@ export class Replay {
     const [here, there] = [zoneIn(course, from), zoneIn(course, to)]
     if ((here | there) === 0) return
     const { toll } = course
+    // Where an enemy stands, that bars the way, and not his zone.
+    const isHeld = (barsIn(course, to) & off & ENEMIES) !== 0
     const set = index > 0 || from !== terms.start
     if (toll.stop && off & ZONE_ENTER && set && here !== 0)
       this.add(
@@ -307,7 +306,11 @@ export class Replay {
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
       const asked = zoneDues(toll, here, there, bit)
-      if (asked === 0) continue
+      if (asked === 0 || (asked !== BARRED && !this.purse.lacksToll(off))) continue
+      if (isHeld) {
+        this.implied.add(this.reason(bit).rule)
+        continue
+      }
       const entering = bit === ZONE_ENTER
       const cell = entering ? to : from
       const does = entering

@@ -8,6 +8,7 @@ import type { HexChapter, HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { BOUNDLESS, MAYBE } from '../ground/search.ts'
 import { type Breach, Replay } from './breach.ts'
+import { Purse } from './purse.ts'
 import type { Everywhere, Outcome } from './resolve.ts'
 import { type Found, prepare, walkTo } from './route.ts'
 
@@ -154,9 +155,12 @@ export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | und
       ...(replay && { parts: partsOf(replay, index) }),
     })),
     cost: toPoints(spent),
-    left: toPoints(outcome.is === 'illegal' ? Math.max(0, walker.allowance.most - walker.spent) - spent : found.left),
+    left: toPoints(off === undefined ? found.left : purse(scene, walker, found, off).left(off)),
   }
 }
+
+const purse = (scene: HexScene, walker: Walker, found: Found, off: number): Purse =>
+  new Purse(scene, walker, prepare(scene, walker, 'best', off), found)
 
 /** What a step is paid for, in points. */
 export const partsOf = (replay: Replay, index: number): CostPart[] =>
