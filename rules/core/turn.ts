@@ -79,7 +79,7 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
         'turns/phase',
         turns.cite,
         'illegal',
-        `${phase} is no phase for movement, and ${names(units)} moved.`,
+        `No movement in the ${/phase$/i.test(phase) ? phase : `${phase} phase`}.`,
         [],
         units,
       ),

@@ -28,7 +28,10 @@ export function refereeFor(module: Module, system: HexSystem = PLAIN): GameRefer
   return surface && refereeOn(surface, system)
 }
 
-function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surface<HexScene, CellReach> | undefined {
+function hexes(
+  module: Module,
+  { chapters, switches, printed, naming }: HexSystem,
+): Surface<HexScene, CellReach> | undefined {
   const sheet = module.rules
   if (!sheet) return undefined
   const steps = chapters.flatMap((chapter) => chapter.steps ?? [])
@@ -36,7 +39,7 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
   const sheetIn = sheetsByTurn(sheet)
   const rulesOn = (lands: Lands, now: RulesSheet) =>
     forEachHouse(switches, (house) => {
-      const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands)
+      const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands, naming)
       return { book, house, lies: new Lies(book) }
     })
   const known = new Map<Lands, Map<RulesSheet, ReturnType<typeof rulesOn>>>()

@@ -2,6 +2,7 @@ import type { Cell, Id } from '../../../table/generated/types.ts'
 import { agree, names, points } from '../../core/finding.ts'
 import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
 import { isAmong } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
@@ -39,6 +40,8 @@ export class Replay {
     private readonly walker: Walker,
     private readonly terrain: Terrain,
     private readonly found: Found,
+    /** Those that are named: all that go alike. */
+    private readonly units: readonly Unit[] = walker.units,
   ) {
     this.purse = new Purse(scene, walker, terrain, found)
   }
@@ -139,11 +142,11 @@ export class Replay {
   }
 
   private name(): string {
-    return names(this.walker.units)
+    return names(this.units)
   }
 
   private verb(one: string, more: string): string {
-    return agree(this.walker.units, one, more)
+    return agree(this.units, one, more)
   }
 
   private print(cell: number): string {
@@ -325,7 +328,8 @@ export class Replay {
           : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
       this.add(this.reason(bit), [cell], text)
     }
-    if (off & THROUGHOUT && there !== 0 && this.way(index) >= 0)
+    const shuns = course.costs.ways[this.way(index)]?.path.sheet.throughout?.zones === 'no'
+    if (off & THROUGHOUT && there !== 0 && shuns)
       this.add(
         this.reason(THROUGHOUT),
         [to],

@@ -10,7 +10,7 @@ import type { Walker } from '../board/walker.ts'
 import { WAYS } from '../ground/search.ts'
 import { reduced, supplyOf } from '../supply/supply.ts'
 import { Replay } from './breach.ts'
-import type { Judged } from './explain.ts'
+import type { Judged } from './resolve.ts'
 import { type Found, prepare } from './route.ts'
 
 /** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
