@@ -218,6 +218,12 @@ describe('what supply does', () => {
     )
   })
 
+  it('P7 is named where it leaves too few points', () => {
+    const state = table(game, [{ def: 'grey-1', at: '9.6' }])
+    const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
+    expect(said(verdict)[0]).toMatch(/^illegal M1: .*, and Grey 1st has 2: out of supply \(P7\); it can reach /)
+  })
+
   it('P7 is unchecked where nobody can see whether a line is cut', () => {
     const covered: Placed = {
       def: undefined as never,

@@ -9,7 +9,8 @@ import { areEnemies } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { HELD } from '../ground/search.ts'
 import { MARCH } from './over.ts'
-import { allowanceOf, type Progress } from './walkers.ts'
+import { allowanceOf } from './points.ts'
+import type { Progress } from './walkers.ts'
 
 /** Onto the map from beside it. */
 export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {

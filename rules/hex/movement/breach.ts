@@ -1,4 +1,5 @@
 import type { Cell, Id } from '../../../table/generated/types.ts'
+import { cutsSaid } from '../../core/amount.ts'
 import { agree, names, points } from '../../core/finding.ts'
 import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
@@ -11,6 +12,7 @@ import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from
 import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from '../ground/step.ts'
 import { edgeOf, wayTaken } from './natural.ts'
+import { pointsOf } from './points.ts'
 import { Purse } from './purse.ts'
 import { type Found, onlyAlong, type Terrain } from './route.ts'
 
@@ -175,9 +177,18 @@ export class Replay {
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const has = `${this.name()} ${this.verb('has', 'have')}`
     const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
+    const cuts = this.cuts()
     return whole
-      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}`
+      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then${cuts}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
+  }
+
+  /** Why the points are less than is printed. */
+  private cuts(): string {
+    const [unit] = this.walker.units
+    const sum = unit && pointsOf(this.scene, unit)
+    const said = sum ? cutsSaid(sum) : ''
+    return said === '' ? '' : `: ${said}`
   }
 
   /** Who had to stop before is not to go on. */

@@ -12,6 +12,7 @@ import { arrive, judgeArrival } from './arrival.ts'
 import { judgeEnding } from './ending.ts'
 import { type Alike, findingsOf, walkOf } from './explain.ts'
 import { nearest } from './offers.ts'
+import { pointsOf } from './points.ts'
 import { asOne, type Judged, resolve } from './resolve.ts'
 import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
 
@@ -124,12 +125,12 @@ function judgeLeg(
   const nowhere = all.length === 1 ? 'nowhere' : undefined
   const instead = mayGo ? (nearest(scene, leg, to, all) ?? nowhere) : undefined
   const isOffered = isWhole && units.every(({ piece }) => onCell(piece.at))
-  findings.push(...findingsOf(scene, alikeIn(all), to, instead, isOffered))
+  findings.push(...findingsOf(scene, alikeIn(scene, all), to, instead, isOffered))
   return all
 }
 
 /** Those that break the same rules by the same way, with the same points, are spoken of in one breath. */
-function alikeIn(all: readonly Judged[]): readonly Alike[] {
+function alikeIn(scene: HexScene, all: readonly Judged[]): readonly Alike[] {
   if (all.length < 2) return all.map((judged) => ({ judged, units: judged.walker.units }))
   const groups = new Map<string, Alike>()
   for (const judged of all) {
@@ -137,7 +138,21 @@ function alikeIn(all: readonly Judged[]): readonly Alike[] {
     const { start, column, allowance, spent, march, along, halted, side } = walker
     const way = 'found' in outcome ? [outcome.found.cells, outcome.found.layers, outcome.found.spent] : []
     const off = outcome.is === 'illegal' ? outcome.off : 0
-    const key = JSON.stringify([outcome.is, off, way, start, column, allowance, spent, march, along, halted, side])
+    const cuts = pointsOf(scene, walker.units[0]!)?.terms ?? []
+    const key = JSON.stringify([
+      outcome.is,
+      off,
+      way,
+      start,
+      column,
+      allowance,
+      spent,
+      march,
+      along,
+      halted,
+      side,
+      cuts,
+    ])
     const known = groups.get(key)
     const units = known ? [...known.units, ...walker.units].sort(idOrder) : walker.units
     groups.set(key, { judged: known?.judged ?? judged, units })
