@@ -16,7 +16,7 @@ import { judgeMove } from './movement/movement.ts'
 import { reachOf } from './movement/reach.ts'
 import { sheetsByTurn } from './seasons.ts'
 import { supplyFixed } from './supply/fixed.ts'
-import { adviseMarks } from './supply/marks.ts'
+import { adviseMarks, adviseMarksNow, judgeMarks } from './supply/marks.ts'
 import { lineOf, supplyOn } from './supply/supply.ts'
 
 /** A game whose rules sheet says it all. */
@@ -67,7 +67,8 @@ function hexes(
       return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
     },
     topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
-    advise: (scene, { ask, side }) => (ask === 'supply' ? adviseMarks(scene, side) : []),
+    advise: (scene, { ask, side }) =>
+      ask === 'supply' ? adviseMarks(scene, side) : ask === 'next' ? adviseMarksNow(scene) : [],
     ended: supplyFixed,
     moved: movedBy,
     follow: (before, patch, after) => rules(after).lies.follow(before, patch, after),
@@ -79,7 +80,7 @@ function judgeBySheet(scene: HexScene, action: Action): Verdict {
     case 'move':
       return judgeMove(scene, action)
     case 'turn':
-      return { findings: judgeEnd(scene, action.time) }
+      return { findings: [...judgeEnd(scene, action.time), ...judgeMarks(scene, action.time)] }
     default:
       return { findings: [] }
   }
