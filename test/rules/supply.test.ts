@@ -305,7 +305,7 @@ describe('the end of a phase that fixes supply', () => {
     const placed: Placed[] = [{ def: 'grey-1', at: '9.6' }]
     const asked = (state: ReturnType<typeof table>) => referee.advise(at(referee, state, ['grey']), { ask: 'next' })
     const [first] = asked(table(game, placed, { phase: 'night' }))
-    expect(first).toMatchObject({ rule: 'supply/mark', must: {}, actions: [{ type: 'mark', count: 1 }] })
+    expect(first).toMatchObject({ rule: 'supply/mark', must: { side: 'grey' }, actions: [{ type: 'mark', count: 1 }] })
     const marked = table(game, [{ ...placed[0]!, marks: { 'cut-off': 1 } }], { phase: 'night' })
     expect(asked(marked).map(({ rule }) => rule)).toEqual(['turns/next'])
   })

@@ -1,7 +1,7 @@
 import type { Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
-import { asOthers, endsPhase, namesOf } from '../../core/turn.ts'
+import { asOthers, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type Supplied, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
@@ -43,9 +43,11 @@ export function adviseMarks(scene: HexScene, only: Id | undefined): Proposal[] {
 const marksNow = ({ book, state }: HexScene): boolean =>
   book.sheet.supply?.mark !== undefined && book.sheet.supply.fixed?.includes(state.time.phase) === true
 
-/** In the phase that fixes supply the marks are what is to be done. */
-export const adviseMarksNow = (scene: HexScene): Proposal[] =>
-  marksNow(scene) ? adviseMarks(scene, undefined).map((each) => must(each)) : []
+/** In the phase that fixes supply each side sets the marks of its own counters. */
+export function adviseMarksNow(scene: HexScene): Proposal[] {
+  const own = marksNow(scene) ? sidesOf(scene).filter((side) => isActing(scene, side)) : []
+  return own.flatMap((side) => adviseMarks(scene, side).map((each) => must(each, side)))
+}
 
 /** Marks that are wrong when the phase ends that fixes supply. */
 export function judgeMarks(scene: HexScene, time: Time): Finding[] {
