@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { calledNames } from '../../rules/core/names.ts'
+import { namesOf } from '../../rules/core/turn.ts'
 import { Roster } from '../../rules/core/unit.ts'
 import type { Counter } from '../../table/generated/types.ts'
-import { combat } from './stage.ts'
+import { combat, sceneOf } from './stage.ts'
 
 const SIDES = new Map([
   ['red', { name: 'Red' }],
@@ -42,6 +43,15 @@ describe('units of one name', () => {
   it('bear their formation always, where a game names units so', () => {
     const called = calledNames(all, SIDES, 'formation')
     expect([called.get('g'), called.get('a')]).toEqual(['Pioneers (Corps)', '1st Battalion (9th Division)'])
+  })
+
+  it('of one side bear it once, where several are named', () => {
+    const scene = sceneOf(combat(), [
+      { def: 'blue-36-inf-1', at: 'G2' },
+      { def: 'blue-36-hq', at: 'G2' },
+    ])
+    expect(namesOf(scene, scene.allUnits())).toMatch(/^(Blue (?!Blue)|36th).* and /)
+    expect(namesOf(scene, scene.units(['blue-36-inf-1']))).toBe('Blue 1st Infantry Regiment')
   })
 
   it('are never called alike in Combat Operations', () => {

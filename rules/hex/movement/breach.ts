@@ -311,12 +311,11 @@ export class Replay {
     // Where an enemy stands, that bars the way, and not his zone.
     const isHeld = (barsIn(course, to) & off & ENEMIES) !== 0
     const set = index > 0 || from !== terms.start
-    if (toll.stop && off & ZONE_ENTER && set && here !== 0)
-      this.add(
-        this.reason(ZONE_ENTER),
-        [from],
-        () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`,
-      )
+    if (toll.stop && off & ZONE_ENTER && set && here !== 0) {
+      const text = () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`
+      if (isHeld) this.implied.add(this.reason(ZONE_ENTER).rule)
+      else this.add(this.reason(ZONE_ENTER), [from], text)
+    }
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
       const asked = zoneDues(toll, here, there, bit)

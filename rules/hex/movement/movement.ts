@@ -23,7 +23,9 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const progress: Progress = { at: new Map(), walked: new Map() }
   const movers = new Map<string, Unit>()
   const displaced = new Map<string, Unit>()
-  const walking = isWalk(momentOf(scene)) && scene.book.chart !== undefined
+  const moment = momentOf(scene)
+  // Where nothing moves at all, how far it would go does not matter.
+  const walking = isWalk(moment) && moment.is !== 'still' && scene.book.chart !== undefined
   const legs = moves.flatMap((leg) => entered(scene, leg))
   for (const [index, leg] of legs.entries()) {
     const units = moversOf(scene, leg, progress)

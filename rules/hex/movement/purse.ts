@@ -1,9 +1,9 @@
 import type { Halves } from '../../core/points.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
-import { ENEMIES, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
-import { barsIn, WAYS } from '../ground/search.ts'
-import { priced } from './natural.ts'
+import { THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
+import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
+import { edgeOf, priced } from './natural.ts'
 import type { Found, Terrain } from './route.ts'
 
 /** The points that a walker has for one way: on foot, by a path that it follows all the way, or on a march. */
@@ -52,15 +52,22 @@ export class Purse {
   private needsMore(off: number): boolean {
     const { scene, walker, found, terrain } = this
     const { course } = terrain
-    // What zones ask beyond an enemy who bars the way does not matter.
-    const held = found.cells.findIndex((cell) => (barsIn(course, cell) & off & ENEMIES) !== 0)
-    const end = held < 0 ? found.cells.length : held
+    // What zones ask beyond the first step that is barred does not matter.
+    const barred = found.cells.findIndex((to, index) => index > 0 && this.isBarred(found.cells[index - 1]!, to, off))
+    const end = barred < 0 ? found.cells.length : barred
     const [cells, layers] = [found.cells.slice(0, end), found.layers.slice(0, end)]
     if (found.spent.at(-1)! > this.had) return false
     const { enter, leave, through, throughRule } = course.toll
     const asked = (enter > 0 ? ZONE_ENTER : 0) | (leave > 0 ? ZONE_LEAVE : 0) | (through > 0 ? throughRule : 0)
     const paid = priced(scene, walker, { cells, layers }, off & ~asked)
     return paid === undefined || paid.left < 0
+  }
+
+  private isBarred(from: number, to: number, off: number): boolean {
+    const { course } = this.terrain
+    const step = edgeOf(course, from, to)
+    const bars = barsIn(course, to) | (this.way ?? course.costs).bars[step]!
+    return (bars & off) !== 0 || zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), off) === BARRED
   }
 
   private get way() {
