@@ -68,7 +68,7 @@ function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)
   if (!after) return []
   const { phase, turn } = after
-  // Which of them comes next the system's own chapters know.
+  // Phases that come in any order are proposed by the game's own chapters.
   if (
     scene.book.sheet.turns?.rounds?.includes(phase.id) ||
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)
