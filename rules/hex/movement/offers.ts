@@ -34,8 +34,10 @@ export function nearest(scene: HexScene, leg: Leg, to: Cell, all: readonly Judge
   for (;;) {
     let best = -1
     let least = Number.POSITIVE_INFINITY
-    for (const cell of cells) {
-      const cost = refused.has(cell) ? -1 : dearest(first, others, cell)
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]!
+      const own = first.reached.cost[index] ?? 0
+      const cost = refused.has(cell) ? -1 : others.length === 0 ? own : dearest(first, others, cell, own)
       const rank = ground.distance(ground.cell(cell), to) * BOUNDLESS + cost
       if (cost < 0 || rank >= least) continue
       best = cell
@@ -43,7 +45,7 @@ export function nearest(scene: HexScene, leg: Leg, to: Cell, all: readonly Judge
     }
     if (best < 0) return undefined
     const at = ground.cell(best)
-    if (isOpen(scene, leg, at, all)) return { at, cost: dearest(first, others, best) }
+    if (isOpen(scene, leg, at, all)) return { at, cost: dearest(first, others, best, costIn(first, best)) }
     refused.add(best)
   }
 }
@@ -52,8 +54,8 @@ const reachedBy = (scene: HexScene, { walker, outcome }: Judged): Everywhere =>
   'reached' in outcome ? outcome.reached : everywhere(scene, walker, 'worst')
 
 /** What a cell costs the one that pays most for it; -1 where one does not reach it, or all stand there. */
-function dearest(first: Table, others: readonly Table[], cell: number): Halves {
-  let most = costIn(first, cell)
+function dearest(first: Table, others: readonly Table[], cell: number, own: Halves): Halves {
+  let most = first.walker.start === cell ? 0 : own
   let stay = first.walker.start === cell
   for (const table of others) {
     const cost = costIn(table, cell)
