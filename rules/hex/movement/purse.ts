@@ -66,7 +66,9 @@ export class Purse {
   private isBarred(from: number, to: number, off: number): boolean {
     const { course } = this.terrain
     const step = edgeOf(course, from, to)
-    const bars = barsIn(course, to) | (this.way ?? course.costs).bars[step]!
+    // A roll that is not won yet opens the step: its points are asked all the same.
+    const rolled = this.scene.book.roll?.bit ?? 0
+    const bars = (barsIn(course, to) | (this.way ?? course.costs).bars[step]!) & ~rolled
     return (bars & off) !== 0 || zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), off) === BARRED
   }
 
