@@ -1,7 +1,7 @@
 import type { Declare } from '../../../table/generated/types.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { allowanceOf } from '../../hex/movement/walkers.ts'
+import { allowanceOf } from '../../hex/movement/points.ts'
 import { combatantOf, type Fight } from './fight.ts'
 import { attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
 import { strengthOf } from './print.ts'
