@@ -60,7 +60,7 @@ function supplied(lines: readonly SupplyLine[], state: State, module: Module): L
   const told = lines
     .filter((line) => line.supplied !== 'in')
     .map(({ piece, supplied, blocks }): LightLine => {
-      const why = blocks[0]?.message
+      const why = blocks.length > 0 ? blocks.map(({ message }) => message).join(' ') : undefined
       return {
         pieces: [piece],
         sign: supplied,

@@ -19,8 +19,9 @@ export interface Advisers<S extends Scene> {
 export function proposals<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
   const { surface, procedure, chapters } = advisers
   const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
-  if (question.ask !== 'next') return [...own.flat(), ...surface.advise(scene, question)]
-  const told = [...procedure.offers(scene), ...own]
+  const general = surface.advise(scene, question)
+  if (question.ask !== 'next') return [...own.flat(), ...general]
+  const told = [...procedure.offers(scene), ...own, general]
   // Owed steps hide all others until they are done.
   const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
@@ -67,7 +68,7 @@ function next(scene: Scene): Proposal[] {
   const after = nextPhase(scene)
   if (!after) return []
   const { phase, turn } = after
-  // Which of them comes next the system's own chapters know.
+  // Phases that come in any order are proposed by the game's own chapters.
   if (
     scene.book.sheet.turns?.rounds?.includes(phase.id) ||
     scene.book.sheet.turns?.rounds?.includes(scene.state.time.phase)

@@ -1,5 +1,6 @@
 import type { Id, RulesSheet, ScenarioSheet, Who } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
+import type { Naming } from './names.ts'
 import { Roster, type Sure, type Unit } from './unit.ts'
 
 /** A game's printed rules under one setting of the house. */
@@ -9,8 +10,9 @@ export class Book {
   constructor(
     readonly module: Module,
     readonly sheet: RulesSheet,
+    naming?: Naming,
   ) {
-    this.roster = new Roster(module)
+    this.roster = new Roster(module, naming)
   }
 
   scenario(id: Id): ScenarioSheet | undefined {

@@ -18,6 +18,7 @@ import type { State } from '../../table/state.ts'
 import type { Awaited } from './awaited.ts'
 import type { House } from './house.ts'
 import type { Deed, Memory, Recollection } from './memory.ts'
+import type { Naming } from './names.ts'
 import type { AnyStep } from './procedure.ts'
 
 /** The code of one game. Its chapters stand in the order of the rulebook. */
@@ -27,6 +28,8 @@ export interface System<C> {
   readonly help?: readonly Paragraph[]
   /** Questions that a player can ask besides *What comes next*. */
   readonly topics?: readonly Topic[]
+  /** How counters of one name are told apart. */
+  readonly naming?: Naming
   /** The printed numbers as the house plays them. */
   printed?(sheet: RulesSheet, house: House): RulesSheet
   readonly chapters: readonly C[]

@@ -9,6 +9,8 @@ export function numberSaid(value: number): string {
   return `${value < 0 ? '-' : ''}${whole === 0 ? '' : Math.abs(whole)}½`
 }
 
-/** With the word. */
-export const pointsSaid = (points: number): string => (points === 1 ? '1 point' : `${numberSaid(points)} points`)
+/** With the word: ½ point, 1 point, 1½ points. */
+export const pointsSaid = (points: number): string =>
+  points === 1 || points === 0.5 ? `${numberSaid(points)} point` : `${numberSaid(points)} points`
+
 export const toPoints = (halves: Halves): number => halves / 2

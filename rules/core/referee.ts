@@ -45,9 +45,12 @@ export function refereeOn<S extends Scene, R extends Reach>(
   const judge = (scene: S, action: Action): Verdict => {
     const { findings, walks } = surface.judge(scene, action)
     const own = chapters.flatMap((chapter) => chapter.judge?.(scene, action) ?? [])
+    const all = inOrder([...findings, ...judgeTime(scene, action), ...own])
+    // A gesture is legal or illegal as a whole: no way of it is legal where anything of it is not.
+    const isIllegal = all.some(({ severity }) => severity === 'illegal')
     return {
-      findings: inOrder([...findings, ...judgeTime(scene, action), ...own]),
-      ...(walks && { walks: [...walks] }),
+      findings: all,
+      ...(walks && { walks: isIllegal ? walks.map((walk) => ({ ...walk, legal: false })) : [...walks] }),
     }
   }
   return {

@@ -22,11 +22,9 @@ export function deedsOf<S extends Scene>(
   // A memory that begins in the middle of a game begins with the present time.
   if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before, found: true })
   deeds.push(...surface.ended(scene, entry, after))
-  if (opened || before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side) {
-    deeds.push({ deed: 'time', seq, time })
-  }
-  if (!opened && chapters.some((chapter) => chapter.anew?.(scene, entry, after) === true))
-    deeds.push({ deed: 'anew', seq })
+  const isTurned = before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side
+  if (opened || isTurned) deeds.push({ deed: 'time', seq, time })
+  if (!opened && isAnew(scene, chapters, entry, after, isTurned)) deeds.push({ deed: 'anew', seq })
   deeds.push(...surface.moved(scene, entry, patch, after))
   if (action?.type === 'declare') {
     const [instead] = chapters.flatMap((chapter) => chapter.instead?.(scene, action) ?? [])
@@ -41,4 +39,17 @@ export function deedsOf<S extends Scene>(
     for (const what of own?.(scene, entry, after) ?? []) deeds.push({ deed: 'own', seq, chapter: id, what })
   }
   return deeds
+}
+
+/** A phase of rounds comes again in its turn with nothing spent, unless a chapter says by itself when a round begins. */
+function isAnew<S extends Scene>(
+  scene: S,
+  chapters: readonly Chapter<S>[],
+  entry: SeenEntry,
+  after: State,
+  isTurned: boolean,
+): boolean {
+  const asked = chapters.filter(({ anew }) => anew)
+  if (asked.length > 0) return asked.some(({ anew }) => anew?.(scene, entry, after) === true)
+  return isTurned && scene.book.sheet.turns?.rounds?.includes(after.time.phase) === true
 }

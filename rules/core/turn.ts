@@ -52,7 +52,7 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
   if (sides.length !== 1 || side === undefined) return names(units)
   const said = names(units)
   const owner = nameOf(scene, side)
-  if (units.every(({ name }) => name.startsWith(owner))) return said
+  if (said.startsWith(owner)) return said
   return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
 }
 
@@ -79,7 +79,7 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
         'turns/phase',
         turns.cite,
         'illegal',
-        `${phase} is no phase for movement, and ${names(units)} moved.`,
+        `No movement in the ${/phase$/i.test(phase) ? phase : `${phase} phase`}.`,
         [],
         units,
       ),

@@ -1,5 +1,7 @@
 import type { Print } from '../../table/counters.ts'
 import type { Counter, Id, Piece, PieceId, UnitClass, Who } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module.ts'
+import { calledNames, type Naming } from './names.ts'
 
 /** What a thing is, as far as it can be known. */
 export type Sure = 'yes' | 'no' | 'maybe'
@@ -17,7 +19,10 @@ export interface Unit {
   readonly couldBe: readonly Counter[]
   readonly known: boolean
   readonly class: Id | undefined
-  /** Covered counters are called by their cover, even by their owner: others read what is said of them. */
+  /**
+   * As it is called in every sentence, twins told apart. Covered counters are called by their cover, even by their
+   * owner: others read what is said of them.
+   */
   readonly name: string
   /** What a book has worked out of it, once. */
   readonly worked: { exerts?: Sure; cell?: number }
@@ -42,8 +47,13 @@ export class Roster {
   private readonly read = new WeakMap<Piece, Unit>()
   private readonly byCover = new Map<Id, readonly Counter[]>()
   private readonly kins = new Map<string, Kin>()
+  private readonly names: ReadonlyMap<Id, string>
 
-  constructor(readonly print: Print) {
+  constructor(
+    readonly print: Print & Pick<Module, 'sides'>,
+    naming?: Naming,
+  ) {
+    this.names = calledNames(print.counters.values(), print.sides, naming)
     const lists = new Map<Id, Counter[]>()
     for (const counter of print.counters.values()) {
       if (counter.cover === undefined) continue
@@ -61,6 +71,11 @@ export class Roster {
       this.read.set(piece, unit)
     }
     return unit
+  }
+
+  /** What a counter is called wherever it is spoken of. */
+  called({ id, name }: Counter): string {
+    return this.names.get(id) ?? name
   }
 
   /** All counters with the same back. */
@@ -126,7 +141,7 @@ export class Roster {
       couldBe,
       known,
       class: cover?.class ?? (classes.size === 1 ? couldBe[0]?.class : undefined) ?? undefined,
-      name: (piece.veil !== undefined || !counter ? cover?.name : counter.name) ?? 'a hidden counter',
+      name: (piece.veil !== undefined || !counter ? cover?.name : this.called(counter)) ?? 'a hidden counter',
       worked: {},
       kin,
     }

@@ -16,7 +16,7 @@ import { judgeMove } from './movement/movement.ts'
 import { reachOf } from './movement/reach.ts'
 import { sheetsByTurn } from './seasons.ts'
 import { supplyFixed } from './supply/fixed.ts'
-import { adviseMarks } from './supply/marks.ts'
+import { adviseMarks, adviseMarksNow, judgeMarks } from './supply/marks.ts'
 import { lineOf, supplyOn } from './supply/supply.ts'
 
 /** A game whose rules sheet says it all. */
@@ -28,7 +28,10 @@ export function refereeFor(module: Module, system: HexSystem = PLAIN): GameRefer
   return surface && refereeOn(surface, system)
 }
 
-function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surface<HexScene, CellReach> | undefined {
+function hexes(
+  module: Module,
+  { chapters, switches, printed, naming }: HexSystem,
+): Surface<HexScene, CellReach> | undefined {
   const sheet = module.rules
   if (!sheet) return undefined
   const steps = chapters.flatMap((chapter) => chapter.steps ?? [])
@@ -36,7 +39,7 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
   const sheetIn = sheetsByTurn(sheet)
   const rulesOn = (lands: Lands, now: RulesSheet) =>
     forEachHouse(switches, (house) => {
-      const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands)
+      const book = new HexBook(module, printed?.(now, house) ?? now, steps, lands, naming)
       return { book, house, lies: new Lies(book) }
     })
   const known = new Map<Lands, Map<RulesSheet, ReturnType<typeof rulesOn>>>()
@@ -64,7 +67,8 @@ function hexes(module: Module, { chapters, switches, printed }: HexSystem): Surf
       return mark === undefined ? [] : (supply?.out ?? []).map((piece) => ({ piece, mark, count: 1 }))
     },
     topics: sheet.supply?.mark === undefined ? [] : [{ ask: 'supply', text: 'Supply marks' }],
-    advise: (scene, { ask, side }) => (ask === 'supply' ? adviseMarks(scene, side) : []),
+    advise: (scene, { ask, side }) =>
+      ask === 'supply' ? adviseMarks(scene, side) : ask === 'next' ? adviseMarksNow(scene) : [],
     ended: supplyFixed,
     moved: movedBy,
     follow: (before, patch, after) => rules(after).lies.follow(before, patch, after),
@@ -76,7 +80,7 @@ function judgeBySheet(scene: HexScene, action: Action): Verdict {
     case 'move':
       return judgeMove(scene, action)
     case 'turn':
-      return { findings: judgeEnd(scene, action.time) }
+      return { findings: [...judgeEnd(scene, action.time), ...judgeMarks(scene, action.time)] }
     default:
       return { findings: [] }
   }

@@ -25,15 +25,20 @@ const referee = refereeFor(game)!
 
 /** A table that is really played, and what a referee remembers of it who sees what one viewer sees. */
 class Play {
-  readonly keeper = new Keeper(printed(game), 'a'.repeat(64))
-  memory: Memory = referee.start
+  readonly keeper: Keeper
+  readonly referee
+  memory: Memory
   private count = 0
 
   constructor(
     placed: readonly Placed[],
     readonly viewer: Viewer = ALL_SEEING,
+    module = game,
   ) {
-    const state = table(game, placed)
+    this.keeper = new Keeper(printed(module), 'a'.repeat(64))
+    this.referee = module === game ? referee : refereeFor(module)!
+    this.memory = this.referee.start
+    const state = table(module, placed)
     const { pieces, time, options } = toSnapshot(state)
     this.take(
       this.keeper.open(
@@ -60,7 +65,7 @@ class Play {
   private take(kept: ReturnType<Keeper['open']>): SeenEntry {
     const { entry, patch, before, after } = kept
     const seen = redact(entry, patch, before, after, this.viewer)
-    this.memory = referee.remember(this.memory, seen, view(before, this.viewer), view(after, this.viewer))
+    this.memory = this.referee.remember(this.memory, seen, view(before, this.viewer), view(after, this.viewer))
     this.keeper.keep(kept)
     return seen
   }
@@ -78,7 +83,8 @@ class Play {
 
   /** What a further move would be told. */
   says(piece: string, to: string): string[] {
-    return said(referee.judge(at(referee, this.state, ['grey', 'green'], this.memory), moveTo(game, piece, to)))
+    const position = at(this.referee, this.state, ['grey', 'green'], this.memory)
+    return said(this.referee.judge(position, moveTo(game, piece, to)))
   }
 }
 
@@ -114,6 +120,19 @@ describe('what the referee remembers', () => {
     const play = new Play(one)
     play.do(moveTo(game, 'grey-1', '3.1', '1.2', '2.2'))
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 6, way: ['1.1', '1.2', '2.2', '3.1'] })
+  })
+
+  it('begins a round that comes again in its turn with nothing spent, and no other phase', () => {
+    const rounds = tiny({ supply: undefined, turns: { rounds: ['grey-move', 'green-move'] } })
+    const spentAfter = (module: typeof game) => {
+      const play = new Play(one, ALL_SEEING, module)
+      play.do(moveTo(module, 'grey-1', '3.1'))
+      play.phase('green-move')
+      play.phase('grey-move')
+      return play.memory.walked.get('grey-1')?.spent
+    }
+    expect(spentAfter(rounds)).toBeUndefined()
+    expect(spentAfter(game)).toBe(4)
   })
 
   it('counts what was too far as well', () => {

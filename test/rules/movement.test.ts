@@ -36,13 +36,13 @@ describe('what a step costs', () => {
     expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
     expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
-      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ points.`,
+      `illegal M4: Marsh at 6.6 is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ point.`,
     ])
   })
 
   it('M4 can end the move: whoever enters the marsh stops in it', () => {
     expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
-      'illegal M4: Grey 1st must stop in 5.6, on Marsh; it can reach 6.6 for 4 points.',
+      'illegal M4: Grey 1st must stop in 5.6, on Marsh; by way of 5.5 and 6.5 it costs 4 points.',
     ])
     expect(costs([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6')).toBe(4)
   })
@@ -284,11 +284,21 @@ describe('what is said', () => {
   it('tells all rules that a way breaks, where no single one stands in it', () => {
     const placed = [
       { def: 'grey-guns', at: '1.4' },
-      { def: 'green-1', at: '2.6' },
+      { def: 'green-1', at: '2.7' },
     ]
-    const rules = rulesOf(going(placed, 'grey-guns', '2.6'))
+    const rules = rulesOf(going(placed, 'grey-guns', '2.7'))
     expect(rules).toContain('movement/enemies')
     expect(rules.length).toBeGreaterThan(1)
+  })
+
+  it('M13 names the enemy, and not what his zone asks of a unit that has the points for it', () => {
+    const placed = [
+      { def: 'grey-guns', at: '1.4' },
+      { def: 'green-1', at: '2.6' },
+    ]
+    expect(said(going(placed, 'grey-guns', '2.6'))).toEqual([
+      'illegal M13: Grey Guns may not enter 2.6, where Green 1st stands; it can reach 3.5 for 6 points.',
+    ])
   })
 
   it('says that nothing can be reached by what cannot move', () => {
@@ -340,7 +350,44 @@ describe('several counters in one gesture', () => {
     ]
     const state = table(game, placed)
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
-    expect(verdict.findings.map(({ pieces }) => pieces).sort()).toEqual([['grey-1'], ['grey-guns']])
+    expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-guns'], needed: 7, had: 4 }])
+    expect(said(verdict)).toEqual([
+      'illegal M1: The way to 9.4 costs 7 points, and Grey Guns has 6, and Grey 1st has 4; they can reach 7.4 for 3 points.',
+    ])
+  })
+
+  it('are offered only a hex that all of them reach', () => {
+    const placed = [
+      { def: 'grey-1', at: '4.4' },
+      { def: 'grey-guns', at: '4.4' },
+    ]
+    const state = table(game, placed)
+    const position = at(referee, state, ['grey'])
+    const [offer] = referee
+      .judge(position, moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
+      .findings.flatMap((found) => found.offer ?? [])
+    expect(said(referee.judge(position, moveTo(game, ['grey-1', 'grey-guns'], offer!.at)))).toEqual([])
+  })
+
+  it('are offered no hex in which too many would stack', () => {
+    const placed = [
+      { def: 'grey-1', at: '4.4' },
+      { def: 'grey-2', at: '6.4' },
+      { def: 'grey-3', at: '6.4' },
+    ]
+    const state = table(game, placed)
+    const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.4'))
+    expect(rulesOf(verdict)).toContain('stacking/limit')
+    const far = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '8.4'))
+    const [offer] = far.findings.flatMap((found) => found.offer ?? [])
+    expect(said(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', offer!.at)))).toEqual([])
+  })
+
+  it('have no way that is legal beside an illegal finding', () => {
+    const state = table(game, [{ def: 'grey-1', at: '4.4' }], { phase: 'green-move' })
+    const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '5.4'))
+    expect(rulesOf(verdict)).toEqual(['turns/side'])
+    expect(verdict.walks).toMatchObject([{ legal: false, cost: 1 }])
   })
 
   it('are told together, if they are alike', () => {

@@ -31,7 +31,7 @@ describe('stacking', () => {
     expect(said(printed.move(two, `${side}-1`, '6.3'))).toEqual([])
     const three = [...two, { def: `${side}-3`, at: '6.3' }]
     const verdict = printed.move(three, `${side}-1`, '6.3')
-    expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps, and at most 5 may stack there.'])
+    expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
     expect(verdict.findings[0]).toMatchObject({ needed: 7, had: 5, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
   })
 
@@ -58,7 +58,7 @@ describe('stacking', () => {
       { def: 'grey-guns', id: 'more', at: '6.3' },
     ]
     expect(said(printed.move(many, 'grey-guns', '6.3'))).toEqual([
-      'illegal S2: 6.3 would hold 4 units, and at most 3 may stack there.',
+      'illegal S2: 6.3 would hold 4 units; the limit is 3.',
     ])
   })
 
@@ -112,7 +112,7 @@ describe('stacking', () => {
       { def: 'grey-3', at: '6.3' },
     ]
     expect(said(atEnd.move(placed, 'grey-1', '6.3'))).toEqual([
-      'note S1: 6.3 holds 7 steps now; when it is judged, at most 5 may stack there.',
+      'note S1: 6.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
   })
 
@@ -122,10 +122,10 @@ describe('stacking', () => {
       { def: `${side}-guns`, at: '2.2' },
     ])
     expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight'))).toEqual([
-      'illegal S1: 5.3 holds 7 steps, and at most 5 may stack there when the phase ends.',
+      'illegal S1: 5.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
     expect(said(atEnd.turn(placed, 'green-move', 'green-fight'))).toEqual([
-      'illegal S1: 9.6 holds 7 steps, and at most 5 may stack there when the phase ends.',
+      'illegal S1: 9.6 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
     expect(said(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
     expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
@@ -174,9 +174,7 @@ describe('stacking in Combat Operations', () => {
     }
     expect(said(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
     const verdict = judge(`${army}-inf-1`, `${army}-eng`, `${army}-art-1`)
-    expect(said(verdict)).toEqual([
-      'illegal 6.0: F10 holds 5 battalions, and at most 4 may stack there when the phase ends.',
-    ])
+    expect(said(verdict)).toEqual(['illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.'])
     expect(verdict.findings[0]).toMatchObject({ needed: 5, had: 4 })
   })
 })

@@ -97,7 +97,7 @@ describe('supply of the generic referee', () => {
     expect(in_?.supplied).toBe('in')
     expect(out).toMatchObject({
       supplied: 'out',
-      blocks: ['P4: The line from 5.1 is 4 long, and at most 3 serves.'],
+      blocks: ['P4: The line from 5.1 is 4 long; the limit is 3.'],
     })
   })
 
@@ -120,7 +120,23 @@ describe('supply of the generic referee', () => {
       length: { cite: 'P4', cells: 20 },
     })
     expect(cut?.supplied).toBe('out')
-    expect(cut?.blocks).toEqual(['P5: the Wend lies between 1.4 and 1.5.'])
+    expect(cut?.blocks).toEqual([
+      'P5: the Wend lies between 1.4 and 1.5, 1.4 and 2.5, 2.4 and 2.5, 2.4 and 3.5, 3.4 and 3.5, 3.4 and 4.5 and 13 more places.',
+    ])
+  })
+
+  it('P5, P6 say what closes each way, and nothing that only lies about', () => {
+    const length = { cite: 'P4', cells: 30 }
+    const wrecked: Placed[] = [
+      { def: 'grey-1', at: '1.5' },
+      { def: 'wreckage', at: '3.5', turn: 30 },
+      { def: 'green-1', at: '7.5' },
+      { def: 'green-2', at: '9.7' },
+    ]
+    const { 'grey-1': cut } = supplied(wrecked, { length })
+    expect(cut?.supplied).toBe('out')
+    expect(cut?.blocks.map((each) => each.slice(0, 22))).toEqual(['P5: the Wend lies betw', 'P6: 6.5, 6.6, 7.6, 8.7'])
+    expect(cut?.blocks.join(' ')).not.toContain('9.7')
   })
 
   it('P5 does not pass barred ground, but reaches whoever stands in it', () => {
@@ -164,7 +180,7 @@ describe('supply of the generic referee', () => {
       { def: 'green-1', at: '2.1' },
     ])
     expect(cut?.supplied).toBe('out')
-    expect(cut?.blocks.join(' ')).toContain('is in an enemy zone of control')
+    expect(cut?.blocks).toEqual(['P6: enemies stand in 2.1.', 'P6: 1.2, 2.2 are in an enemy zone of control.'])
   })
 
   it('is unknown, where what is hidden decides it', () => {
@@ -218,6 +234,12 @@ describe('what supply does', () => {
     )
   })
 
+  it('P7 is named where it leaves too few points', () => {
+    const state = table(game, [{ def: 'grey-1', at: '9.6' }])
+    const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
+    expect(said(verdict)[0]).toMatch(/^illegal M1: .*, and Grey 1st has 2: out of supply \(P7\); it can reach /)
+  })
+
   it('P7 is unchecked where nobody can see whether a line is cut', () => {
     const covered: Placed = {
       def: undefined as never,
@@ -249,6 +271,43 @@ describe('what supply does', () => {
       ['P1: Grey 1st is out of supply.', [{ type: 'mark', pieces: ['grey-1'], mark: 'cut-off', count: 1 }]],
       ['P1: Grey 2nd is in supply again.', [{ type: 'mark', pieces: ['grey-2'], mark: 'cut-off', count: 0 }]],
     ])
+  })
+})
+
+describe('the end of a phase that fixes supply', () => {
+  const game = tiny({ supply: { fixed: ['night'] } })
+  const referee = refereeFor(game, PLAIN)!
+  const leave = (placed: readonly Placed[], sides: readonly string[]) => {
+    const position = at(referee, table(game, placed, { phase: 'night' }), sides)
+    return said(referee.judge(position, { type: 'turn', time: { turn: 3, phase: 'set-up' } }))
+  }
+
+  it.each([
+    ['grey', 'Grey', '9.6', '2.1'],
+    ['green', 'Green', '1.2', '9.6'],
+  ])('P1 asks of %s that each mark is as its supply is', (side, Side, out, inside) => {
+    const placed = (marks: boolean): Placed[] => [
+      { def: `${side}-1`, at: out, ...(marks && { marks: { 'cut-off': 1 } }) },
+      { def: `${side}-2`, at: inside, ...(!marks && { marks: { 'cut-off': 1 } }) },
+    ]
+    expect(leave(placed(true), [side])).toEqual([])
+    expect(leave(placed(false), [side])).toEqual([
+      `illegal P1: ${Side} 1st must be marked Cut off.`,
+      `illegal P1: ${Side} 2nd is in supply: remove the Cut off mark.`,
+    ])
+  })
+
+  it('P1 only warns of what another side has left undone', () => {
+    expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['warning P1: Grey 1st must be marked Cut off.'])
+  })
+
+  it('P1 is asked by What comes next, and then nothing is wrong', () => {
+    const placed: Placed[] = [{ def: 'grey-1', at: '9.6' }]
+    const asked = (state: ReturnType<typeof table>) => referee.advise(at(referee, state, ['grey']), { ask: 'next' })
+    const [first] = asked(table(game, placed, { phase: 'night' }))
+    expect(first).toMatchObject({ rule: 'supply/mark', must: { side: 'grey' }, actions: [{ type: 'mark', count: 1 }] })
+    const marked = table(game, [{ ...placed[0]!, marks: { 'cut-off': 1 } }], { phase: 'night' })
+    expect(asked(marked).map(({ rule }) => rule)).toEqual(['turns/next'])
   })
 })
 

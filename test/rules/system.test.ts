@@ -70,7 +70,7 @@ const system: HexSystem = {
           say: (cell, who) => `Mines at ${cell} stop ${who}`,
         },
       ],
-      allowance: (_scene, { class: kind }, points) => (kind === 'guns' ? points - 4 : points),
+      allowance: (_scene, { class: kind }, points) => points.add('G4', 'deep mud', kind === 'guns' ? -4 : 0),
       arrival: (_scene, units, to) =>
         units[0]?.side === 'grey' ? [finding('ground/arrival', 'G2', 'note', 'By balloon.', [to], units)] : undefined,
       going: (_scene, units) => {
@@ -122,7 +122,7 @@ describe('a system adds to the sheet', () => {
 
   it('another allowance', () => {
     expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
-      'illegal M1: The way to 7.4 costs 3 points, and Grey Guns has 2; it can reach 6.4 for 2 points.',
+      'illegal M1: The way to 7.4 costs 3 points, and Grey Guns has 2: deep mud (G4); it can reach 6.4 for 2 points.',
     ])
   })
 

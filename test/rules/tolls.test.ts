@@ -52,6 +52,39 @@ describe('a march', () => {
   })
 })
 
+describe('a march that an enemy breaks', () => {
+  const near = [
+    { def: 'grey-1', at: '1.5' },
+    { def: 'green-1', at: '8.5' },
+  ]
+  const judge = (placed: readonly Placed[], to: string, change = MARCH) => {
+    const module = tiny({ supply: undefined, ...change })
+    const referee = refereeFor(module)!
+    return referee.judge(at(referee, table(module, placed), ['grey']), moveTo(module, 'grey-1', to))
+  }
+
+  it('gives no bonus, in the finding and in the walk alike', () => {
+    const { findings, walks } = judge(near, '7.5')
+    expect(findings).toMatchObject([{ rule: 'movement/throughout', needed: 6, had: 4 }])
+    expect(walks).toMatchObject([{ cost: 6, left: -2 }])
+  })
+
+  it('gives its bonus to one that has too few points even with it, in both alike', () => {
+    const { findings, walks } = judge([near[0]!], '8.5')
+    expect(findings).toMatchObject([{ rule: 'movement/points', needed: 7, had: 6 }])
+    expect(walks).toMatchObject([{ cost: 7, left: -1 }])
+  })
+
+  it('is not to blame where the points suffice without it', () => {
+    const beside = [
+      { def: 'grey-1', at: '4.1' },
+      { def: 'green-1', at: '2.1' },
+    ]
+    const { findings } = judge(beside, '2.1', { movement: MARCH.movement })
+    expect(findings).toMatchObject([{ rule: 'movement/enemies' }])
+  })
+})
+
 describe('a road full of others', () => {
   const road = { kind: 'road', cite: 'M9', cost: { foot: 1, wheels: 0.5 }, over: ['river'], level: true }
   const CROWD: Change = {
@@ -88,6 +121,18 @@ describe('zones that ask a roll', () => {
     const rolled = zones({ cite: 'Z', effect: 0, roll: true })
     expect(told(rolled, placed, 'grey-1', '4.3')).toBe(3)
     expect(told(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
+  })
+
+  it('ask of the classes that they do not name what leaving any zone costs', () => {
+    const both: Change = {
+      zones: {
+        enter: undefined as never,
+        leave: { cite: 'Z5', effect: 1 },
+        through: { cite: 'Z4', effect: 2, classes: ['wheels'] },
+      },
+    }
+    expect([told(both, placed, 'grey-1', '3.4'), told(both, placed, 'guns', '3.4')]).toEqual([2, 2])
+    expect([told(both, placed, 'grey-1', '5.4'), told(both, placed, 'guns', '5.4')]).toEqual([2, 3])
   })
 
   it('ask for points only of the classes that are named', () => {

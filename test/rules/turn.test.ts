@@ -41,9 +41,7 @@ describe('whose turn it is', () => {
   })
 
   it('T1 knows phases in which nothing moves', () => {
-    expect(said(moved('grey-1', { phase: 'night' }, ['grey']))).toEqual([
-      'illegal T1: Night is no phase for movement, and Grey 1st moved.',
-    ])
+    expect(said(moved('grey-1', { phase: 'night' }, ['grey']))).toEqual(['illegal T1: No movement in the Night phase.'])
   })
 
   it('T1 says nothing of phases in which counters retreat and advance, nor of set-up', () => {

@@ -49,6 +49,14 @@ describe('zones of control', () => {
     )
   })
 
+  it.each(PAIRS)('Z3 is no matter where %s goes to the enemy himself', (mover, enemy) => {
+    const placed = [
+      { def: mover, at: '5.4' },
+      { def: enemy, at: '7.3' },
+    ]
+    expect(rulesOf(stopping(placed, mover, '7.3'))).toEqual(['movement/enemies'])
+  })
+
   it.each(PAIRS)('Z3 does not hold %s who sets out from one', (mover, enemy) => {
     const placed = [
       { def: mover, at: '6.3' },

@@ -1,3 +1,4 @@
+import type { Amount } from '../../core/amount.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsIn, indexOn } from '../../hex/board/cells.ts'
 import type { StepRule } from '../../hex/board/chapter.ts'
@@ -27,21 +28,29 @@ export const movement: HexChapter = {
   allowance: (scene, unit, points) => allowance(scene, unit, points),
 }
 
-/** 5.0, 8.0, 8.3, 8.5, 12.0, 21.0 [22-25, 49, 53, 101]: in thirds of what is printed, and of what a march adds. */
-function allowance(scene: HexScene, unit: Unit, points: number): number {
+/** 8.0, 8.3, 8.5, 21.0 [25, 49, 53, 101]: what is printed, and what a march adds, less the thirds that are lost. */
+function allowance(scene: HexScene, unit: Unit, points: Amount): void {
   // 8.0 [43]: without points of its own it marches nowhere either.
-  if (formationOf(unit) === NEVER_MOVES) return 0
+  if (formationOf(unit) === NEVER_MOVES) {
+    points.add('8.0', 'never moves', -points.total)
+    return
+  }
   const printed = scene.book.roster.value(unit, 'movement') ?? 0
-  const bonus = points - printed
   const carrier = carriers(scene).find((each) => each.unit.id === unit.id)
   const truck = carrier && scene.unit(carrier.truck)
   const early = formationOf(unit) === ARMORED && scene.state.time.turn === 1
-  const base = truck ? (scene.book.roster.value(truck, 'movement') ?? printed) : early ? Math.min(printed, 6) : printed
-  const thirds = Math.max(0, 3 - thirdsLost(unit))
-  // Costs are whole or half points: what is between two halves buys nothing.
-  return Math.floor(((base + bonus) * thirds * 2) / 3) / 2
+  if (truck) points.add('8.3', 'carried', (scene.book.roster.value(truck, 'movement') ?? printed) - printed)
+  else if (early) points.add('21.0', 'arrives in turn 1', Math.min(0, 6 - printed))
+  const full = points.total
+  const unsupplied = thirdsLost(unit)
+  const thirds = unsupplied + (isDisrupted(unit) ? 1 : 0)
+  const supplied = lessThirds(full, unsupplied)
+  points.add('5.0', hasMark(unit, ISOLATED) ? 'Isolated' : 'Out of Supply', supplied - full)
+  points.add('12.0', 'Disrupted', lessThirds(full, thirds) - supplied)
 }
 
-/** 5.0, 12.0 [22, 23, 24]. */
-const thirdsLost = (unit: Unit): number =>
-  (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0) + (isDisrupted(unit) ? 1 : 0)
+/** Costs are whole or half points: what is between two halves buys nothing. */
+const lessThirds = (points: number, lost: number): number => Math.floor((points * Math.max(0, 3 - lost) * 2) / 3) / 2
+
+/** 5.0 [22, 23, 24]. */
+const thirdsLost = (unit: Unit): number => (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0)

@@ -2,7 +2,7 @@ import type { Declare } from '../../../table/generated/types.ts'
 import { toHalves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { allowanceOf } from '../../hex/movement/walkers.ts'
+import { allowanceOf } from '../../hex/movement/points.ts'
 import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
 import {
   attackCost,

@@ -10,6 +10,7 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
+import { whyClosed } from '../../hex/supply/closed.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
 import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
 import { supplySaid } from './said.ts'
@@ -126,9 +127,9 @@ function because(scene: HexScene, { line, source, blocks }: SupplyStatus): strin
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
     return `: its path goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
-  const [block] = blocks
   // Its own case number is not told within a sentence.
-  return block ? `: ${block.message.replace(`${block.cite}: `, '').replace(/\.$/, '')}` : ''
+  const why = whyClosed(blocks, '5.0')
+  return why === '' ? '' : `: ${why}`
 }
 
 interface Change {

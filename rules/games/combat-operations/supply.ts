@@ -4,6 +4,7 @@ import { finding } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { whyClosed } from '../../hex/supply/closed.ts'
 import { type SupplyStatus, supplyOf, supplyOn } from '../../hex/supply/supply.ts'
 
 /** The mark of what is out of supply. */
@@ -61,6 +62,6 @@ function because(scene: HexScene, { line, source, blocks }: SupplyStatus): strin
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
     return `: its line goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
-  const why = blocks[0]?.message.replace(/\.$/, '')
-  return why === undefined ? '' : ` (${why})`
+  const why = whyClosed(blocks)
+  return why === '' ? '' : ` (${why})`
 }

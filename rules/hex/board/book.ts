@@ -2,6 +2,7 @@ import type { Id, RulesSheet } from '../../../table/generated/types.ts'
 import { type Lands, landsOf } from '../../../table/land.ts'
 import type { Module } from '../../../table/module.ts'
 import { Book } from '../../core/book.ts'
+import type { Naming } from '../../core/names.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
 import { type Chart, readChart } from '../ground/chart.ts'
 import { CostTables } from '../ground/costs.ts'
@@ -29,8 +30,14 @@ export class HexBook extends Book {
   readonly bits: readonly number[]
   private readonly cuts = new Map<Ground, Uint8Array>()
 
-  constructor(module: Module, sheet: RulesSheet, steps: readonly CellRule[], lands: Lands = landsOf(module)) {
-    super(module, sheet)
+  constructor(
+    module: Module,
+    sheet: RulesSheet,
+    steps: readonly CellRule[],
+    lands: Lands = landsOf(module),
+    naming?: Naming,
+  ) {
+    super(module, sheet, naming)
     const { movement, zones } = sheet
     const cite = zones?.cite ?? ''
     this.chart =

@@ -1,4 +1,5 @@
 import type { Cell, Finding, Id, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
+import type { Amount } from '../../core/amount.ts'
 import type { Chapter } from '../../core/chapter.ts'
 import type { Halves } from '../../core/points.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -9,8 +10,8 @@ import type { Walker } from './walker.ts'
 export interface MovementChapter<S> extends Chapter<S> {
   /** Rules of movement beyond the sheet. They are spread over the cells before a search, never called in it. */
   readonly steps?: readonly StepRule<S>[]
-  /** The points a counter has, given those that are printed; supply comes after. */
-  allowance?(scene: S, unit: Unit, points: number): number
+  /** Adds to the printed points of a counter, or cuts them, each reason by its case; supply comes after. */
+  allowance?(scene: S, unit: Unit, points: Amount): void
   /** Counters that others carry, with the movement class that makes of them. */
   carried?(scene: S): ReadonlyMap<PieceId, Id>
   /** Where a counter may go from zone to zone, because it has won the roll that the sheet asks for. */

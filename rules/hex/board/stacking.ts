@@ -124,8 +124,7 @@ export function judgeEnded(scene: HexScene): Finding[] {
   return stacks(scene, movingSide(scene)).flatMap((stacked) => {
     const { limit, at } = stacked
     const where = printCell(scene, at)
-    const text = (count: string) =>
-      `${where} holds ${count}, and at most ${limit.most} may stack there when the phase ends.`
+    const text = (count: string) => `${where} holds ${count}; the limit is ${limit.most} at the end of the phase.`
     return crowded(stacked, where, limit.cite ?? rules.cite, 'illegal', text)
   })
 }
@@ -147,8 +146,8 @@ export function judgeStack(
     const { limit } = stacked
     const text = (count: string) =>
       severity === 'illegal'
-        ? `${where} would hold ${count}, and at most ${limit.most} may stack there.`
-        : `${where} holds ${count} now; when it is judged, at most ${limit.most} may stack there.`
+        ? `${where} would hold ${count}; the limit is ${limit.most}.`
+        : `${where} holds ${count}; the limit is ${limit.most} at the end of the phase.`
     return crowded(stacked, where, limit.cite ?? rules.cite, severity, text)
   })
 }

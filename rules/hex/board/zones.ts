@@ -20,8 +20,9 @@ export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, 
 /** For a movement class. */
 export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
   if (!rules) return NO_TOLL
+  // A class that an effect does not name is asked as if it were not printed: from zone to zone it still leaves one.
   const asked = (effect: ZoneEffect | undefined) =>
-    effect?.classes && !effect.classes.includes(mover) ? { ...effect, effect: 0 } : effect
+    effect?.classes && !effect.classes.includes(mover) ? undefined : effect
   const [enter, leave, through] = [asked(rules.enter), asked(rules.leave), asked(rules.through)]
   return {
     stop: enter?.effect === 'stop',

@@ -2,13 +2,15 @@ import type { Cell, Finding } from '../../../table/generated/types.ts'
 import { agree, finding, names, points } from '../../core/finding.ts'
 import type { Halves } from '../../core/points.ts'
 import { pointsSaid, toPoints } from '../../core/points.ts'
-import { nameOf } from '../../core/turn.ts'
+import { nameOf, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { isIn, printCell, spotOf, terrainAt } from '../board/cells.ts'
+import { areEnemies } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { HELD } from '../ground/search.ts'
 import { MARCH } from './over.ts'
-import { allowanceOf, type Progress } from './walkers.ts'
+import { allowanceOf } from './points.ts'
+import type { Progress } from './walkers.ts'
 
 /** Onto the map from beside it. */
 export function judgeArrival(scene: HexScene, units: readonly Unit[], to: Cell): Finding[] {
@@ -44,25 +46,30 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   const spot = spotOf(scene, to)
   if (!spot) return []
   const { field, index: cell } = spot
+  const { chart } = scene.book
   const where = field.ground.print(cell)
   const findings: Finding[] = []
-  for (const unit of units) {
-    if ((field.against(unit.side, 'movement')[cell]! & HELD) !== 0) {
-      const rule = scene.book.chart?.rules.enemies?.cite ?? cite
-      findings.push(
-        finding('movement/enemies', rule, 'illegal', `Enemies of ${unit.name} stand in ${where}.`, [to], [unit]),
-      )
-    }
-    const price = arrivalPrice(scene, unit, to)
-    const allowance = allowanceOf(scene, unit)
-    if (price === 'no') {
-      const text = `${where} is closed to ${unit.name}.`
-      findings.push(finding('movement/terrain', cite, 'illegal', text, [to], [unit]))
-    } else if (allowance && price > allowance.most && !scene.book.chart?.rules.whole) {
-      const text = `Entering ${where} costs ${points(price)}, and ${unit.name} has ${pointsSaid(toPoints(allowance.most))}.`
-      const sums = { needed: toPoints(price), had: toPoints(allowance.most) }
-      findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], [unit]), ...sums })
-    }
+  const met = units.filter(({ side }) => (field.against(side, 'movement')[cell]! & HELD) !== 0)
+  if (met.length > 0) {
+    const rule = chart?.rules.enemies?.cite ?? cite
+    const there = field.at(cell).filter((unit) => areEnemies(met[0]!.side, unit.side) && scene.book.stands(unit))
+    const text = `${names(met)} may not enter ${where}, where ${namesOf(scene, there)} ${agree(there, 'stands', 'stand')}.`
+    findings.push(finding('movement/enemies', rule, 'illegal', text, [to], met))
+  }
+  const priced = units.map((unit) => ({ unit, price: arrivalPrice(scene, unit, to), had: allowanceOf(scene, unit) }))
+  const shut = priced.flatMap(({ unit, price }) => (price === 'no' ? unit : []))
+  if (shut.length > 0) {
+    findings.push(finding('movement/terrain', cite, 'illegal', `${where} is closed to ${names(shut)}.`, [to], shut))
+  }
+  const poor = priced.flatMap(({ unit, price, had }) =>
+    price === 'no' || !had || price <= had.most || chart?.rules.whole ? [] : { unit, needed: price, had: had.most },
+  )
+  const [poorest] = poor.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
+  if (poorest) {
+    const those = poor.map(({ unit }) => unit)
+    const text = `Entering ${where} costs ${pointsSaid(toPoints(poorest.needed))}, and ${names(those)} ${agree(those, 'has', 'have')} ${points(poorest.had)}.`
+    const sums = { needed: toPoints(poorest.needed), had: toPoints(poorest.had) }
+    findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], those), ...sums })
   }
   return findings
 }

@@ -1,7 +1,9 @@
 import type { Cell, Id } from '../../../table/generated/types.ts'
+import { cutsSaid } from '../../core/amount.ts'
 import { agree, names, points } from '../../core/finding.ts'
 import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
 import { namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
 import { isAmong } from '../board/cells.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
@@ -10,6 +12,8 @@ import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from
 import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
 import { type Part, type Step, stepAcross, stepAlong, WHOLE } from '../ground/step.ts'
 import { edgeOf, wayTaken } from './natural.ts'
+import { pointsOf } from './points.ts'
+import { Purse } from './purse.ts'
 import { type Found, onlyAlong, type Terrain } from './route.ts'
 
 /** A rule that a way breaks, and where. */
@@ -29,12 +33,20 @@ export class Replay {
     { breach: Omit<Breach, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
   >()
 
+  /** Rules that are broken only because another is, and not told beside it. */
+  private readonly implied = new Set<Id>()
+  private readonly purse: Purse
+
   constructor(
     private readonly scene: HexScene,
     private readonly walker: Walker,
     private readonly terrain: Terrain,
     private readonly found: Found,
-  ) {}
+    /** Those that are named: all that go alike. */
+    private readonly units: readonly Unit[] = walker.units,
+  ) {
+    this.purse = new Purse(scene, walker, terrain, found)
+  }
 
   /** What a step is paid for. The parts add up to its cost. */
   parts(index: number): readonly Part[] {
@@ -67,13 +79,13 @@ export class Replay {
   /** The same without a word. */
   rules(off: number): readonly Id[] {
     this.go(off)
-    return [...this.broken.keys()]
+    return [...this.broken.keys(), ...this.implied]
   }
 
   private go(off: number): void {
     if (off & POINTS) this.paid()
     for (const rule of this.walker.halted) this.halted(rule, off)
-    if (off & THROUGHOUT) this.left()
+    if (off & THROUGHOUT) this.strayed()
     // Points are counted over the whole way; only the other rules are broken step by step.
     const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
     for (let index = 0; index < steps; index++) this.taken(index, off)
@@ -132,11 +144,11 @@ export class Replay {
   }
 
   private name(): string {
-    return names(this.walker.units)
+    return names(this.units)
   }
 
   private verb(one: string, more: string): string {
-    return agree(this.walker.units, one, more)
+    return agree(this.units, one, more)
   }
 
   private print(cell: number): string {
@@ -150,34 +162,33 @@ export class Replay {
   /** More points than there are. */
   private paid(): void {
     const { cells, spent } = this.found
-    const { walker } = this
-    const all = this.purse()
-    const had = Math.max(0, all - walker.spent)
+    const { had } = this.purse
     const short = spent.findIndex((sum) => sum > had)
     if (short <= 0) return
     const needed = spent.at(-1)!
-    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, all, had), { needed, had })
+    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
   }
 
-  private lacking(short: number, all: Halves, had: Halves): string {
+  private lacking(short: number, had: Halves): string {
     const { cells, spent } = this.found
     const { walker } = this
+    const { all } = this.purse
     const left = had - spent[short - 1]!
     const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
     const has = `${this.name()} ${this.verb('has', 'have')}`
     const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
+    const cuts = this.cuts()
     return whole
-      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then`
-      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}`
+      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then${cuts}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
   }
 
-  /** The points of the phase, on foot or along the way that is followed. */
-  private purse(): Halves {
-    const way = this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]
-    if (way?.march && this.walker.march !== undefined) return this.walker.march
-    const { throughout } = way?.path.sheet ?? {}
-    const printed = throughout?.allowance === undefined ? this.walker.allowance.most : throughout.allowance * 2
-    return printed + (throughout?.bonus ?? 0) * 2
+  /** Why the points are less than is printed. */
+  private cuts(): string {
+    const [unit] = this.walker.units
+    const sum = unit && pointsOf(this.scene, unit)
+    const said = sum ? cutsSaid(sum) : ''
+    return said === '' ? '' : `: ${said}`
   }
 
   /** Who had to stop before is not to go on. */
@@ -187,8 +198,8 @@ export class Replay {
     this.add(reason, [this.walker.start], `${this.name()} had to stop in ${this.print(this.walker.start)}`)
   }
 
-  /** Who began along a path that serves in no other way is not to leave it. */
-  private left(): void {
+  /** A walker that began along a path that serves in no other way is not to leave it. */
+  private strayed(): void {
     const { walker } = this
     const index = this.found.layers.findIndex((layer) => layer < WAYS)
     if (!onlyAlong(walker, this.terrain.course.costs) || index < 0) return
@@ -239,9 +250,9 @@ export class Replay {
       const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
       this.add(roll, [to], text)
     }
-    if (way?.march && bars & THROUGHOUT) {
+    if (way?.march && bars & THROUGHOUT && this.purse.needsMarch) {
       const needed = this.found.spent.at(-1)!
-      const had = Math.max(0, this.walker.allowance.most - this.walker.spent)
+      const had = this.purse.withoutMarch
       this.add(
         { ...this.reason(THROUGHOUT), cite: way.path.cite },
         [to],
@@ -297,17 +308,22 @@ export class Replay {
     const [here, there] = [zoneIn(course, from), zoneIn(course, to)]
     if ((here | there) === 0) return
     const { toll } = course
+    // Where an enemy stands, that bars the way, and not his zone.
+    const isHeld = (barsIn(course, to) & off & ENEMIES) !== 0
     const set = index > 0 || from !== terms.start
-    if (toll.stop && off & ZONE_ENTER && set && here !== 0)
-      this.add(
-        this.reason(ZONE_ENTER),
-        [from],
-        () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`,
-      )
+    if (toll.stop && off & ZONE_ENTER && set && here !== 0) {
+      const text = () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`
+      if (isHeld) this.implied.add(this.reason(ZONE_ENTER).rule)
+      else this.add(this.reason(ZONE_ENTER), [from], text)
+    }
     for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
       if ((off & bit) === 0) continue
       const asked = zoneDues(toll, here, there, bit)
-      if (asked === 0) continue
+      if (asked === 0 || (asked !== BARRED && !this.purse.lacksToll(off))) continue
+      if (isHeld) {
+        this.implied.add(this.reason(bit).rule)
+        continue
+      }
       const entering = bit === ZONE_ENTER
       const cell = entering ? to : from
       const does = entering
@@ -322,7 +338,8 @@ export class Replay {
           : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
       this.add(this.reason(bit), [cell], text)
     }
-    if (off & THROUGHOUT && there !== 0 && this.way(index) >= 0)
+    const shuns = course.costs.ways[this.way(index)]?.path.sheet.throughout?.zones === 'no'
+    if (off & THROUGHOUT && there !== 0 && shuns)
       this.add(
         this.reason(THROUGHOUT),
         [to],

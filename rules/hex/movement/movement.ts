@@ -9,9 +9,12 @@ import { judgeStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
 import { judgeUnfixed } from '../supply/supply.ts'
 import { arrive, judgeArrival } from './arrival.ts'
-import { findingsOf, type Judged, judgeEnding, walkOf } from './explain.ts'
-import { asOne, resolve } from './resolve.ts'
-import { advance, allowanceOf, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
+import { judgeEnding } from './ending.ts'
+import { type Alike, findingsOf, walkOf } from './explain.ts'
+import { nearest } from './offers.ts'
+import { allowanceOf, pointsOf } from './points.ts'
+import { asOne, type Judged, resolve } from './resolve.ts'
+import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
 
 /** What is to be said of counters that change their places. */
 export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
@@ -20,7 +23,9 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
   const progress: Progress = { at: new Map(), walked: new Map() }
   const movers = new Map<string, Unit>()
   const displaced = new Map<string, Unit>()
-  const walking = isWalk(momentOf(scene)) && scene.book.chart !== undefined
+  const moment = momentOf(scene)
+  // Where nothing moves at all, how far it would go does not matter.
+  const walking = isWalk(moment) && moment.is !== 'still' && scene.book.chart !== undefined
   const legs = moves.flatMap((leg) => entered(scene, leg))
   for (const [index, leg] of legs.entries()) {
     const units = moversOf(scene, leg, progress)
@@ -28,7 +33,8 @@ export function judgeMove(scene: HexScene, { moves }: Move): Verdict {
     for (const unit of onFoot) movers.set(unit.id, unit)
     for (const unit of units) if (!onFoot.includes(unit)) displaced.set(unit.id, unit)
     if (walking && onFoot.length > 0) {
-      for (const judged of judgeLeg(scene, leg, onFoot, progress, findings)) {
+      const isWhole = moves.filter(({ pieces }) => pieces.some((id) => leg.pieces.includes(id))).length === 1
+      for (const judged of judgeLeg(scene, leg, onFoot, progress, findings, isWhole)) {
         const walk = walkOf(scene, judged)
         if (walk) walks.push(walk)
         if (index < legs.length - 1) advance(progress, scene, judged)
@@ -77,13 +83,16 @@ function moversOf(scene: HexScene, leg: Leg, progress: Progress): Unit[] {
     .sort(idOrder)
 }
 
+/** isWhole: the leg is all that the gesture does with these counters. */
 function judgeLeg(
   scene: HexScene,
-  { to, via }: Leg,
+  leg: Leg,
   units: readonly Unit[],
   progress: Progress,
   findings: Finding[],
+  isWhole: boolean,
 ): readonly Judged[] {
+  const { to, via } = leg
   // Off the map goes whatever is lost, exchanged or out of play: the chart has nothing to say of it.
   if ('pile' in to) return []
   if (!onCell(to)) {
@@ -111,12 +120,47 @@ function judgeLeg(
       if (!alone) continue
       const judged = first ? { walker, outcome: asOne(scene, first, walker, alone.outcome) } : alone
       if (judged.outcome.is === 'illegal') first ??= judged.outcome
-      const mayGo = () => judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
-      findings.push(...findingsOf(scene, judged, to, mayGo))
       all.push(judged)
     }
   }
+  const isWrong = all.some(({ outcome }) => outcome.is === 'illegal' || outcome.is === 'nowhere')
+  const mayGo = isWrong && judgeGoing(scene, units).every(({ severity }) => severity !== 'illegal')
+  const nowhere = all.length === 1 ? 'nowhere' : undefined
+  const instead = mayGo ? (nearest(scene, leg, to, all) ?? nowhere) : undefined
+  const isOffered = isWhole && units.every(({ piece }) => onCell(piece.at))
+  findings.push(...findingsOf(scene, alikeIn(scene, all), to, instead, isOffered))
   return all
+}
+
+/** Those that break the same rules by the same way, with the same points, are spoken of in one breath. */
+function alikeIn(scene: HexScene, all: readonly Judged[]): readonly Alike[] {
+  if (all.length < 2) return all.map((judged) => ({ judged, units: judged.walker.units }))
+  const groups = new Map<string, Alike>()
+  for (const judged of all) {
+    const { walker, outcome } = judged
+    const { start, column, allowance, spent, march, along, halted, side } = walker
+    const way = 'found' in outcome ? [outcome.found.cells, outcome.found.layers, outcome.found.spent] : []
+    const off = outcome.is === 'illegal' ? outcome.off : 0
+    const cuts = pointsOf(scene, walker.units[0]!)?.terms ?? []
+    const key = JSON.stringify([
+      outcome.is,
+      off,
+      way,
+      start,
+      column,
+      allowance,
+      spent,
+      march,
+      along,
+      halted,
+      side,
+      cuts,
+    ])
+    const known = groups.get(key)
+    const units = known ? [...known.units, ...walker.units].sort(idOrder) : walker.units
+    groups.set(key, { judged: known?.judged ?? judged, units })
+  }
+  return [...groups.values()]
 }
 
 /** Has no points at all, and may not move for another reason: that it lacks points for the way is not said besides. */

@@ -15,6 +15,12 @@ export type Outcome =
   | { readonly is: 'illegal'; readonly found: Found; readonly off: number; readonly reached: Everywhere }
   | { readonly is: 'nowhere'; readonly reached: Everywhere }
 
+/** A group of counters on one leg, and what came of it. */
+export interface Judged {
+  readonly walker: Walker
+  readonly outcome: Outcome
+}
+
 /** All cells that a walker reaches: what each costs, and what is left. */
 export interface Everywhere {
   /** In the order of the board. */

@@ -1,16 +1,16 @@
 import type { Cell, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import type { Walked } from '../../core/memory.ts'
-import { type Halves, toHalves } from '../../core/points.ts'
+import type { Halves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { spotOf } from '../board/cells.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { WAYS } from '../ground/search.ts'
-import { reduced, supplyOf } from '../supply/supply.ts'
 import { Replay } from './breach.ts'
-import type { Judged } from './explain.ts'
+import { allowanceOf } from './points.ts'
+import type { Judged } from './resolve.ts'
 import { type Found, prepare } from './route.ts'
 
 /** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
@@ -20,20 +20,6 @@ export interface Progress {
 }
 
 export const placeOf = (progress: Progress, unit: Unit): Place => progress.at.get(unit.id) ?? unit.piece.at
-
-/** A counter's points for this phase; two numbers, where what is hidden decides whether it is in supply. */
-export function allowanceOf(scene: HexScene, unit: Unit, bonus = 0): Walker['allowance'] | undefined {
-  const { book, chapters } = scene
-  const value = book.chart?.rules.points
-  const printed = value === undefined ? undefined : book.roster.value(unit, value)
-  if (value === undefined || printed === undefined) return undefined
-  let points = printed + bonus
-  for (const { allowance } of chapters) points = allowance?.(scene, unit, points) ?? points
-  const supplied = supplyOf(scene, unit)
-  const most = toHalves(supplied === 'out' ? reduced(scene, value, points) : points)
-  const least = toHalves(supplied === 'in' ? points : reduced(scene, value, points))
-  return { least: Math.max(0, least), most: Math.max(0, most) }
-}
 
 /** What is not known of a counter, so that its way cannot be judged. */
 export type Unjudged = 'class' | 'points'

@@ -1,32 +1,70 @@
-import type { Id, Proposal } from '../../../table/generated/types.ts'
-import { agree } from '../../core/finding.ts'
-import { inIdOrder, proposal } from '../../core/proposal.ts'
-import { namesOf } from '../../core/turn.ts'
+import type { Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
+import { agree, finding } from '../../core/finding.ts'
+import { inIdOrder, must, proposal } from '../../core/proposal.ts'
+import { asOthers, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type Supplied, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
+
+interface Wrong {
+  /** Out of supply, without the mark. */
+  readonly unmarked: readonly Unit[]
+  /** In supply, with it. */
+  readonly marked: readonly Unit[]
+}
+
+/** The units of a side whose marks are not what their supply is; what is hidden decides nothing. */
+function wrongIn(scene: HexScene, mark: Id, side: Id): Wrong {
+  const all = supplyOn(scene, side).all()
+  const units = (held: Supplied) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
+  const isMarked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
+  return { unmarked: units('out').filter((unit) => !isMarked(unit)), marked: units('in').filter(isMarked) }
+}
+
+const sidesOf = ({ book }: HexScene): readonly Id[] => [...book.module.sides.keys()].sort()
 
 /** Marks to be put on what is out of supply, and taken off what is not. */
 export function adviseMarks(scene: HexScene, only: Id | undefined): Proposal[] {
   const rules = scene.book.sheet.supply
   if (rules?.mark === undefined) return []
   const { mark, cite } = rules
-  const sides = only === undefined ? [...scene.book.module.sides.keys()].sort() : [only]
-  return sides.flatMap((side) => {
-    const all = supplyOn(scene, side).all()
-    const units = (held: Supplied) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
-    const marked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
-    const lost = units('out').filter((unit) => !marked(unit))
-    const found = units('in').filter(marked)
-    const put =
-      lost.length > 0
-        ? [setMark(mark, 1, lost, cite, `${namesOf(scene, lost)} ${agree(lost, 'is', 'are')} out of supply.`)]
-        : []
-    const take =
-      found.length > 0
-        ? [setMark(mark, 0, found, cite, `${namesOf(scene, found)} ${agree(found, 'is', 'are')} in supply again.`)]
-        : []
-    return [...put, ...take]
+  return (only === undefined ? sidesOf(scene) : [only]).flatMap((side) => {
+    const { unmarked, marked } = wrongIn(scene, mark, side)
+    const out = `${namesOf(scene, unmarked)} ${agree(unmarked, 'is', 'are')} out of supply.`
+    const again = `${namesOf(scene, marked)} ${agree(marked, 'is', 'are')} in supply again.`
+    return [
+      ...(unmarked.length > 0 ? [setMark(mark, 1, unmarked, cite, out)] : []),
+      ...(marked.length > 0 ? [setMark(mark, 0, marked, cite, again)] : []),
+    ]
+  })
+}
+
+/** Whether marks are put on and taken off in this phase. */
+const marksNow = ({ book, state }: HexScene): boolean =>
+  book.sheet.supply?.mark !== undefined && book.sheet.supply.fixed?.includes(state.time.phase) === true
+
+/** In the phase that fixes supply each side sets the marks of its own counters. */
+export function adviseMarksNow(scene: HexScene): Proposal[] {
+  const own = marksNow(scene) ? sidesOf(scene).filter((side) => isActing(scene, side)) : []
+  return own.flatMap((side) => adviseMarks(scene, side).map((each) => must(each, side)))
+}
+
+/** Marks that are wrong when the phase ends that fixes supply. */
+export function judgeMarks(scene: HexScene, time: Time): Finding[] {
+  const { mark, cite = '' } = scene.book.sheet.supply ?? {}
+  if (mark === undefined || !marksNow(scene) || !endsPhase(scene, time)) return []
+  const name = scene.book.module.marks.get(mark)?.name ?? mark
+  return sidesOf(scene).flatMap((side) => {
+    const { unmarked, marked } = wrongIn(scene, mark, side)
+    const found = (all: readonly Unit[], say: (who: string) => string) => {
+      const units = all.filter(({ kind }) => kind === 'unit')
+      if (units.length === 0) return []
+      return [asOthers(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
+    }
+    return [
+      ...found(unmarked, (who) => `${who} must be marked ${name}.`),
+      ...found(marked, (who) => `${who} ${agree(marked, 'is', 'are')} in supply: remove the ${name} mark.`),
+    ]
   })
 }
 

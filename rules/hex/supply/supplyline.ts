@@ -13,9 +13,17 @@ import { WHOLE } from '../ground/step.ts'
 export interface Block {
   readonly rule: Id
   readonly cite: string
-  /** Why, of a cell by its printed id, or of two. */
-  readonly say: (from: string, to: string) => string
+  /** Why, of cells by their printed ids, or of pairs of them. */
+  readonly say: (places: readonly string[]) => string
 }
+
+/** So many places are named in one sentence. */
+const NAMED = 6
+
+const listed = (places: readonly string[]): string =>
+  places.length <= NAMED
+    ? places.join(', ')
+    : `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more places`
 
 /** How far lines reach from one source, walked outward from it. */
 export interface Lines {
@@ -74,11 +82,36 @@ function landOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Lan
   return land
 }
 
+/** Each cause once: places that are closed by the same one are told together. */
+function blocksByName() {
+  const known = new Map<string, Block>()
+  const once = (key: string, make: () => Block): Block => {
+    const block = known.get(key) ?? make()
+    known.set(key, block)
+    return block
+  }
+  return {
+    edge: (name: string, cite: string) =>
+      once(`edge ${name} ${cite}`, () => ({
+        rule: 'supply/edge',
+        cite,
+        say: (pairs) => `${name} lies between ${listed(pairs)}`,
+      })),
+    terrain: (name: string, cite: string) =>
+      once(`terrain ${name} ${cite}`, () => ({
+        rule: 'supply/terrain',
+        cite,
+        say: (cells) => `${name} lies at ${listed(cells)}`,
+      })),
+  }
+}
+
 function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: Laid): Land {
   const { count, degree, links, terrain } = ground
   const steps = new Array<Block | undefined>(count * degree)
   const shut = new Uint8Array(count)
   const onPath = new Uint8Array(count * degree)
+  const blocks = blocksByName()
   for (const { cite, terrains, edges, paths, crossings } of rules.barred ?? []) {
     const closed = (cell: number) => terrains?.includes(terrain[cell]!) === true
     for (let cell = 0; cell < count; cell++) if (closed(cell)) shut[cell] = 1
@@ -96,10 +129,9 @@ function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: Laid)
       const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
       const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
       if (edge && !standing.some((kind) => crossings?.includes(kind))) {
-        steps[step] = { rule: 'supply/edge', cite, say: (a, b) => `${edge.name} lies between ${a} and ${b}` }
+        steps[step] = blocks.edge(edge.name, cite)
       } else if (closed(from)) {
-        const name = ground.named(terrain[from]!)
-        steps[step] = { rule: 'supply/terrain', cite, say: (a) => `${name} lies at ${a}` }
+        steps[step] = blocks.terrain(ground.named(terrain[from]!), cite)
       }
     }
   }
@@ -160,13 +192,22 @@ export class SupplyGround {
 
   private why(blocked: number): Block | undefined {
     const { zones, enemies, areas } = this.rules
+    const is = (cells: readonly string[]) => (cells.length > 1 ? 'are' : 'is')
     switch (blocked) {
       case ZONE:
-        return { rule: 'supply/zones', cite: zones!.cite, say: (a) => `${a} is in an enemy zone of control` }
+        return {
+          rule: 'supply/zones',
+          cite: zones!.cite,
+          say: (cells) => `${listed(cells)} ${is(cells)} in an enemy zone of control`,
+        }
       case ENEMIES:
-        return { rule: 'supply/enemies', cite: enemies!.cite, say: (a) => `enemies stand in ${a}` }
+        return { rule: 'supply/enemies', cite: enemies!.cite, say: (cells) => `enemies stand in ${listed(cells)}` }
       case AREA:
-        return { rule: 'supply/area', cite: areas!.cite, say: (a) => `${a} belongs to the enemy` }
+        return {
+          rule: 'supply/area',
+          cite: areas!.cite,
+          say: (cells) => `${listed(cells)} ${cells.length > 1 ? 'belong' : 'belongs'} to the enemy`,
+        }
       default:
         return undefined
     }

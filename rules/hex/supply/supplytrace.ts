@@ -4,6 +4,7 @@ import type { Unit } from '../../core/unit.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Guess } from '../board/walker.ts'
+import { closedBy } from './closed.ts'
 import { type Blocked, type Lines, SupplyGround } from './supplyline.ts'
 
 /** A cell that supplies. */
@@ -208,32 +209,21 @@ function failures(
     way,
     blocks(unit, cell) {
       const { supply } = scene.book.sheet
-      const severity = 'note'
-      const found: Finding[] = []
       const cells = way(cell)
-      for (const [index, at] of cells.entries()) {
-        const block = blocked.why(at)
-        // Whatever lies on a unit's own cell does not stop its line there.
-        if (block && index > 0)
-          found.push(finding(block.rule, block.cite, severity, `${block.say(print(at), '')}.`, [cellAt(at)], [unit]))
-        const towards = cells[index + 1]
-        if (towards === undefined) continue
-        for (let step = towards * degree; step < (towards + 1) * degree; step++) {
-          const barred = links[step] === at ? ground.step(step, cells.at(-1)!) : undefined
-          if (!barred) continue
-          const text = `${barred.say(print(towards), print(at))}.`
-          found.push(finding(barred.rule, barred.cite, severity, text, [cellAt(towards), cellAt(at)], [unit]))
-        }
+      const closed = closedBy(field, ground, blocked, sources, cells)
+      if (closed.length > 0) {
+        return closed.map(({ block: { rule, cite, say }, at, places }) =>
+          finding(rule, cite, 'note', `${say(places)}.`, at, [unit]),
+        )
       }
-      if (found.length > 0) return found
       const cite = supply?.length?.cite ?? supply?.direct?.cite ?? supply?.cite ?? ''
       const text =
         sources.length === 0
           ? 'There is no source of supply.'
           : supply?.length?.cells !== undefined && cells.length - 1 > supply.length.cells
-            ? `The line from ${print(cell)} is ${cells.length - 1} long, and at most ${supply.length.cells} serves.`
+            ? `The line from ${print(cell)} is ${cells.length - 1} long; the limit is ${supply.length.cells}.`
             : `No line leads from ${print(cell)} to a source by the rules of its length and direction.`
-      return [finding('supply/line', cite, severity, text, [cellAt(cell)], [unit])]
+      return [finding('supply/line', cite, 'note', text, [cellAt(cell)], [unit])]
     },
   }
 }

@@ -1,5 +1,5 @@
+import { caseSaid } from '../../core/amount.ts'
 import { columnReached, type Shift } from './odds.ts'
-import { caseSaid } from './strength.ts'
 
 /** The printed columns of a combat table, the worst for the attacker first: odds (3-1) or differences (+3). */
 export interface Columns {

@@ -1,5 +1,5 @@
+import { caseSaid } from '../../core/amount.ts'
 import { numberSaid } from '../../core/points.ts'
-import { caseSaid } from './strength.ts'
 
 /*
  * The odds of a fight, rounded in the defender's favour: as whole odds that shifts may take beyond a printed table, or

@@ -1,12 +1,6 @@
 import type { Id, PieceId } from '../../../table/generated/types.ts'
+import { Amount, caseSaid, type Term } from '../../core/amount.ts'
 import { numberSaid } from '../../core/points.ts'
-
-/** One reason why a strength, or what is added to a die, is what it is. The amounts of all of them add up to it. */
-export interface Term {
-  readonly cite: string
-  readonly what: string
-  readonly amount: number
-}
 
 export interface Strength {
   readonly id: PieceId
@@ -15,17 +9,8 @@ export interface Strength {
   readonly total: number
 }
 
-/** A sum with its reasons. A reason that changes nothing is left out. */
-export class Sum {
-  readonly terms: Term[] = []
-  total = 0
-
-  add(cite: Id, what: string, amount: number | undefined): void {
-    if (amount === undefined || amount === 0) return
-    this.terms.push({ cite, what, amount })
-    this.total += amount
-  }
-
+/** A strength, or what is added to a die, with its reasons. */
+export class Sum extends Amount {
   /** A modifier takes nobody below nothing. */
   floor(): void {
     if (this.total < 0) this.add('', 'not below 0', -this.total)
@@ -59,5 +44,3 @@ export function strengthSaid({ name, terms, total }: Strength): string {
   if (parts.length === 0) return `${name}: nothing.`
   return parts.length === 1 ? `${name}: ${parts[0]}.` : `${name}: ${parts.join(', ')}; makes ${numberSaid(total)}.`
 }
-
-export const caseSaid = (cite: string): string => (cite === '' ? '' : ` (${cite})`)

@@ -166,6 +166,22 @@ describe('what a march says', () => {
     expect(sums(play, '2412').map(([rule]) => rule)).not.toContain('movement/throughout')
   })
 
+  it.each([
+    [{ isolated: 1, disrupted: 1 }, 'has 0: Isolated (5.0), Disrupted (12.0); it can move nowhere.'],
+    [{ 'out-of-supply': 1 }, 'has 6: Out of Supply (5.0); it can reach '],
+    [{ disrupted: 1 }, 'has 6: Disrupted (12.0); it can reach '],
+  ])('5.0, 12.0 [22, 23, 24] illegal: the finding says by which case points were lost (%o)', (marks, ends) => {
+    const play = acting(lehr, [put(U.lehr, '2412', { marks })], { turn: 2 })
+    const [found] = play.findings(go(U.lehr, '2406'))
+    expect(found?.message).toContain(ends)
+  })
+
+  it('8.3, 5.0 [53] illegal: a unit on the Truck is told by which case it has fewer points', () => {
+    const placed = [put(U.inf, '2410', { marks: { 'out-of-supply': 1 } }), put(U.truck, '2410')]
+    const [found] = acting(infantry, placed, { turn: 3 }).findings(go([U.inf, U.truck], '2406'))
+    expect(found?.message).toContain('has 6: Out of Supply (5.0)')
+  })
+
   it('8.1 [45] illegal: the bridge is closed to German units, spelt as they are', () => {
     const [found] = acting(lehr, [put(U.lehr, '0704')], { turn: 3 }).findings(go(U.lehr, '0604'))
     expect(found?.message).toContain('does not carry German units, such as')

@@ -109,7 +109,7 @@ describe('the marks of supply', () => {
   it('5.0 [21] illegal: not two steps in one phase, nor the wrong mark', () => {
     const play = inSupply(cut({}))
     expect(play.findings(mark(U.arm, 'isolated', 1))[0]?.message).toMatch(
-      /^5.0: Combat Command A, 1st task force \(2nd Armored\) is Out of Supply: \d{4} is in an enemy zone of control\.$/,
+      /^5.0: Combat Command A, 1st task force \(2nd Armored\) is Out of Supply: (\d{4}, )+\d{4} are in an enemy zone of control; enemies stand in \d{4}, \d{4}\.$/,
     )
     expect(play.breaks(mark(U.arm, 'isolated', 1))).toEqual(['supply/status'])
     for (const each of play.advise('supply')[0]!.actions) play.do(each)

@@ -26,11 +26,11 @@ describe('what the procedure asks of a fight', () => {
     ])
     const told = ask(play, 'odds', ['E10'])
     expect(told.map(({ message }) => message)).toEqual([
-      '11.0: E10 can be attacked by 1st Battalion, 1st Armored Regiment and 2 others.',
+      '11.0: E10 can be attacked by 4th Artillery Battalion and 2 others.',
       '11.0: 4th Artillery Battalion: 6 printed attack.',
-      '11.0: 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1); makes 7.',
-      '11.0: 1st Battalion, 1st Infantry Regiment: 3 printed attack.',
-      '11.0: 1st Battalion, 1st Infantry Regiment: 4 printed defence.',
+      '11.0: Red 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1); makes 7.',
+      '11.0: Red 1st Battalion, 1st Infantry Regiment: 3 printed attack.',
+      '11.0: Blue 1st Battalion, 1st Infantry Regiment: 4 printed defence.',
       '11.0: 16 against 4 is 4-1; armor bonus (13.2): 5-1; the table has 4-1.',
       '11.7: 4-1: the defender is eliminated (2 steps), the attacker loses 1 step.',
     ])
@@ -113,7 +113,7 @@ describe('what the procedure asks of a fight', () => {
     ]).do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
     const owed = of_(ask(play, 'next'), 'damage/owed')
     expect(owed.map(({ message }) => message)).toEqual([
-      '11.5: The attacker loses 1 step for E10; in order: 1st Armored Regiment 1.',
+      `11.5: The attacker loses 1 step for E10; in order: ${me === 'red' ? 'Red' : 'Blue'} 1st Armored Regiment 1.`,
       '11.5: The defender loses 2 steps for E10; in order: 1st Antitank Battalion 2.',
     ])
     for (const action of owed.flatMap(({ actions }) => actions)) {

@@ -1,0 +1,39 @@
+import type { Counter, Id } from '../../table/generated/types.ts'
+
+/** What tells counters of one name apart: side or formation, where two could be meant; or the formation always. */
+export type Naming = 'where-needed' | 'formation'
+
+/**
+ * What each counter is called in a sentence. A name that several units bear gets its side in front, or where units of
+ * one side bear it, its formation behind: Blue 1st Infantry Regiment, 1st Battalion (36th Division).
+ */
+export function calledNames(
+  counters: Iterable<Counter>,
+  sides: ReadonlyMap<Id, { readonly name: string }>,
+  naming: Naming = 'where-needed',
+): ReadonlyMap<Id, string> {
+  const byName = new Map<string, Counter[]>()
+  for (const counter of counters) {
+    if (counter.kind !== 'unit') continue
+    const bearers = byName.get(counter.name)
+    if (bearers) bearers.push(counter)
+    else byName.set(counter.name, [counter])
+  }
+  const called = new Map<Id, string>()
+  for (const bearers of byName.values()) {
+    for (const counter of bearers) {
+      const twins = bearers.filter(({ side }) => side === counter.side)
+      if (naming === 'formation' || twins.length > 1) called.set(counter.id, withFormation(counter))
+      else if (bearers.length > 1) called.set(counter.id, withSide(counter, sides))
+    }
+  }
+  return called
+}
+
+const withFormation = ({ name, formation }: Counter): string =>
+  formation === undefined || name.includes(formation) ? name : `${name} (${formation})`
+
+function withSide({ name, side }: Counter, sides: ReadonlyMap<Id, { readonly name: string }>): string {
+  const owner = side === undefined ? undefined : sides.get(side)?.name
+  return owner === undefined || name.startsWith(owner) ? name : `${owner} ${name}`
+}
