@@ -10,7 +10,7 @@ import { eligibility, judgeNever } from './active.ts'
 import { fightsIn } from './fight.ts'
 import { overMeuse } from './hex.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
-import { leftOf, type Plan, planOf } from './plan.ts'
+import { cutsOf, leftOf, type Plan, planOf } from './plan.ts'
 import { called, hasMark, ISOLATED } from './print.ts'
 import { judgeStack } from './stack.ts'
 
@@ -187,13 +187,13 @@ function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: 
   if (left === undefined || toHalves(cost) <= left) return found
   const march =
     scene.memory.walked.get(active.id)?.along === 'march'
-      ? '; who attacks has moved beside an enemy, and has no strategic bonus'
+      ? '; who attacks has moved beside an enemy, and has no strategic bonus (8.5)'
       : ''
   const most = INTENSITIES.findLast(
     (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
   )
   const instead = most === undefined ? '' : `; a ${most} one costs ${numberSaid(attackCost(scene, active, most)!)}`
-  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${march}${instead}.`
+  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${cutsOf(scene, active)}${march}${instead}.`
   const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
   return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
 }

@@ -29,6 +29,7 @@ import { numberIn, resultIn } from '../../kit/chart.ts'
 import { rollsFor } from '../../kit/dice.ts'
 import { eligibility, judgeTogether } from './active.ts'
 import { dieFor, oneDie } from './die.ts'
+import { cutsOf } from './plan.ts'
 import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
 import { goesOn } from './round.ts'
 
@@ -188,7 +189,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   }
   const { cost, left } = price
   if (cost <= left) return []
-  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left.`
+  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left${cutsOf(scene, unit)}.`
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
