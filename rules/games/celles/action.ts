@@ -1,12 +1,12 @@
-import type { Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
+import type { Action, Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
 import { onCell, pileKey } from '../../../table/place.ts'
 import { stackAt } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
 import { phaseStep, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { endsPhase, phaseName } from '../../core/turn.ts'
+import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
+import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeEnded } from '../../hex/board/stacking.ts'
 import { drawing, judgeDraw } from '../../kit/cup.ts'
 import { eligibility, judgeTogether } from './active.ts'
@@ -14,7 +14,7 @@ import { cupFor } from './cups.ts'
 import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
 import { adviseFortune, fortuneDie, judgeFortune } from './fortunes.ts'
 import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker } from './markers.ts'
+import { adviseMarker, judgeMarker, type Marked } from './markers.ts'
 import {
   actingSide,
   actionPhase,
@@ -25,10 +25,10 @@ import {
   cupOf,
   INITIATIVE_PHASE,
   isUsed,
-  LAST_TURN,
   otherSide,
   RECOVERY_PHASE,
   SIDES,
+  SUPPLY_PHASE,
   TheSide,
   theSide,
 } from './print.ts'
@@ -94,9 +94,11 @@ export const action = chapter<Play>({
       case 'draw':
         return judgeChit(scene, each)
       case 'turn':
-        return judgeRound(scene, each.time)
+        return [...judgeRound(scene, each.time), ...judgeActions(scene, each)]
+      case 'move':
+        return judgeActions(scene, each)
       case 'flip':
-        return [...judgeFlip(scene, each)]
+        return judgeFlip(scene, each)
       case 'roll':
         return judgeRoll(scene, each)
       default:
@@ -151,6 +153,9 @@ function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   return round?.side === owner ? [...found, ...judgeLeftFaces(scene, owner), ...judgeEnded(scene)] : found
 }
 
+/** The phases of a turn before its first action. */
+const BEFORE_ACTION: readonly Id[] = [CHIT_PHASE, SUPPLY_PHASE, INITIATIVE_PHASE]
+
 /** 3.0, 7.0, 21.0 [6, 28, 37]: the sides take turns; one without actions is passed over. */
 function judgeRound(scene: HexScene, time: Time): Finding[] {
   const { phase, turn } = scene.state.time
@@ -158,7 +163,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   const now = actingSide(phase)
   const next = time.turn === turn ? actingSide(time.phase) : undefined
   const found: Finding[] = phase === CHIT_PHASE ? [...judgeFortune(scene)] : []
-  if (next !== undefined && (phase === INITIATIVE_PHASE || (turn === 1 && now === undefined)))
+  if (next !== undefined && (BEFORE_ACTION.includes(phase) || (turn === 1 && now === undefined)))
     found.push(...judgeFirst(scene, next))
   if (now !== undefined) found.push(...judgeLeftFaces(scene, now))
   if (isUnseen(scene)) return found
@@ -204,17 +209,30 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawing(cupFor(scene, side))])))]
 }
 
-/** 4.0, 13.4 [7, 110]: the markers of the actions of this turn. */
+/** 4.0, 13.4, 17.0 [7, 110, 126]: where the markers of the actions of this turn lie; unknown, where the log tells only a part. */
+const actionMarkers = (scene: HexScene): readonly Marked[] =>
+  playOf(scene).missed.actions
+    ? []
+    : SIDES.map((side) => {
+        const { available: space } = actionsOf(scene, side)
+        const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
+        const track = `${side}-actions`
+        return { rule: 'actions/marker', cite: '4.0', text, def: track, track, space }
+      })
+
 const adviseActions = (scene: HexScene): readonly Proposal[] =>
-  SIDES.flatMap((side) => {
-    const { available: space } = actionsOf(scene, side)
-    const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: their marker goes to ${space}.`
-    return adviseMarker(scene, 'actions/marker', '4.0', text, {
-      def: `${side}-actions`,
-      track: `${side}-actions`,
-      space,
-    })
-  })
+  actionMarkers(scene).flatMap((marked) => adviseMarker(scene, marked))
+
+function judgeActions(scene: HexScene, action: Action): readonly Finding[] {
+  const { phase } = scene.state.time
+  const isChits = phase === CHIT_PHASE
+  if (action.type === 'turn' && !isChits) return []
+  // Where the referee begins to look in mid-turn it knows nothing of Allied Air and of the optional die.
+  if (scene.memory.time === undefined && !isChits) return []
+  return actionMarkers(scene)
+    .filter(({ def }) => action.type !== 'turn' || isActing(scene, scene.book.module.counters.get(def)?.side))
+    .flatMap((marked) => judgeMarker(scene, action, marked))
+}
 
 /** 7.0 [31]: an Action Chit that was drawn is laid on the track, on the space of its action. */
 function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
@@ -229,35 +247,6 @@ function adviseLaid(scene: HexScene, side: Id): readonly Proposal[] {
     // The last that was drawn is that of the last action.
     const space = used - (drawn.length - 1 - index)
     const text = `The Action Chit of ${chit.formation} goes to ${space} on the action track.`
-    return adviseMarker(scene, 'chits/track', '7.0', text, { def, track: `${side}-actions`, space, face })
+    return adviseMarker(scene, { rule: 'chits/track', cite: '7.0', text, def, track: `${side}-actions`, space, face })
   })
-}
-
-/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
-export const rounds: HexChapter = {
-  id: 'rounds',
-  advise(scene, { ask }) {
-    const side = actingSide(scene.state.time.phase)
-    if (ask !== 'next' || side === undefined) return []
-    const { used, available } = actionsOf(scene, side)
-    return roundOf(scene)?.side === side || used >= available ? ahead(scene, side) : []
-  },
-}
-
-/** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
-function ahead(scene: HexScene, side: Id): readonly Proposal[] {
-  const { turn } = scene.state.time
-  const other = otherSide(side)
-  const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
-  if (actionsLeft(scene, other) > 0) {
-    const time: Time = { turn, phase: actionPhase(other), side: other }
-    const text = `Then ${theSide(other)} act; they have ${left(other)} left.`
-    return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
-  }
-  if (actionsLeft(scene, side) > 0) {
-    const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
-    return [proposal('round/again', '7.0', text, [drawing(cupFor(scene, side))])]
-  }
-  const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
-  return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
 }

@@ -1,11 +1,14 @@
 import type { Finding } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
-import { finding, names } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { phaseName } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import {
+  actingSide,
   BRIGADE,
   called,
+  calledAll,
   DECEMBER_25,
   dueOf,
   formationOf,
@@ -25,14 +28,24 @@ export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
   if (never) return [never]
   const british = judgeBritish(scene, unit)
   if (british) return [british]
-  // A position that no log led to has no chits to look back on.
-  if (isUnseen(scene)) return []
+  const inactive = judgeInactive(scene, [unit])
+  if (inactive) return [inactive]
   const round = roundOf(scene)
-  if (!round || round.side !== unit.side) {
-    const text = `${TheSide(unit.side)} have drawn no Action Chit in this phase, so ${called(unit)} is not activated.`
-    return [finding('action/none', '7.0', 'illegal', text, [], [unit])]
-  }
+  // A position that no log led to has no chits to look back on; but on its used side nothing acts.
+  if (isUnseen(scene) || !round) return scene.memory.walked.has(unit.id) ? [] : judgeStale(unit)
   return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
+}
+
+/** 7.0 [30, 31]: units of one side act in an Action Phase of that side, after its Action Chit. */
+export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding | undefined {
+  const [{ side } = { side: undefined }] = units
+  const isTime = actingSide(scene.state.time.phase) === side
+  if (isTime && (isUnseen(scene) || roundOf(scene)?.side === side)) return undefined
+  const why = isTime
+    ? `${TheSide(side)} have drawn no Action Chit in this phase`
+    : `${TheSide(side)} act in their own Action Phase, and this is ${phaseName(scene)}`
+  const text = `${why}, so ${calledAll(units)} ${agree(units, 'is', 'are')} not activated.`
+  return finding('action/none', '7.0', 'illegal', text, [], units)
 }
 
 /** 8.0 [38]: units move one by one, and not as a stack. */
@@ -77,11 +90,14 @@ function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): reado
     const text = `${called(before)} has acted: turn it to its used side before ${called(unit)} begins.`
     found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]))
   }
-  if (isUsed(unit.piece)) {
-    const text = `${called(unit)} is activated: turn it to its unused side first.`
-    found.push(finding('action/stale', '7.0', 'illegal', text, [], [unit]))
-  }
-  return found
+  return [...found, ...judgeStale(unit)]
+}
+
+/** 7.0 [33]: a unit is turned to its unused side when it is activated. */
+function judgeStale(unit: Unit): readonly Finding[] {
+  if (!isUsed(unit.piece)) return []
+  const text = `${called(unit)} is on its used side: it acts only when it is activated, and is turned to its unused side first.`
+  return [finding('action/stale', '7.0', 'illegal', text, [], [unit])]
 }
 
 /** The units of a round that are of its own formation, and the others, with one that would act now. */

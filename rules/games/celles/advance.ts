@@ -1,10 +1,11 @@
-import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Cell, Finding, Proposal } from '../../../table/generated/types.ts'
 import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
-import { distinct, isIn, printCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, stillIn, unitsIn } from '../../hex/board/occupants.ts'
+import { isIn, printCell } from '../../hex/board/cells.ts'
+import { cellOf, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { vacated } from '../../kit/fight/on-hexes/neighbours.ts'
 import { eligibility, judgeNever } from './active.ts'
 import type { Fight } from './fight.ts'
 import { rearOf } from './hex.ts'
@@ -14,11 +15,14 @@ import { mostSteps, sumOfSteps } from './stack.ts'
 import { withTruck } from './truck.ts'
 
 /** 11.2 [97]: hexes that the defender has left. */
-export function vacated(scene: HexScene, fight: Fight): readonly Cell[] {
-  if (!fight.result) return []
-  const cells = distinct(fight.defenders.map(({ at }) => at))
-  return cells.filter((cell) => enemiesIn(scene, cell, fight.side).length === 0)
-}
+export const vacatedIn = (scene: HexScene, { result, defenders, side }: Fight): readonly Cell[] =>
+  result
+    ? vacated(
+        scene,
+        defenders.map(({ at }) => at),
+        side,
+      )
+    : []
 
 /** 11.2 [97]: it comes before anybody else begins to move; who may then move for himself does. */
 export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolean {
@@ -29,39 +33,33 @@ export function isAdvanceTime(scene: HexScene, fight: Fight, unit: Unit): boolea
   return eligibility(scene, unit).some(({ severity }) => severity === 'illegal')
 }
 
-/** 11.2 [76, 97, 97a, 98]. */
-export function judgeAdvance(
-  scene: HexScene,
-  unit: Unit,
-  to: Cell,
-  together: readonly Unit[] = [],
-): readonly Finding[] {
-  const never = judgeNever(unit)
-  if (never) return [never]
+/** 11.2 [76, 97, 97a, 98]: units that advance into one hex. */
+export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell): readonly Finding[] {
+  const never = units.flatMap((unit) => judgeNever(unit) ?? [])
+  if (never.length > 0) return never
   const found: Finding[] = []
-  const illegal = (rule: Id, text: string) => found.push(finding(rule, '11.2', 'illegal', text, [to], [unit]))
+  const [side] = units.map((unit) => unit.side)
   const where = printCell(scene, to)
-  if (unit.side !== undefined && isIn(scene, rearOf(otherSide(unit.side)), to)) {
-    illegal('advance/rear', `${where} lies in the enemy Rear Area, and nobody advances into it.`)
+  if (side !== undefined && isIn(scene, rearOf(otherSide(side)), to)) {
+    const text = `${where} lies in the enemy Rear Area, and nobody advances into it.`
+    found.push(finding('advance/rear', '11.2', 'illegal', text, [to], units))
   }
-  const others = [...unitsIn(scene, to).filter(({ side }) => side === unit.side), ...together].filter(
-    ({ id }) => id !== unit.id,
-  )
-  const [steps, most] = [sumOfSteps([unit, ...others]), mostSteps(scene)]
+  const others = unitsIn(scene, to).filter((each) => each.side === side && !units.includes(each))
+  const [steps, most] = [sumOfSteps([...units, ...others]), mostSteps(scene)]
   if (steps > most) {
     const text = `${where} would hold ${steps} steps, and at most ${most} advance.`
-    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], [unit]), needed: steps, had: most })
+    found.push({ ...finding('advance/stacking', '11.2', 'illegal', text, [to], units), needed: steps, had: most })
   }
   return found
 }
 
 export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[] {
-  return vacated(scene, fight).flatMap((to) =>
+  return vacatedIn(scene, fight).flatMap((to) =>
     fight.attackers.flatMap((each) => {
       const unit = stillIn(scene, each)
       if (!unit || fight.advanced.includes(unit.id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
-      if (judgeAdvance(scene, unit, to).length > 0) return []
+      if (judgeAdvance(scene, [unit], to).length > 0) return []
       const text = `${called(unit)} may advance into ${printCell(scene, to)} for nothing, and need not.`
       const move: Action = { type: 'move', moves: [{ pieces: withTruck(scene, unit), to }] }
       return [proposal('advance/may', '11.2', text, [move], [unit.id], [to])]

@@ -192,7 +192,14 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
   }
   // To be put down is not to act: of the 84th more than three may come, and nobody need be turned over before.
   const barred = eligibility(scene, unit).filter(({ rule }) => rule !== 'action/three' && rule !== 'action/unturned')
-  return [...found, ...judgeEntry(scene, unit, to), ...barred]
+  // That it is another phase is said of every move.
+  const isTime = actingSide(scene.state.time.phase) === unit.side
+  // That its turn has not come says of a Briton, too, that it is not activated yet.
+  const isEarly = found.some(({ rule }) => rule === 'reinforcements/early')
+  const others = barred.filter(
+    ({ rule }) => (isTime || rule !== 'action/none') && !(isEarly && rule === 'action/british'),
+  )
+  return [...found, ...judgeEntry(scene, unit, to), ...others]
 }
 
 /** 8.0 [41]: the hex from which a unit was lifted off the map, as far as the log tells. */

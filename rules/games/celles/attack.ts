@@ -6,11 +6,11 @@ import type { Unit } from '../../core/unit.ts'
 import { around, distance, distinct, printCell, printSorted, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { eligibility } from './active.ts'
+import { eligibility, judgeNever } from './active.ts'
 import { fightsIn } from './fight.ts'
 import { overMeuse } from './hex.ts'
 import { attackCost, attackOf, columnFor, defenceOf, INTENSITIES, type Intensity, reaches } from './odds.ts'
-import { leftOf, type Plan, planOf } from './plan.ts'
+import { cutsOf, leftOf, type Plan, planOf } from './plan.ts'
 import { called, hasMark, ISOLATED } from './print.ts'
 import { judgeStack } from './stack.ts'
 
@@ -28,12 +28,17 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
     illegal('attack/nobody', '11.0', `${called(active)} is not on the map, and attacks nobody.`, [], [active])
     return found
   }
-  if (hasMark(active, ISOLATED))
-    illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
-  if (defenders.length === 0) illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
-  found.push(...judgeTargets(scene, declare, plan), ...judgeForeign(scene, declare, active))
+  const isIsolated = hasMark(active, ISOLATED)
+  if (isIsolated) illegal('attack/isolated', '5.0', `${called(active)} is Isolated and may not attack.`, [at], [active])
+  const targets = judgeTargets(scene, declare, plan)
+  // Where nobody can be attacked, that says it all; only of the Meuse the hex across it is told.
+  if (defenders.length > 0) found.push(...targets)
+  else if (targets.length > 0 && targets.every(({ rule }) => rule === 'attack/meuse')) found.push(...targets)
+  else illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
+  found.push(...judgeForeign(scene, declare, active))
   found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
-  found.push(...judgePoints(scene, active, intensity, said))
+  // What it may not do at all it need not have the points for.
+  if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
   if (stopped) illegal('attack/stopped', '11.0', `${called(active)} ${stopped}, and attacks no more.`, [at], [active])
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
@@ -118,7 +123,9 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
   if (!from || cells.length === 0) return []
   const found: Finding[] = []
   const missed = defenders.filter((unit) => !cells.some((cell) => sameCell(cell, cellOf(unit)!)))
-  if (missed.length > 0) {
+  const isEmpty = (cell: Cell) => distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0
+  // Where only wrong hexes are named, it is said of them what is attacked.
+  if (missed.length > 0 && !(missed.length === defenders.length && cells.every(isEmpty))) {
     const where = printSorted(scene, cellsOf(missed))
     const text = `${called(active)} attacks all enemies beside it, and ${where} is left out.`
     found.push(finding('attack/all', '11.0', 'illegal', text, cellsOf(missed), [active]))
@@ -127,7 +134,7 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: P
   const others = near.length > 0 ? `; it attacks ${printSorted(scene, near)}` : ''
   for (const cell of cells) {
     const where = printCell(scene, cell)
-    if (distance(scene, from, cell) !== 1 || enemiesIn(scene, cell, active.side).length === 0) {
+    if (isEmpty(cell)) {
       found.push(
         finding(
           'attack/target',
@@ -180,13 +187,13 @@ function judgePoints(scene: HexScene, active: Unit, intensity: Intensity, said: 
   if (left === undefined || toHalves(cost) <= left) return found
   const march =
     scene.memory.walked.get(active.id)?.along === 'march'
-      ? '; who attacks has moved beside an enemy, and has no strategic bonus'
+      ? '; who attacks has moved beside an enemy, and has no strategic bonus (8.5)'
       : ''
   const most = INTENSITIES.findLast(
     (each) => toHalves(attackCost(scene, active, each) ?? Number.POSITIVE_INFINITY) <= left,
   )
   const instead = most === undefined ? '' : `; a ${most} one costs ${numberSaid(attackCost(scene, active, most)!)}`
-  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${march}${instead}.`
+  const text = `A ${intensity} attack costs ${numberSaid(cost)}, and ${called(active)} has ${points(Math.max(0, left))} left${cutsOf(scene, active)}${march}${instead}.`
   const sums = { needed: cost, had: toPoints(Math.max(0, left)) }
   return [...found, { ...finding('attack/points', '11.0', 'illegal', text, cells, [active]), ...sums }]
 }

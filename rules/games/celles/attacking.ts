@@ -1,50 +1,29 @@
-import type { Action, Cell, Id, Proposal, Seq } from '../../../table/generated/types.ts'
-import type { Step } from '../../core/procedure.ts'
+import type { Action, Cell, Id, Proposal } from '../../../table/generated/types.ts'
 import { inIdOrder, must, owedBy, proposal, stepFor } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printSorted } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { rollsFor } from '../../kit/dice.ts'
-import { attackIn, type Part } from '../../kit/fight/record.ts'
-import { adviseAftermath, sideOf } from './aftermath.ts'
+import { fightSteps, sentence } from '../../kit/fight/owed.ts'
+import { adviseAftermath, duesOf } from './aftermath.ts'
 import { adviseWord, judgeGone, waitedFor } from './announce.ts'
-import { debtsOf } from './debts.ts'
-import { ATTACKING, COMBAT, type Fight, latestFight, SUFFERING } from './fight.ts'
+import { COMBAT, type Fight, latestFight } from './fight.ts'
 import { resultSaid } from './odds.ts'
-import { dueSaid } from './order.ts'
 import { called, isUsed } from './print.ts'
 import { ACTING, roundOf } from './round.ts'
 import { oddsSaid } from './sum.ts'
 
-/** 11.0: an attack, from its declaration until the unit that began it is done. */
-export const attacking: Step<HexScene, Seq> = {
-  kind: ATTACKING,
+/** 11.0 [83-88]: an attack, from its declaration until the unit that began it is done; and what is carried out now. */
+export const attacking = fightSteps<HexScene>({
+  chapter: COMBAT,
   cite: '11.0',
   crumb: (scene) => attackSaid(scene),
   whose: (scene) => latestFight(scene)?.side,
-  begins: (deed) => attackIn(deed, COMBAT),
-  follow(_, deed) {
-    const seq = attackIn(deed, COMBAT)
-    return seq === undefined ? undefined : { goto: [ATTACKING.of(seq)] }
-  },
   offers: (scene) => latest(scene, (fight) => adviseFight(scene, fight)),
+  dues: (scene) => latest(scene, (fight) => duesOf(scene, fight)),
   done: (scene) => latest(scene, (fight) => adviseFight(scene, fight)).length === 0,
-  inner: (scene) => latest(scene, (fight) => debtsOf(scene, fight).slice(0, 1)).map(({ part }) => SUFFERING.of(part)),
-}
-
-/** 11.0 [83-88]: the part of a result that is carried out now. */
-export const suffering: Step<HexScene, Part> = {
-  kind: SUFFERING,
-  cite: '11.0',
-  crumb: (scene, part) =>
-    latest(scene, (fight) =>
-      debtsOf(scene, fight)
-        .filter((debt) => debt.part === part)
-        .map((debt) => sentence(dueSaid(scene, debt))),
-    ).join(''),
-  whose: (scene, part) => sideOf(latestFight(scene), part),
-}
+})
 
 const latest = <T>(scene: HexScene, of: (fight: Fight) => readonly T[]): readonly T[] => {
   const fight = latestFight(scene)
@@ -59,8 +38,6 @@ function attackSaid(scene: HexScene): string {
   if (fight && ACTING.in(scene.memory) === fight.active) return `${sentence(fight.intensity)} attack on ${where}`
   return `${active ? called(active) : 'An attack'} attacks ${where}`
 }
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const propose = (
   rule: Id,

@@ -1,19 +1,20 @@
-import type { Action, AttackOdds, Cell, Proposal, Question } from '../../../table/generated/types.ts'
+import type { AttackOdds, Cell, Declare, Proposal, Question } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { names, points } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { numberSaid, toHalves, toPoints } from '../../core/points.ts'
 import { inIdOrder, ofKind, proposal } from '../../core/proposal.ts'
-import { idsOf, type Unit } from '../../core/unit.ts'
+import type { Unit } from '../../core/unit.ts'
 import { around, distinct, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { companies } from '../../kit/fight/joining.ts'
 import { eligibility } from './active.ts'
-import { nobodyFor } from './attack.ts'
+import { judgeAttack, nobodyFor } from './attack.ts'
 import {
   attackCost,
   defendersOf,
-  harmOf,
+  harmIn,
   INTENSITIES,
   type Intensity,
   joinersOf,
@@ -27,9 +28,6 @@ import { oddsSaid, sumOf } from './sum.ts'
 
 /** 2.0 [1]: the faces of the die. */
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Up to so many joiners each choice among them is compared with every other. */
-const FEW = 3
-
 /** 11.0 [70-74]: who can begin an attack, whom it must meet, who can join, and what each choice comes to. */
 export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly Proposal[] {
   const chosen = scene.units(pieces ?? []).filter(({ kind }) => kind === 'unit')
@@ -101,20 +99,6 @@ function leading(scene: HexScene, unit: Unit): Proposal {
   )
 }
 
-/** Nobody, each one, all of them, and those that were chosen; of few every choice. */
-function companies(joiners: readonly Unit[], chosen: readonly Unit[]): readonly (readonly Unit[])[] {
-  const sets: (readonly Unit[])[] = [[]]
-  for (const unit of joiners) {
-    const before = joiners.length <= FEW ? [...sets] : [[]]
-    sets.push(...before.map((each) => [...each, unit]))
-  }
-  const key = (units: readonly Unit[]) => idsOf(units).join()
-  const mine = joiners.filter((unit) => chosen.includes(unit))
-  return [...new Map([...sets, mine, joiners].map((units) => [key(units), units])).values()].sort(
-    (a, b) => a.length - b.length || (key(a) < key(b) ? -1 : 1),
-  )
-}
-
 function choice(
   scene: HexScene,
   lead: Unit,
@@ -129,7 +113,7 @@ function choice(
   const { column } = fight
   const results = FACES.flatMap((die): AttackOdds['results'] => {
     const result = column === undefined ? undefined : resultOf(scene, column, die + sum)
-    return result ? [{ shown: String(die), result: result.text, text: resultSaid(result), hurts: harmOf(result) }] : []
+    return result ? [{ shown: String(die), result: result.text, text: resultSaid(result), hurts: harmIn(result) }] : []
   })
   const bring = (units: readonly Unit[], value: 'attack' | 'defence') =>
     units.map((unit) => ({ piece: unit.id, strength: strengthOf(scene, unit, value) }))
@@ -148,7 +132,11 @@ function choice(
   }
   const cells = distinct(cellsOf(defenders))
   const ids = [lead.id, ...joiners.map(({ id }) => id)]
-  const declare: Action = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
+  const declare: Declare = { type: 'declare', what: ATTACK, pieces: ids, at: [...cells], text: `${intensity} attack` }
+  // 7.0, 5.0: of a unit that may not attack now the numbers are told, and no attack is offered.
+  const isBarred = judgeAttack(scene, declare).some(
+    ({ severity, rule }) => severity === 'illegal' && rule !== 'attack/points',
+  )
   const price = cost === undefined ? 'at an unknown cost' : `for ${numberSaid(cost)}`
   const short =
     cost !== undefined && left !== undefined && toHalves(cost) > left
@@ -156,7 +144,9 @@ function choice(
       : ''
   const text = `${intensity} ${price}${short}, with ${names([lead, ...joiners])}: ${oddsSaid(scene, fight)}.`
   return {
-    ...ofKind('odds')(proposal('odds/attack', '11.0', text, [declare], inIdOrder([lead, ...joiners]), cells)),
+    ...ofKind('odds')(
+      proposal('odds/attack', '11.0', text, isBarred ? [] : [declare], inIdOrder([lead, ...joiners]), cells),
+    ),
     odds,
   }
 }

@@ -20,12 +20,13 @@ import type { Spending } from '../../hex/board/chapter.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { awaitedBy } from '../../kit/dice.ts'
+import { wayGone } from '../../kit/fight/on-hexes/going-back.ts'
 import { combatantIn, partIn } from '../../kit/fight/record.ts'
-import { adviseAdvance, isAdvanceTime, judgeAdvance, vacated } from './advance.ts'
+import { adviseAdvance, isAdvanceTime, judgeAdvance, vacatedIn } from './advance.ts'
 import { adviseRetreats, endsOf, judgeOpen } from './aftermath.ts'
 import { judgeDie, judgeWord, keeperIn } from './announce.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
-import { attacking, suffering } from './attacking.ts'
+import { attacking } from './attacking.ts'
 import { adviseOdds } from './choices.ts'
 import { debtsOf } from './debts.ts'
 import { dieFor, oneDie } from './die.ts'
@@ -34,9 +35,10 @@ import { figures } from './figures.ts'
 import { attackCost, INTENSITIES, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './order.ts'
 import { fightOf, planOf } from './plan.ts'
-import { chitOf, isDisrupted, playedOf } from './print.ts'
-import { judgeRetreat, wayOf, waysFor, zonesOn } from './retreat.ts'
+import { actingSide, chitOf, isDisrupted, playedOf } from './print.ts'
+import { goingOf, judgeRetreat, zonesOn } from './retreat.ts'
 import { sumOf } from './sum.ts'
+import { judgeUncaused } from './uncaused.ts'
 
 /** 11.0 to 11.2: attacks inside movement, and what comes of them. */
 export const combat = chapter<Fights>({
@@ -56,7 +58,7 @@ export const combat = chapter<Fights>({
     return [{ ...oneDie(COMBAT, fight.side, `${fight.intensity} attack`, 'attack-die-0000'), named: 'attack' }]
   },
   advise: (scene, question) => advise(scene, question),
-  procedure: [attacking, suffering],
+  procedure: attacking,
   fight: (scene) => figures(scene),
   said: { words: [], hows: INTENSITIES },
   deeds: (scene, entry) => eventsOf(scene, entry),
@@ -81,7 +83,8 @@ function judge(scene: HexScene, action: Action): Finding[] {
     case 'mark': {
       const last = latestFight(scene)
       const moves = action.type === 'move' ? judgeMoves(scene, action) : []
-      return last ? [...moves, ...judgeResult(scene, last, action)] : moves
+      const uncaused = judgeUncaused(scene, action)
+      return [...moves, ...uncaused, ...(last ? judgeResult(scene, last, action) : [])]
     }
     case 'turn': {
       const last = latestFight(scene)
@@ -97,7 +100,8 @@ function judge(scene: HexScene, action: Action): Finding[] {
 function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const last = latestFight(scene)
   const isOwn = last !== undefined && units.some(({ side }) => side === last.side)
-  return [...units.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
+  const acting = units.filter(({ side }) => side === actingSide(scene.state.time.phase))
+  return [...acting.flatMap((unit) => judgeStopped(scene, unit)), ...(isOwn ? judgeOpen(scene, last) : [])]
 }
 
 /** What a change of place is that is no walk. */
@@ -114,7 +118,7 @@ function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | un
   if (owes) return { is: 'retreat', fight }
   const each = fight.attackers.find(({ id }) => id === unit.id)
   if (!each || !stillIn(scene, each) || fight.advanced.includes(unit.id)) return undefined
-  if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacated(scene, fight), to)) return undefined
+  if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacatedIn(scene, fight), to)) return undefined
   return distance(scene, each.at, to) === 1 || fight.active !== unit.id ? { is: 'advance', fight } : undefined
 }
 
@@ -131,10 +135,12 @@ function judgeMoves(scene: HexScene, { moves }: Move): Finding[] {
       const debts = debtsOf(scene, was.fight)
       const part = partIn(was.fight, id) ?? 'attacker'
       const order = [...judgeEarly(scene, debts, part, was.is, [unit]), ...judgeHand(scene, [unit])]
-      if (was.is === 'advance') return [...order, ...judgeAdvance(scene, unit, to, goingTo(scene, moves, to))]
+      // Of several that advance together all is said with the first.
+      const together = goingTo(scene, moves, to).filter((each) => displacement(scene, each, to)?.is === 'advance')
+      if (was.is === 'advance') return [...order, ...(together[0]?.id === id ? judgeAdvance(scene, together, to) : [])]
       const each = combatantIn(was.fight, id)
       const way = [...(via ?? []).filter(onCell), to]
-      return each ? [...order, ...judgeRetreat(scene, was.fight, unit, each, way)] : order
+      return each ? [...order, ...judgeRetreat(scene, goingOf(scene, was.fight, unit, each), way)] : order
     }),
   )
 }
@@ -193,12 +199,12 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
           const was = unit?.kind === 'unit' ? displacement(scene, unit, to) : undefined
           if (!unit || !was || was.is === 'off' || !onCell(to)) return []
           if (was.is === 'advance') return [{ did: 'advance', piece: id }]
-          const origin = combatantIn(was.fight, id)?.at
-          const cells = [...(via ?? []).filter(onCell), to]
-          if (!origin) return []
-          const way = wayOf(scene, was.fight, unit, origin, cells)
+          const each = combatantIn(was.fight, id)
+          if (!each) return []
+          const going = goingOf(scene, was.fight, unit, each)
+          const way = wayGone(scene, going, [...(via ?? []).filter(onCell), to])
           const zones = zonesOn(scene, unit, way)
-          const over = waysFor(scene, unit, origin).isOver([...(was.fight.ways[id]?.cells ?? []), ...way])
+          const over = going.ways.isOver([...going.begun, ...way])
           return [{ did: 'retreat', piece: id, way: { cells: way, zones, shaken: isDisrupted(unit), over } }]
         }),
       )

@@ -5,8 +5,8 @@ import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { brigadeLeft, eligibility, goesInstead, judgeChit } from './active.ts'
-import { called, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
+import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './active.ts'
+import { called, calledAll, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
 import { isUnseen, playOf, roundOf } from './round.ts'
 import { judgeStack } from './stack.ts'
 
@@ -21,15 +21,17 @@ export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Fin
   const toUsed = face % 2 === 1
   // Who is made whole comes back unused.
   const turned = units.filter(({ piece }) => isUsed(piece) !== toUsed && !(isReduced(piece) && face < 2))
-  return toUsed ? turned.flatMap((unit) => judgeUsed(scene, unit)) : judgeFresh(scene, turned)
+  return toUsed ? judgeUsed(scene, turned) : judgeFresh(scene, turned)
 }
 
-/** 8.0 [39]: used is who has spent points; and where its move ends no more than two steps stand. */
-function judgeUsed(scene: HexScene, unit: Unit): readonly Finding[] {
+/** 8.0 [39]: only units that have spent points turn to used; and where their move ends no more than two steps stand. */
+function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const { acted } = playOf(scene)
-  if (acted.includes(unit.id)) return judgeEnd(scene, unit)
-  const text = `${called(unit)} has spent no points, and stays on its unused side.`
-  return [finding('faces/used', '8.0', 'illegal', text, [], [unit])]
+  const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEnd(scene, unit))
+  const idle = units.filter(({ id }) => !acted.includes(id))
+  if (idle.length === 0) return ended
+  const text = `${calledAll(idle)} ${agree(idle, 'has', 'have')} spent no points, and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
+  return [...ended, finding('faces/used', '8.0', 'illegal', text, [], idle)]
 }
 
 /** 10.0 [66]: the stack in which a unit ends its move. */
@@ -44,13 +46,15 @@ const judgeEnd = (scene: HexScene, unit: Unit): readonly Finding[] =>
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
 export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const round = roundOf(scene)
-  const found = units.flatMap((unit) => {
-    const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
-    if (barred.length > 0) return barred
-    if (!round?.begun.includes(unit.id)) return []
-    const text = `${called(unit)} has acted, and stays on its used side.`
-    return [finding('faces/unused', '7.0', 'illegal', text, [], [unit])]
-  })
+  const none = units.length > 0 ? judgeInactive(scene, units) : undefined
+  if (none) return [none]
+  const barred = units.map((unit) => eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule)))
+  const acted = units.filter(({ id }, index) => barred[index]?.length === 0 && round?.begun.includes(id))
+  const text = `${calledAll(acted)} ${agree(acted, 'has acted, and stays on its', 'have acted, and stay on their')} used side.`
+  const found = [
+    ...barred.flat(),
+    ...(acted.length > 0 ? [finding('faces/unused', '7.0', 'illegal', text, [], acted)] : []),
+  ]
   if (found.length > 0 || !round || units.length < 2) return found
   // Each alone might be the one unit of another formation, and all of them are more.
   return judgeChit(scene, { ...round, fresh: [...round.fresh, ...units.map(({ id }) => id)] }, undefined)
@@ -124,6 +128,8 @@ export function adviseUsed(scene: HexScene): readonly Proposal[] {
   return begun.flatMap((id) => {
     const unit = scene.unit(id)
     if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
+    // 10.0: where too many stand no move ends; what has to go first is told with the end of the phase.
+    if (judgeEnd(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)
       ? [turn(`When ${called(unit)} is done, it turns to the used side.`)]

@@ -1,16 +1,9 @@
-import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
+import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
 import { type Deed, eventIn, type Recollection } from '../../core/memory.ts'
-import { kindOf } from '../../core/procedure.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import {
-  type Combatant as AnyCombatant,
-  type Fight as AnyFight,
-  changed,
-  declared,
-  type Part,
-} from '../../kit/fight/record.ts'
+import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../../kit/fight/record.ts'
 import type { Intensity, Modifier, Result } from './odds.ts'
 import { isDisrupted, stepsOf } from './print.ts'
 
@@ -64,10 +57,6 @@ export type Event =
   | { readonly did: 'advance'; readonly piece: PieceId }
 
 export const COMBAT: Id = 'combat'
-/** An attack under way, by the entry that declared it. */
-export const ATTACKING = kindOf<Seq>('attack')
-/** The part of an attack that carries out its result. */
-export const SUFFERING = kindOf<Part>('suffer')
 export type Fights = readonly Fight[]
 
 export const fightMemory: Recollection<Fights> = { start: [], fold }

@@ -11,14 +11,14 @@ import type {
 } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import type { Awaited } from '../../core/awaited.ts'
-import { finding, points } from '../../core/finding.ts'
+import { agree, finding, names, points } from '../../core/finding.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
 import { kindOf, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { around, distance, printCell, sameCell, spotOf } from '../../hex/board/cells.ts'
 import type { Spending } from '../../hex/board/chapter.ts'
-import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
+import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { POINTS } from '../../hex/ground/reason.ts'
 import { barsIn, ZONES } from '../../hex/ground/search.ts'
@@ -27,9 +27,11 @@ import { prepare } from '../../hex/movement/route.ts'
 import { walkersFrom } from '../../hex/movement/walkers.ts'
 import { numberIn, resultIn } from '../../kit/chart.ts'
 import { rollsFor } from '../../kit/dice.ts'
-import { eligibility } from './active.ts'
+import { eligibility, judgeTogether } from './active.ts'
 import { dieFor, oneDie } from './die.ts'
+import { cutsOf } from './plan.ts'
 import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
+import { goesOn } from './round.ts'
 
 /** What an attempt is declared as. */
 export const INFILTRATE = 'infiltrate'
@@ -80,7 +82,10 @@ export const infiltration = chapter<Tries>({
   judge: (scene, action) => [
     ...judgeWon(scene, action),
     ...(action.type === 'declare' && action.what === INFILTRATE ? judgeAttempt(scene, action) : []),
+    ...(goesOn(scene, action) ? judgeOpen(scene) : []),
   ],
+  going: (scene, units) =>
+    units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   rolls: (scene) => dieOfAttempt(scene),
@@ -149,13 +154,23 @@ function attemptOf(
 }
 
 function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
+  const units = scene.units(declare.pieces).filter(({ kind }) => kind === 'unit')
+  if (units.length > 1) return [...judgeTogether(units)]
   const found = attemptOf(scene, declare)
-  if (!found) return []
+  if (!found) {
+    const text = 'An attempt to infiltrate names a unit on the map and the hex that it goes into.'
+    return [finding('infiltration/nowhere', '9.1', 'illegal', text, cellsOf(units), units)]
+  }
   const { unit, attempt } = found
   const { from, to } = attempt
   const where = printCell(scene, to)
   const [own] = eligibility(scene, unit)
   if (own?.severity === 'illegal') return [own]
+  const enemies = enemiesIn(scene, to, unit.side)
+  if (enemies.length > 0) {
+    const text = `${called(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`
+    return [finding('infiltration/closed', '9.1', 'illegal', text, [to], [unit])]
+  }
   if (distance(scene, from, to) !== 1) {
     const text = `${called(unit)} can infiltrate only into a hex beside it, and ${where} is not.`
     return [finding('infiltration/far', '9.1', 'illegal', text, [to], [unit])]
@@ -174,7 +189,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   }
   const { cost, left } = price
   if (cost <= left) return []
-  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left.`
+  const text = `To infiltrate into ${where} costs ${points(cost)}, and ${called(unit)} has ${points(left)} left${cutsOf(scene, unit)}.`
   return [{ ...finding('infiltration/points', '9.1', 'illegal', text, [to], [unit]), needed: cost / 2, had: left / 2 }]
 }
 
@@ -183,7 +198,15 @@ function judgeWon(scene: HexScene, action: Action): Finding[] {
   const { last } = infiltration.recall(scene)
   const unit = last && scene.unit(last.attempt.piece)
   const to = unit && passage(scene, unit)
-  if (!unit || !to || !leaves(scene, action, unit, to)) return []
+  return unit && to && leaves(scene, action, unit, to) ? judgeEntering(scene) : []
+}
+
+/** 9.1 [62]: a unit that has won its roll, and has not gone on. */
+export function judgeEntering(scene: HexScene): Finding[] {
+  const { last } = infiltration.recall(scene)
+  const unit = last && scene.unit(last.attempt.piece)
+  const to = unit && passage(scene, unit)
+  if (!unit || !to) return []
   const text = `${called(unit)} has won its roll: it goes into ${printCell(scene, to)} before anything else.`
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
@@ -289,6 +312,28 @@ function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
   })
 }
 
+/** 9.1 [61]: the unit that its failed attempt Disrupts, until it is. */
+export function owedDisruption(scene: HexScene): Unit | undefined {
+  const { last } = infiltration.recall(scene)
+  const unit = last?.fate.disrupts ? scene.unit(last.attempt.piece) : undefined
+  return unit && cellOf(unit) && !hasMark(unit, DISRUPTED) ? unit : undefined
+}
+
+/** 9.1 [61]: an attempt that is left open when something else is begun. */
+function judgeOpen(scene: HexScene): readonly Finding[] {
+  const { open } = infiltration.recall(scene)
+  const trying = open && scene.unit(open.piece)
+  const told = (rule: Id, text: string, unit: Unit) => [finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit])]
+  if (open && trying) {
+    const text = `${called(trying)} infiltrates into ${printCell(scene, open.to)}, and its die has not been rolled.`
+    return told('infiltration/unrolled', text, trying)
+  }
+  const unit = owedDisruption(scene)
+  return unit
+    ? told('infiltration/disrupted', `${called(unit)} failed to infiltrate, and is Disrupted by that.`, unit)
+    : []
+}
+
 function next(scene: HexScene): readonly Proposal[] {
   const { open, last } = infiltration.recall(scene)
   const unit = open && scene.unit(open.piece)
@@ -308,7 +353,7 @@ function next(scene: HexScene): readonly Proposal[] {
       ]),
     ]
   }
-  if (!fate.disrupts || hasMark(tried, DISRUPTED)) return []
+  if (owedDisruption(scene) === undefined) return []
   const text = `${called(tried)} rolled ${fate.die}, ${fate.modified} in all: it stops and is Disrupted, by the reconstructed table.`
   return [
     propose('infiltration/disrupted', text, [attempt.from], tried, [

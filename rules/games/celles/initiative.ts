@@ -2,7 +2,7 @@ import type { Finding, Id, Proposal, Roll, Time } from '../../../table/generated
 import type { Awaited } from '../../core/awaited.ts'
 import { finding } from '../../core/finding.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
-import { isActing } from '../../core/turn.ts'
+import { isActing, nameOf } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { awaitedBy } from '../../kit/dice.ts'
 import { oneDie } from './die.ts'
@@ -27,7 +27,7 @@ export function initiativeDice(scene: HexScene): readonly Awaited[] {
   const { initiative } = playOf(scene)
   const isTie = winner === undefined && SIDES.every((side) => initiative[side] !== undefined)
   return SIDES.map((side) => {
-    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${side}`, 'initiative-die')
+    const die = oneDie(INITIATIVE_PHASE, side, `Initiative: ${nameOf(scene, side)}`, 'initiative-die')
     return { ...die, named: side, done: !isTie && initiative[side] !== undefined }
   })
 }
@@ -54,6 +54,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
   // Dice that were rolled before the referee looked are held against nobody.
   if (!dice && isUnseen(scene)) return []
   if (!dice) {
+    if (isUnseen(scene)) return []
     const text = 'Both sides roll for the initiative before the first Action Phase.'
     return [finding('initiative/unrolled', '6.0', 'warning', text, [], [])]
   }

@@ -1,30 +1,83 @@
-import type { Action, Id, Proposal } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/place.ts'
-import { pointOn } from '../../../table/track.ts'
+import type { Action, Finding, Id, Piece, Place, Proposal } from '../../../table/generated/types.ts'
+import type { State } from '../../../table/state.ts'
+import { pointOn, spaceAt } from '../../../table/track.ts'
+import { finding } from '../../core/finding.ts'
 import { must, proposal } from '../../core/proposal.ts'
+import { endsPhase } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 
-/** Where a marker lies, by its counter, the space of its track, and its face. */
-interface Marked {
+/** A counter on a track. */
+interface Marker {
   readonly def: Id
   readonly track: Id
+}
+
+/** Where a marker belongs, and the rule that says so. */
+export interface Marked extends Marker {
+  readonly rule: Id
+  readonly cite: string
+  readonly text: string
   readonly space: number
   readonly face?: number
 }
 
+const pieceOf = ({ pieces }: State, def: Id): Piece | undefined => [...pieces.values()].find((each) => each.def === def)
+
+function spaceIn({ book }: HexScene, name: Id, place: Place): number | undefined {
+  const map = 'x' in place ? book.module.maps.find(({ id }) => id === place.board) : undefined
+  const found = map && 'x' in place ? spaceAt(map.tracks, place) : undefined
+  return found?.track.id === name ? found.space.value : undefined
+}
+
+/** The space and the face of a marker; undefined where it lies beside its track. */
+export function whereIs(
+  scene: HexScene,
+  state: State,
+  { def, track }: Marker,
+): { readonly space: number; readonly face: number } | undefined {
+  const piece = pieceOf(state, def)
+  const space = piece && spaceIn(scene, track, piece.at)
+  return piece && space !== undefined ? { space, face: piece.face } : undefined
+}
+
 /** A marker that lies elsewhere goes to its space; nothing, where it lies there or is not to be found. */
-export function adviseMarker(scene: HexScene, rule: Id, cite: string, text: string, to: Marked): readonly Proposal[] {
-  const { def, track: name, space, face = 0 } = to
-  const piece = [...scene.state.pieces.values()].find((each) => each.def === def)
-  for (const { id: board, tracks } of scene.book.module.maps) {
-    const track = tracks.find(({ id }) => id === name)
-    const point = track && pointOn(track, board, space)
-    if (!piece || !point) continue
-    const actions: Action[] = []
-    if (piece.face !== face) actions.push({ type: 'flip', pieces: [piece.id], face })
-    if (placeKey(piece.at) !== placeKey(point))
-      actions.push({ type: 'move', moves: [{ pieces: [piece.id], to: point }] })
-    return actions.length > 0 ? [must(proposal(rule, cite, text, actions, [piece.id]))] : []
+export function adviseMarker(scene: HexScene, marked: Marked): readonly Proposal[] {
+  const { rule, cite, text, def, track: name, space, face = 0 } = marked
+  const piece = pieceOf(scene.state, def)
+  const [to] = scene.book.module.maps.flatMap(({ id, tracks }) =>
+    tracks.flatMap((track) => (track.id === name ? (pointOn(track, id, space) ?? []) : [])),
+  )
+  if (!piece || !to) return []
+  const actions: Action[] = []
+  if (piece.face !== face) actions.push({ type: 'flip', pieces: [piece.id], face })
+  if (whereIs(scene, scene.state, marked)?.space !== space)
+    actions.push({ type: 'move', moves: [{ pieces: [piece.id], to }] })
+  return actions.length > 0 ? [must(proposal(rule, cite, text, actions, [piece.id]))] : []
+}
+
+/** A marker that is set wrongly, or lies wrongly when the phase ends. */
+export function judgeMarker(scene: HexScene, action: Action, marked: Marked): readonly Finding[] {
+  const { rule, cite, text, def, track, space, face = 0 } = marked
+  const piece = pieceOf(scene.state, def)
+  if (!piece) return []
+  const told = (severity: Finding['severity'], had?: number): readonly Finding[] => {
+    const sums = had === undefined || had === space ? {} : { needed: space, had }
+    return [{ ...finding(rule, cite, severity, text, [], []), pieces: [piece.id], ...sums }]
   }
-  return []
+  switch (action.type) {
+    case 'move': {
+      const to = action.moves.findLast(({ pieces }) => pieces.includes(piece.id))?.to
+      const there = to && spaceIn(scene, track, to)
+      return !to || there === space ? [] : told('illegal', there)
+    }
+    case 'flip':
+      return action.pieces.includes(piece.id) && action.face !== face ? told('illegal') : []
+    case 'turn': {
+      const lies = whereIs(scene, scene.state, marked)
+      const isRight = lies?.space === space && lies.face === face
+      return endsPhase(scene, action.time) && !isRight ? told('warning', lies?.space) : []
+    }
+    default:
+      return []
+  }
 }

@@ -6,6 +6,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { chartOf, numberIn, resultIn } from '../../kit/chart.ts'
 import { columnReached } from '../../kit/fight/odds.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
+import { type Harm, harmOf } from '../../kit/fight/rolls.ts'
 import { overMeuse, overStream } from './hex.ts'
 import {
   DECEMBER_25,
@@ -133,9 +134,7 @@ function readResult(text: string): Result {
 
 const hurts = ({ steps, disrupted, retreats }: Fate): boolean => steps > 0 || disrupted || retreats
 
-/** Whom a result harms. */
-export const harmOf = ({ attacker, defender }: Result): 'nobody' | 'attacker' | 'defender' | 'both' =>
-  hurts(attacker) ? (hurts(defender) ? 'both' : 'attacker') : hurts(defender) ? 'defender' : 'nobody'
+export const harmIn = ({ attacker, defender }: Result): Harm => harmOf(hurts(attacker), hurts(defender))
 
 /** -/1RD: the defender loses 1 step, has up to two units Disrupted and goes back two hexes. */
 export function resultSaid({ attacker, defender }: Result): string {

@@ -8,6 +8,7 @@ import { type Loss, lossesIn } from '../../kit/fight/losses.ts'
 import { type Part, partIn, stepsSaid, The, the } from '../../kit/fight/record.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import { type Fight, fightsIn } from './fight.ts'
+import { owedDisruption } from './infiltration.ts'
 import { called, DISRUPTED, isDisrupted, TheSide } from './print.ts'
 import { isDoomed, mateOf } from './retreat.ts'
 import { fits } from './stack.ts'
@@ -31,7 +32,10 @@ export function judgeResult(scene: HexScene, fight: Fight, action: Action): read
 }
 
 /** 11.0 [87]: the units on the map that a mark Disrupts. */
-const disruptedBy = (scene: HexScene, { pieces, mark, count }: Extract<Action, { type: 'mark' }>): readonly Unit[] =>
+export const disruptedBy = (
+  scene: HexScene,
+  { pieces, mark, count }: Extract<Action, { type: 'mark' }>,
+): readonly Unit[] =>
   scene
     .unitsById(mark === DISRUPTED && count > 0 ? pieces : [])
     .filter((unit) => unit.kind === 'unit' && cellOf(unit) && !isDisrupted(unit))
@@ -77,7 +81,7 @@ const tookNoPart = (rule: Id, unit: Unit): Finding =>
   illegal(rule, `${called(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
 
 /** 10.0 [67]: where too many stand their owner takes off whom he likes. */
-function isCrowded(scene: HexScene, unit: Unit): boolean {
+export function isCrowded(scene: HexScene, unit: Unit): boolean {
   const at = cellOf(unit)
   return at !== undefined && !fits(scene, unit, at)
 }
@@ -95,19 +99,27 @@ function isLostGoingBack(scene: HexScene, fight: Fight, debt: Debt, unit: Unit, 
 }
 
 /** 11.0, 11.1 [87, 93]: two units at most that took part, the active one first; later those that passed a zone. */
-function judgeMarks(scene: HexScene, fight: Fight, debts: readonly Debt[], units: readonly Unit[]): readonly Finding[] {
-  if (!debts.some(({ disrupted, rattled }) => disrupted > 0 || rattled.length > 0)) return []
-  const strangers = units.filter(({ id }) => partIn(fight, id) === undefined)
+function judgeMarks(
+  scene: HexScene,
+  fight: Fight,
+  debts: readonly Debt[],
+  marking: readonly Unit[],
+): readonly Finding[] {
+  const owes = debts.some(({ disrupted, rattled }) => disrupted > 0 || rattled.length > 0)
+  // A mark may come before the drag through the zone that brings it.
+  const isAhead = (id: PieceId) => debts.some(({ retreat }) => !owes && retreat.some((each) => each.id === id))
+  const units = marking.filter(({ id }) => !isAhead(id) && owedDisruption(scene)?.id !== id)
+  const strangers = owes ? units.filter(({ id }) => partIn(fight, id) === undefined) : []
   const found = strangers.map((unit) => tookNoPart('combat/disruption', unit))
   for (const part of ['defender', 'attacker'] as const) {
     const those = units.filter(({ id }) => partIn(fight, id) === part)
     if (those.length === 0) continue
-    const early = judgeEarly(scene, debts, part, 'disruption', those)
+    const { disrupt = [], disrupted = 0, rattled = [] } = debts.find((each) => each.part === part) ?? {}
+    const early = disrupted + rattled.length > 0 ? judgeEarly(scene, debts, part, 'disruption', those) : []
     if (early.length > 0) {
       found.push(...early)
       continue
     }
-    const { disrupt = [], disrupted = 0, rattled = [] } = debts.find((each) => each.part === part) ?? {}
     const marked = those.filter(({ id }) => !rattled.includes(id))
     const active = scene.unit(fight.active)
     if (marked.length > disrupted) {

@@ -1,9 +1,20 @@
 import type { Declare } from '../../../table/generated/types.ts'
+import { cutsSaid } from '../../core/amount.ts'
+import { toHalves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { allowanceOf } from '../../hex/movement/points.ts'
-import { combatantOf, type Fight } from './fight.ts'
-import { attackOf, columnFor, defenceOf, defendersOf, type Intensity, intensityOf, modifiersOf } from './odds.ts'
+import { allowanceOf, pointsOf } from '../../hex/movement/points.ts'
+import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
+import {
+  attackCost,
+  attackOf,
+  columnFor,
+  defenceOf,
+  defendersOf,
+  type Intensity,
+  intensityOf,
+  modifiersOf,
+} from './odds.ts'
 import { strengthOf } from './print.ts'
 
 /** An attack as it is declared. */
@@ -30,10 +41,19 @@ export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces'
   }
 }
 
-/** What a unit has left for an attack: nothing that a march adds. */
+/** What a unit has left for an attack: nothing that a march adds. One that is declared anew gives back what it took. */
 export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
   const allowance = allowanceOf(scene, unit)
-  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0)
+  const again = unrolled(fightsIn(scene), unit.id)
+  const back = again ? toHalves(attackCost(scene, unit, again.intensity) ?? 0) : 0
+  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0) + back
+}
+
+/** Why its points are fewer than are printed, as the end of a clause: Out of Supply (5.0), Disrupted (12.0). */
+export function cutsOf(scene: HexScene, unit: Unit): string {
+  const allowance = pointsOf(scene, unit)
+  const cuts = allowance ? cutsSaid(allowance) : ''
+  return cuts === '' ? '' : `: ${cuts}`
 }
 
 export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {

@@ -95,6 +95,14 @@ export const called = (unit: Unit): string => {
   return formation === undefined || unit.name.includes(formation) ? unit.name : `${unit.name} (${formation})`
 }
 
+/** Several units by name: A, B and C. */
+export const calledAll = (units: readonly Unit[]): string =>
+  units
+    .map(called)
+    .sort()
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
+
 export const strengthOf = ({ book }: HexScene, unit: Unit, value: 'attack' | 'defence' | 'movement'): number =>
   book.roster.value(unit, value) ?? 0
 

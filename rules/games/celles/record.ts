@@ -38,7 +38,12 @@ function turnsIn(scene: HexScene, { pieces, face }: Flip): readonly Event[] {
   return pieces
     .flatMap((id) => scene.unit(id) ?? [])
     .filter((unit) => isUsed(unit.piece) !== used && (used || judgeFresh(scene, [unit]).length === 0))
-    .map((unit) => ({ did: 'turned', piece: unit.id, used }))
+    .map((unit) => ({
+      did: 'turned',
+      piece: unit.id,
+      used,
+      ...(isReduced(unit.piece) && face < 2 && { built: true }),
+    }))
 }
 
 /** Tactical Chits that are played, what they bring back, and the brigade that goes. */

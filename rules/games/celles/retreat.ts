@@ -1,13 +1,23 @@
 import type { Action, Cell, Finding, Id, Proposal } from '../../../table/generated/types.ts'
 import { finding } from '../../core/finding.ts'
-import { ofKind, proposal } from '../../core/proposal.ts'
+import { proposal } from '../../core/proposal.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
-import { barBetween, bearing, distance, isIn, printCell, printCells, sameCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
+import {
+  barBetween,
+  bearing,
+  distance,
+  distinct,
+  isIn,
+  printCell,
+  printCells,
+  sameCell,
+} from '../../hex/board/cells.ts'
+import { enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial } from '../../kit/fight/losses.ts'
+import { closedAround, type GoingBack, judgeGoingBack, wayGone, waysLeft } from '../../kit/fight/on-hexes/going-back.ts'
 import { type Drawback, drawback, type Refuge, refugesAround } from '../../kit/fight/on-hexes/refuge.ts'
-import { passes, type WaysBack, wasThere, waysBack } from '../../kit/fight/on-hexes/ways-back.ts'
+import { waysBack } from '../../kit/fight/on-hexes/ways-back.ts'
 import { involved, partIn, partsOf } from '../../kit/fight/record.ts'
 import { type Combatant, type Fight, stepsNow, type Way } from './fight.ts'
 import { rearOf } from './hex.ts'
@@ -63,16 +73,9 @@ function closedTo(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | u
 const isZoned = (scene: HexScene, unit: Unit, at: Cell): boolean =>
   zonedWithout(scene, at, unit.side, (friend) => friend !== unit) !== 'no'
 
-/** 11.1 [89-95]: two hexes back; further only to where it can stack. */
-export const waysFor = (scene: HexScene, unit: Unit, origin: Cell): WaysBack =>
-  waysBack(scene, {
-    origin,
-    length: 2,
-    longest: 6,
-    chosen: readingsOf(scene.house)['retreat-path'] === 'paths' ? 'whole' : 'step',
-    refugesFrom: (from) => refugesFrom(scene, unit, from),
-    mayStay: (at) => fits(scene, unit, at),
-  })
+const LENGTH = 2
+
+const isWhole = (scene: HexScene): boolean => readingsOf(scene.house)['retreat-path'] === 'paths'
 
 /** The enemy zones that a unit passes on some cells. */
 export const zonesOn = (scene: HexScene, unit: Unit, cells: readonly Cell[]): number =>
@@ -92,60 +95,40 @@ export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | u
   return mates.find(isDisrupted)
 }
 
+/** 11.1 [89-95]: a unit that has to go back, as far as it has gone. */
+export function goingOf(scene: HexScene, fight: Fight, unit: Unit, { at: origin }: Combatant): GoingBack {
+  const begun = fight.ways[unit.id]?.cells ?? []
+  const ways = waysBack(scene, {
+    origin,
+    length: LENGTH,
+    longest: 6,
+    chosen: isWhole(scene) ? 'whole' : 'step',
+    refugesFrom: (from) => refugesFrom(scene, unit, from),
+    mayStay: (at) => fits(scene, unit, at),
+  })
+  return {
+    ...{ unit, origin, begun, ways, rule: 'retreat/path', cite: '11.1', name: called(unit) },
+    ...(!isWhole(scene) && { elsewhere: 'beyond it is no room, and another way has room at two hexes' }),
+    refugesFrom: (from) => refugesFrom(scene, unit, from),
+  }
+}
+
 /** 11.1 [89-95, 134]: a retreat as it was made. */
-export function judgeRetreat(
-  scene: HexScene,
-  fight: Fight,
-  unit: Unit,
-  { at: origin }: Combatant,
-  way: readonly Cell[],
-): readonly Finding[] {
-  const begun = fight.ways[unit.id]?.cells ?? []
-  const to = way.at(-1)
-  if (!to) return []
-  const ways = waysFor(scene, unit, origin)
-  const lawful = ways.all(begun)
-  const said = (text: string) => [finding('retreat/path', '11.1', 'illegal', text, [to], [unit])]
-  if (lawful.length === 0) return said(`${called(unit)} has nowhere to go back to, and is lost.`)
-  const rest = lawful.map((path) => path.slice(begun.length))
-  const fits = rest.some((path) =>
-    way.length === 1
-      ? path.some((cell) => sameCell(cell, to)) &&
-        (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
-      : way.every((cell, index) => passes(path, index, cell)),
-  )
-  if (fits) return []
-  const from = begun.at(-1) ?? origin
-  const first = rest.some((path) => passes(path, 0, way[0]!))
-  const wrong = first ? undefined : refugesFrom(scene, unit, from).find((each) => sameCell(each.at, way[0]!))
-  const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
-  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(ways, wrong, origin, begun)})` : ''
-  return said(`${called(unit)} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+export function judgeRetreat(scene: HexScene, going: GoingBack, way: readonly Cell[]): readonly Finding[] {
+  const found = judgeGoingBack(scene, going, way)
+  return found.length > 0 ? found : judgeShort(scene, going, [...going.begun, ...wayGone(scene, going, way)])
 }
 
-/** Why it does not go to a hex around it. */
-function whyNotTo(ways: WaysBack, { at, against, open }: Refuge, origin: Cell, way: readonly Cell[]): string {
-  if (wasThere(origin, way, at)) return 'it comes from there'
-  if (open !== 'no' && !ways.leadsOut([...way, at])) return 'it leads no further'
-  return against.map(({ why }) => why).join(', ') || 'another way is better'
-}
-
-/** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
-export function wayOf(
-  scene: HexScene,
-  fight: Fight,
-  unit: Unit,
-  origin: Cell,
-  cells: readonly Cell[],
-): readonly Cell[] {
-  const from = cellOf(unit)
-  const to = cells.at(-1)
-  if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
-  const begun = fight.ways[unit.id]?.cells ?? []
-  const path = waysFor(scene, unit, origin)
-    .all(begun)
-    .find((each) => sameCell(each.at(-1)!, to))
-  return path ? path.slice(begun.length) : cells
+/** 11.1 [89, 95]: so far so good, but a retreat ends two hexes from where it began, and where there is room. */
+function judgeShort(scene: HexScene, { unit, ways, origin }: GoingBack, gone: readonly Cell[]): readonly Finding[] {
+  const at = gone.at(-1)
+  if (!at || ways.isOver(gone)) return []
+  const far = distance(scene, origin, at)
+  const ends = printCells(scene, distinct(ways.all(gone).flatMap((way) => way.slice(-1))), ' or ')
+  const why = far < LENGTH ? `ends two hexes from ${printCell(scene, origin)}` : 'finds no room there'
+  const text = `The retreat of ${called(unit)} ${why}: from ${printCell(scene, at)} it goes on to ${ends}.`
+  const sums = far < LENGTH ? { needed: LENGTH, had: far } : {}
+  return [{ ...finding('retreat/short', '11.1', 'warning', text, [at], [unit]), ...sums }]
 }
 
 /** 11.1 [93]: of a stack of two Disrupted units of one step the zone has had the other already. */
@@ -178,15 +161,13 @@ function pricesOf(
   unit: Unit,
   each: Combatant,
   shaken: boolean,
-  ways = waysFor(scene, unit, each.at),
+  going = goingOf(scene, fight, unit, each),
 ): readonly Price[] {
   const way = fight.ways[unit.id]
-  const begun = way?.cells ?? []
   const free = shaken && isPaidFor(scene, fight, each) ? 1 : 0
   const toll = (zones: number) => tollOf({ zones: Math.max(0, zones - free), shaken })
   const before = toll(way?.zones ?? 0)
-  return ways.all(begun).map((whole) => {
-    const path = whole.slice(begun.length)
+  return waysLeft(going).map((path) => {
     const zones = zonesOn(scene, unit, path)
     const all = toll((way?.zones ?? 0) + zones)
     return { path, zones, steps: all.steps - before.steps, disrupts: all.disrupts && !before.disrupts }
@@ -204,28 +185,15 @@ export function isDoomed(scene: HexScene, fight: Fight, unit: Unit, each: Combat
 
 /** Each hex around with its reason, and each whole way. */
 export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: Combatant): readonly Proposal[] {
-  const origin = each.at
-  const way = fight.ways[unit.id]
-  const begun = way?.cells ?? []
-  const from = begun.at(-1) ?? origin
+  const going = goingOf(scene, fight, unit, each)
+  const { origin, begun } = going
   const make = (rule: Id, text: string, at: readonly Cell[], actions: readonly Action[]): Proposal =>
     proposal(rule, '11.1', text, actions, [unit.id], at)
-  const all = waysFor(scene, unit, origin)
-  const prices = pricesOf(scene, fight, unit, each, way?.shaken ?? isDisrupted(unit), all)
-  const rejected = refugesFrom(scene, unit, from)
-    .filter(({ at }) => !prices.some(({ path }) => passes(path, 0, at)))
-    .map((no) => {
-      const text = `Not to ${no.hex}: ${whyNotTo(all, no, origin, begun)}.`
-      return ofKind('barred')(make('closed/retreat', text, [no.at], []))
-    })
+  const prices = pricesOf(scene, fight, unit, each, fight.ways[unit.id]?.shaken ?? isDisrupted(unit), going)
+  const rejected = closedAround(scene, going, 'closed/retreat')
   if (prices.length === 0) {
-    const lost = make(
-      'retreat/lost',
-      `${called(unit)} has nowhere to go back to, and is lost.`,
-      [from],
-      burial(scene, unit),
-    )
-    return [lost, ...rejected]
+    const text = `${called(unit)} has nowhere to go back to, and is lost.`
+    return [make('retreat/lost', text, [begun.at(-1) ?? origin], burial(scene, unit)), ...rejected]
   }
   const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
   const ways = prices.map(({ path, zones, steps, disrupts }) => {

@@ -1,12 +1,13 @@
-import type { Id, PieceId } from '../../../table/generated/types.ts'
+import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { type Deed, eventIn, type Memory, type Moved, type Recollection } from '../../core/memory.ts'
 import { kindOf, type Next, withStep } from '../../core/procedure.ts'
+import { endsPhase } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { numberIn } from '../../kit/chart.ts'
 import { belonging } from './cups.ts'
-import { actingSide, chitOf, dueOf, type Tactical } from './print.ts'
+import { actingSide, chitOf, cupOf, dueOf, SIDES, type Tactical } from './print.ts'
 
 /** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
 export interface Round {
@@ -49,7 +50,8 @@ export interface Play {
 export type Event =
   | { readonly did: 'action'; readonly side: Id; readonly formation: string }
   | { readonly did: 'play'; readonly side: Id; readonly kind: Tactical; readonly taken: boolean }
-  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean }
+  /** built: it became whole, and is not activated by that. */
+  | { readonly did: 'turned'; readonly piece: PieceId; readonly used: boolean; readonly built?: true }
   | { readonly did: 'replaced' }
   | { readonly did: 'withdrawn' }
   | { readonly did: 'initiative'; readonly side: Id; readonly die: number }
@@ -193,7 +195,7 @@ function played(round: Round, event: Event | undefined): Next<Round> | undefined
       return event.kind === 'allied-air' ? { on, call: [AIR_ATTACK.of(event.side)] } : { on }
     }
     case 'turned':
-      return { on: turned(round, event.piece, event.used) }
+      return event.built ? undefined : { on: turned(round, event.piece, event.used) }
     case 'replaced':
       return { on: { ...round, replaced: round.replaced + 1 } }
     case 'withdrawn':
@@ -255,4 +257,18 @@ export function actionsOf(
 export const actionsLeft = (scene: HexScene, side: Id): number => {
   const { used, available } = actionsOf(scene, side)
   return Math.max(0, available - used)
+}
+
+/** Whether an action leaves what was begun before it: a phase that ends, a draw, an attack or an attempt. Of moves `going` asks. */
+export function goesOn(scene: HexScene, action: Action): boolean {
+  switch (action.type) {
+    case 'turn':
+      return endsPhase(scene, action.time)
+    case 'draw':
+      return SIDES.some((side) => action.pile === cupOf(side))
+    case 'declare':
+      return action.pieces.length > 0
+    default:
+      return false
+  }
 }

@@ -8,10 +8,11 @@ import { inIdOrder, must, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
+import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { whyClosed } from '../../hex/supply/closed.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
-import { called, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
+import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
 import { supplySaid } from './said.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
@@ -51,12 +52,14 @@ export const supply = chapter<Before>({
 const markOf = (unit: Unit): Standing =>
   hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
 
-function begun(scene: HexScene, entry: SeenEntry, after: State): readonly Before[] {
+/** Noted once in a turn: when the phase begins, or by the first entry in it where no log tells of its beginning. */
+function begun(scene: HexScene, { action }: SeenEntry, after: State): readonly Before[] {
   const { phase, turn } = after.time
-  const came = entry.action?.type === 'open' || endsPhase(scene, after.time)
-  if (phase !== SUPPLY_PHASE || !came) return []
+  if (phase !== SUPPLY_PHASE || supply.recall(scene).turn === turn) return []
+  const isHere = action?.type !== 'open' && !endsPhase(scene, after.time)
+  const { pieces } = isHere ? scene.state : after
   const marked = (mark: Id) =>
-    [...after.pieces.values()]
+    [...pieces.values()]
       .filter(({ marks }) => (marks?.[mark] ?? 0) > 0)
       .map(({ id }) => id)
       .sort()
@@ -93,27 +96,31 @@ const statuses = (scene: HexScene): readonly SupplyStatus[] =>
     .flatMap((side) => supplyOn(scene, side).all())
     .filter(({ unit }) => unit.kind === 'unit')
 
-/** 5.0 [12, 21]: a mark that is not what the path says, or that is set at another time. */
+/** 5.0 [12, 21]: marks that are not what the path says, or that are set at another time. */
 function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
-  const units = scene.unitsById(pieces).filter(({ kind }) => kind === 'unit')
-  return units.flatMap((unit) => {
-    if (unit.side === undefined || hasMark(unit, mark) === count > 0 || !onCell(unit.piece.at)) return []
-    const at = [unit.piece.at]
-    if (scene.state.time.phase !== SUPPLY_PHASE) {
-      const text = `Supply is checked in the Supply Phase only: the marks of ${called(unit)} stay as they are until then.`
-      return [finding('supply/phase', '5.0', 'illegal', text, at, [unit])]
-    }
-    const status = supplyOn(scene, unit.side).get(unit.id)
-    if (!status) return []
-    const is = due(scene, status)
+  const units = scene
+    .unitsById(pieces)
+    .filter((unit) => unit.kind === 'unit' && unit.side !== undefined && cellOf(unit))
+    .filter((unit) => hasMark(unit, mark) !== count > 0)
+  const illegal = (rule: Id, text: string, those: readonly Unit[]): Finding[] =>
+    those.length === 0 ? [] : [finding(rule, '5.0', 'illegal', text, cellsOf(those), those)]
+  if (scene.state.time.phase !== SUPPLY_PHASE) {
+    const text = `Supply is checked in the Supply Phase only: the marks of ${calledAll(units)} stay as they are until then.`
+    return illegal('supply/phase', text, units)
+  }
+  const wrong = units.flatMap((unit) => {
+    const status = supplyOn(scene, unit.side ?? '').get(unit.id)
+    const is = status && due(scene, status)
     const wanted = (is === 'out' && mark === OUT_OF_SUPPLY) || (is === 'isolated' && mark === ISOLATED)
-    if (wanted === count > 0) return []
-    return [
-      finding('supply/status', '5.0', 'illegal', `${called(unit)} is ${SAID[is]}${because(scene, status)}.`, at, [
-        unit,
-      ]),
-    ]
+    if (!status || !is || wanted === count > 0) return []
+    return [{ unit, text: `${called(unit)} is ${SAID[is]}${because(scene, status)}` }]
   })
+  const text = wrong.map((each) => each.text).join('; ')
+  return illegal(
+    'supply/status',
+    `${text}.`,
+    wrong.map(({ unit }) => unit),
+  )
 }
 
 function because(scene: HexScene, { line, source, blocks }: SupplyStatus): string {
@@ -159,7 +166,9 @@ function advise(scene: HexScene): readonly Proposal[] {
   const text = owed.map(({ to, units }) => `${HEADS[to]}: ${all(units)}`).join('. ')
   const units = owed.flatMap((each) => each.units)
   const cells = units.flatMap(({ piece }) => (onCell(piece.at) ? piece.at : []))
-  return [must(proposal('supply/marks', '5.0', `${text}.`, actions, inIdOrder(units), cells))]
+  // 5.0 [12]: in other phases it is only told how they stand.
+  const isNow = scene.state.time.phase === SUPPLY_PHASE
+  return [must(proposal('supply/marks', '5.0', `${text}.`, isNow ? actions : [], inIdOrder(units), cells))]
 }
 
 /** 5.0 [21]: what is marked wrongly when the phase ends. */

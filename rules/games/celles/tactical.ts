@@ -25,7 +25,7 @@ import {
   type Tactical,
   theSide,
 } from './print.ts'
-import { AIR_ATTACK, isUnseen, roundOf } from './round.ts'
+import { AIR_ATTACK, goesOn, isUnseen, roundOf } from './round.ts'
 import { disrupting, loseStep } from './toll.ts'
 import { stepsLost } from './victory.ts'
 
@@ -67,11 +67,13 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
           'pile' in to ? pieces.flatMap((id) => judgePlay(scene, id, to.pile)) : [],
         )
       case 'declare':
-        return action.what === AIR ? judgeRaid(scene, action) : []
+        return action.what === AIR ? judgeRaid(scene, action) : judgeOpen(scene)
       default:
-        return []
+        return goesOn(scene, action) ? judgeOpen(scene) : []
     }
   },
+  going: (scene, units) =>
+    units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
   advise: (scene, { ask }) => (ask === 'chits' ? adviseChits(scene) : []),
   procedure: [airAttack],
   deeds: (scene, entry) => raidsIn(scene, entry),
@@ -110,10 +112,20 @@ export function whyNot(
     )
   }
   const mine = round?.side === side && actingSide(scene.state.time.phase) === side
-  if (mine && round.begun.length === 0) return undefined
-  const cite = kind === 'extra-move' ? '13.2' : kind === 'replacement' ? '13.3' : '13.4'
-  const text = 'It is played right after you draw an Action Chit, before anybody moves or attacks.'
-  return no('tactical/moment', cite, text)
+  // 13.3, 13.4: they come before the choice of whom to activate, and Extra Move after it.
+  const isChosen = mine && kind !== 'extra-move' && (round.fresh.length > 0 || round.came.length > 0)
+  if (mine && round.begun.length === 0 && !isChosen) return undefined
+  const { cite, name, until } = MOMENTS[kind]
+  return no('tactical/moment', cite, `${name} is played right after you draw an Action Chit, before ${until}.`)
+}
+
+/** 13.2 to 13.4: the moment of each chit but Combat. */
+const MOMENTS: Readonly<
+  Record<Exclude<Tactical, 'combat'>, { readonly cite: string; readonly name: string; readonly until: string }>
+> = {
+  'extra-move': { cite: '13.2', name: 'Extra Move', until: 'any unit moves or attacks' },
+  replacement: { cite: '13.3', name: 'Replacement', until: 'you choose whom to activate' },
+  'allied-air': { cite: '13.4', name: 'Allied Air', until: 'you choose whom to activate' },
 }
 
 function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
@@ -189,6 +201,27 @@ function raidsIn(scene: HexScene, entry: SeenEntry): readonly Raid[] {
   return raid && unit && die !== undefined ? [{ ...raid, die, ...raidOn(scene, unit, die) }] : []
 }
 
+/** 13.4 [110]: what the die of the air attack brings a unit, and has not come yet. */
+export function owedByRaid(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
+  const { raid } = tactical.recall(scene)
+  if (raid?.piece !== unit.id || !cellOf(unit)) return undefined
+  if (raid.result === '1' && stepsOf(unit) >= (raid.steps ?? 0)) return '1'
+  return raid.result === 'D' && !isDisrupted(unit) ? 'D' : undefined
+}
+
+/** 13.4 [110]: an air attack that is left open when something else is begun. */
+function judgeOpen(scene: HexScene): readonly Finding[] {
+  const { raid } = tactical.recall(scene)
+  const unit = raid && scene.unit(raid.piece)
+  if (!raid || !unit) return []
+  const told = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
+  if (raid.die === undefined)
+    return told('air/unrolled', `The air attack on ${called(unit)} is declared, and its die has not been rolled.`)
+  const owed = owedByRaid(scene, unit)
+  const brings = owed === '1' ? 'loses a step' : 'is Disrupted'
+  return owed ? told('air/result', `${called(unit)} ${brings} by the air attack, and still has not.`) : []
+}
+
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
   const cells = cellsOf(units)
   return proposal(rule, '13.4', text, actions, idsOf(units), cells)
@@ -212,9 +245,10 @@ function adviseRaid(scene: HexScene): readonly Proposal[] {
   }
   const sum = `${raid.die}, ${raid.modified} in all`
   const mine = owedBy('german')
-  if (raid.result === '1' && cellOf(unit) && stepsOf(unit) >= (raid.steps ?? 0))
+  const owed = owedByRaid(scene, unit)
+  if (owed === '1')
     return [must(mine(propose('air/result', `${sum}: ${called(unit)} loses a step.`, [unit], loseStep(scene, unit))))]
-  if (raid.result === 'D' && !isDisrupted(unit))
+  if (owed === 'D')
     return [must(mine(propose('air/result', `${sum}: ${called(unit)} is Disrupted.`, [unit], [disrupting([unit])])))]
   return isOver ? [] : [propose('air/result', `${sum}: nothing more comes of it.`, [unit], [])]
 }

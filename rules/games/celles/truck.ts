@@ -100,19 +100,24 @@ function judge(scene: HexScene, move: Move): Finding[] {
     const illegal = (rule: Id, text: string) => {
       found.push(finding(rule, '8.3', 'illegal', text, onCell(to) ? [to] : [], [marker]))
     }
-    if (from && !mayUnload(scene, from)) {
-      illegal('truck/off', `The Truck is taken off ${called(from)} only when that is activated, and before it moves.`)
-    }
-    if (!onCell(to)) continue
     const { turn } = scene.state.time
     const { off } = truck.recall(scene)
-    if (turn < DECEMBER_24) illegal('truck/early', `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`)
+    if (turn < DECEMBER_24 && onCell(to)) {
+      illegal('truck/early', `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`)
+      continue
+    }
+    if (from && !mayUnload(scene, from)) {
+      illegal('truck/off', `The Truck is taken off ${called(from)} only when that is activated, and before it moves.`)
+      continue
+    }
+    if (!onCell(to)) continue
     if (onCell(marker.piece.at)) {
       const why = from ? `is taken off ${called(from)} first` : 'has lost its unit'
       illegal('truck/transfer', `The Truck ${why}, and waits on the turn track until turn ${turn + 1}.`)
     } else if (off >= turn && turn > 0) {
       illegal('truck/waits', `The Truck was taken off in turn ${off}, and waits until turn ${off + 1}.`)
     }
+    if (found.some(({ pieces }) => pieces.includes(marker.id))) continue
     const unit = underneath(scene, marker.id, to, depth)
     if (!unit) illegal('truck/unit', 'The Truck is placed on a unit of the 84th, and none stands there.')
     else if (!isActive(scene, unit)) {

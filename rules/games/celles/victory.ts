@@ -1,15 +1,16 @@
-import type { Finding, Id, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
+import type { Action, Finding, Id, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { eventIn } from '../../core/memory.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { proposal } from '../../core/proposal.ts'
-import { endsPhase } from '../../core/turn.ts'
+import { endsPhase, isActing } from '../../core/turn.ts'
 import { idsOf, type Unit } from '../../core/unit.ts'
 import { cellOf, cellsOf, unitsIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { besideMeuse } from './hex.ts'
-import { adviseMarker } from './markers.ts'
-import { counterOf, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+import { adviseMarker, judgeMarker, type Marked, whereIs } from './markers.ts'
+import { counterOf, GERMAN, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
 import { townOf } from './towns.ts'
 
 /** Points of a turn at the Meuse. */
@@ -18,18 +19,29 @@ interface Scored {
   readonly points: number
 }
 
+/** What the marker showed when the referee began to look: points of turns of which no log tells. */
+interface Found {
+  readonly found: number
+}
+
+interface Points {
+  readonly found: number | undefined
+  readonly scored: readonly Scored[]
+}
+
 const END_OF_TRACK = 20
 
 const victoryPhase = phaseStep<HexScene>([VICTORY_PHASE], '16.0', { passes: () => true })
 
 /** 16.0: points at the Meuse each turn, and the sum at the end. */
-export const victory = chapter<readonly Scored[]>({
+export const victory = chapter<Points>({
   id: 'victory',
   procedure: [victoryPhase],
-  judge: (scene, action) =>
-    action.type === 'turn' && isLeaving(scene, action.time)
-      ? [...judge(scene), ...judgeOver(scene, action.time.turn)]
-      : [],
+  judge(scene, action) {
+    const marker = judgeTrack(scene, action)
+    if (action.type !== 'turn' || !isLeaving(scene, action.time)) return marker
+    return [...judge(scene), ...judgeOver(scene, action.time.turn), ...marker]
+  },
   advise: (scene, { ask }) => {
     const last = scene.state.time.phase === VICTORY_PHASE
     if (ask === 'victory' || (ask === 'next' && last)) return advise(scene)
@@ -37,7 +49,7 @@ export const victory = chapter<readonly Scored[]>({
   },
   over: (scene) => pointsOf(scene) >= END_OF_TRACK,
   score,
-  deeds: (scene, entry, after) => scoredIn(scene, entry, after),
+  deeds: (scene, entry, after) => [...foundIn(scene, entry, after), ...scoredIn(scene, entry, after)],
   said: {
     words: ['scored'],
     deeds: (_, { scored = {} }) =>
@@ -48,13 +60,29 @@ export const victory = chapter<readonly Scored[]>({
       })),
   },
   memory: {
-    start: [],
-    fold: (scored, deed) =>
-      deed.deed === 'own' && deed.chapter === 'victory'
-        ? [...scored.filter(({ turn }) => turn !== (deed.what as Scored).turn), deed.what as Scored]
-        : scored,
+    start: { found: undefined, scored: [] },
+    fold({ found, scored }, deed) {
+      const event = eventIn<Scored | Found>(deed, 'victory')
+      if (!event) return { found, scored }
+      if ('found' in event) return { found: event.found, scored }
+      return { found, scored: [...scored.filter(({ turn }) => turn !== event.turn), event] }
+    },
   },
 })
+
+const TRACK = { def: 'german-points', track: 'german-points' } as const
+
+function foundIn(scene: HexScene, { action }: SeenEntry, after: State): readonly Found[] {
+  const isOpening = action?.type === 'open'
+  const { found, scored } = victory.recall(scene)
+  if (!isOpening && (found !== undefined || scored.length > 0)) return []
+  return [{ found: shownIn(scene, isOpening ? after : scene.state) }]
+}
+
+function shownIn(scene: HexScene, state: State): number {
+  const { space = 0, face = 0 } = whereIs(scene, state, TRACK) ?? {}
+  return space + 10 * face
+}
 
 const isLeaving = (scene: HexScene, time: Time): boolean =>
   scene.state.time.phase === VICTORY_PHASE && endsPhase(scene, time)
@@ -72,8 +100,11 @@ export const atMeuse = (scene: HexScene): readonly Unit[] =>
   })
 
 /** Points of the turns before this one. */
-const before = (scene: HexScene): number =>
-  victory.recall(scene).reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), 0)
+function before(scene: HexScene): number {
+  const { found, scored } = victory.recall(scene)
+  const start = found ?? (scored.length > 0 ? 0 : shownIn(scene, scene.state))
+  return scored.reduce((sum, { turn, points }) => sum + (turn < scene.state.time.turn ? points : 0), start)
+}
 
 /** With those of this turn, once they are counted. */
 const pointsOf = (scene: HexScene): number =>
@@ -170,7 +201,7 @@ function advise(scene: HexScene): readonly Proposal[] {
     make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory, and the game is over.`)
     return told
   }
-  if (phase === VICTORY_PHASE) told.push(...adviseTrack(scene, meuse))
+  if (phase === VICTORY_PHASE) told.push(...adviseMarker(scene, trackOf(meuse)))
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german}: ${sumSaid([
     [score.meuse, 'the Meuse'],
@@ -201,13 +232,15 @@ const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
     .join(', ') || 'nothing yet'
 
 /** 16.0 [120]: the marker on its track of ten spaces, which it goes round twice. */
-function adviseTrack(scene: HexScene, points: number): readonly Proposal[] {
+function trackOf(points: number): Marked {
   const [space, face] = [points % 10, points >= 10 ? 1 : 0]
   const text = `The German marker goes to ${space} on the track${face === 1 ? ', with its +10 side up' : ''}.`
-  return adviseMarker(scene, 'victory/marker', '16.0', text, {
-    def: 'german-points',
-    track: 'german-points',
-    space,
-    face,
-  })
+  return { rule: 'victory/marker', cite: '16.0', text, ...TRACK, space, face }
+}
+
+/** 16.0 [119, 120, 136]: it shows the points, and they change in the Victory Point Phase alone. */
+function judgeTrack(scene: HexScene, action: Action): readonly Finding[] {
+  const isDone = action.type === 'turn' && !(isLeaving(scene, action.time) && isActing(scene, GERMAN))
+  const points = pointsOf(scene)
+  return isDone || points >= END_OF_TRACK ? [] : judgeMarker(scene, action, trackOf(points))
 }

@@ -12,7 +12,7 @@ import { arrive, judgeArrival } from './arrival.ts'
 import { judgeEnding } from './ending.ts'
 import { type Alike, findingsOf, walkOf } from './explain.ts'
 import { nearest } from './offers.ts'
-import { pointsOf } from './points.ts'
+import { allowanceOf, pointsOf } from './points.ts'
 import { asOne, type Judged, resolve } from './resolve.ts'
 import { advance, type Progress, placeOf, stopsOf, type Unjudged, walkersFrom } from './walkers.ts'
 
@@ -111,7 +111,8 @@ function judgeLeg(
       findings.push(finding('movement/board', '', 'unchecked', text, [from, to], group))
       continue
     }
-    const { walkers, unjudged } = walkersFrom(scene, from, group, progress)
+    const going = group.filter((unit) => !isIdle(scene, unit))
+    const { walkers, unjudged } = walkersFrom(scene, from, going, progress)
     for (const [why, those] of unjudged) findings.push(unknown(scene, why, those, to))
     let first: Judged['outcome'] | undefined
     for (const walker of walkers) {
@@ -161,6 +162,10 @@ function alikeIn(scene: HexScene, all: readonly Judged[]): readonly Alike[] {
   }
   return [...groups.values()]
 }
+
+/** Has no points at all, and may not move for another reason: that it lacks points for the way is not said besides. */
+const isIdle = (scene: HexScene, unit: Unit): boolean =>
+  allowanceOf(scene, unit)?.most === 0 && judgeGoing(scene, [unit]).some(({ severity }) => severity === 'illegal')
 
 /** A walker's way through the waypoints that were pinned; undefined where it leads to no cell of the board. */
 export function judgeWalk(scene: HexScene, walker: Walker, to: Cell, via: Leg['via']): Judged | undefined {

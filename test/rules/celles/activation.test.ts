@@ -187,7 +187,26 @@ describe('the unused side', () => {
 
   it('2.2.3 [3] legal: a step lost turns nobody over, on either side', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.arm, '2410', { face: 1 })], { turn: 2 })
-    expect([play.findings(flip(U.lehr, 2)), play.findings(flip(U.arm, 3))]).toEqual([[], []])
+    // That nothing takes the step is another matter.
+    const rules = (unit: string, face: number) => play.findings(flip(unit, face)).map(({ rule }) => rule)
+    expect([rules(U.lehr, 2), rules(U.arm, 3)]).toEqual([['losses/none'], ['losses/none']])
+  })
+})
+
+describe('several units in one gesture', () => {
+  it('7.0, 8.0 [33, 39] illegal and mirror: what is wrong with all of them is one finding', () => {
+    for (const [chit, units] of [
+      [lehr, [U.lehr, U.lehr2]],
+      [armored, [U.arm, U.arm2]],
+    ] as const) {
+      const placed = units.map((unit, index) => put(unit, `241${index}`))
+      const idle = acting(chit, placed, { turn: 2 }).findings(flip(units, 1))
+      expect(idle).toMatchObject([{ rule: 'faces/used', pieces: units }])
+      expect(idle[0]?.message).toMatch(/ and .* have spent no points, and stay on their unused side\.$/)
+      const used = placed.map((each) => ({ ...each, face: 1 }))
+      const late = new Play(used, { turn: 2, phase: 'supply' }).findings(flip(units, 0))
+      expect(late).toMatchObject([{ rule: 'action/none', pieces: units }])
+    }
   })
 })
 

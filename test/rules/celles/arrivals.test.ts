@@ -16,6 +16,11 @@ const said = (play: Play, rule: string) =>
     .filter((each) => each.rule === rule)
     .map(({ message }) => message)
 
+it('7.0, 14.0 [35, 113] illegal: of a Briton that comes too early it is said once', () => {
+  const drawn = acting('allied-chit-2arm', [put(U.british, 'pile:allied-2')], { turn: 1 })
+  expect(drawn.breaks(go(U.british, '0704'))).toEqual(['reinforcements/early'])
+})
+
 describe('the British', () => {
   const tray = [put(U.british, 'pile:allied-2'), put(U.british2, 'pile:allied-2')]
 

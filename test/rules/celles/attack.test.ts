@@ -62,8 +62,13 @@ describe('the choices of an attack', () => {
   it('11.0 [74]: choices keep their order, whoever is chosen; what is declared names who begins first', () => {
     const play = rochefort()
     const rows = (pieces: readonly Id[]) => oddsOf(play, pieces).map((odds) => `${odds.choice} ${companyOf(odds)}`)
-    expect(rows([U.lehr, U.pz2])).toEqual(rows([U.lehr]))
-    for (const { actions } of play.advise('odds', { pieces: [U.lehr, U.pz2] }).filter(({ odds }) => odds)) {
+    const companies = ['', U.pz2, U.lehrRecon, `${U.pz2},${U.lehrRecon}`]
+    const all = companies.flatMap((company) => ['Light', 'Medium', 'Heavy'].map((choice) => `${choice} ${company}`))
+    expect(rows([U.lehr])).toEqual(all)
+    expect(rows([U.lehr, U.pz2])).toEqual(all)
+    const choices = play.advise('odds', { pieces: [U.lehr, U.pz2] }).filter(({ odds }) => odds)
+    expect(choices).toHaveLength(all.length)
+    for (const { actions } of choices) {
       expect(actions[0]).toMatchObject({ type: 'declare', what: 'attack', at: [{ board: 'map' }] })
       expect(actions[0]?.type === 'declare' && actions[0].pieces[0]).toBe(U.lehr)
     }
@@ -87,7 +92,7 @@ describe('the choices of an attack', () => {
     const placed = [
       put(U.lehr, '2412'),
       put(U.lehr2, '2311'),
-      put(U.lehrRecon, '2512', { face: 1 }),
+      put(U.lehrRecon, '2511', { face: 1 }),
       put(U.inf, '2411'),
       put(U.arm, '2405'),
     ]
@@ -97,7 +102,7 @@ describe('the choices of an attack', () => {
         .advise('odds', { at: ['2411'] })
         .filter(({ rule }) => rule === 'attack/lead')
         .flatMap(({ pieces }) => pieces)
-    expect(leads()).toEqual([U.lehr, U.lehr2, U.lehrRecon].filter((id) => leads().includes(id)))
+    expect(leads()).toEqual([U.lehr, U.lehr2, U.lehrRecon])
     const kinds = play.advise('odds', { at: ['2411'] }).map(({ kind }) => kind)
     expect([...new Set(kinds)]).toEqual(['lead', 'join', 'odds'])
     play.do(declare('attack', [U.lehr2], ['2411'], 'light'))
@@ -156,6 +161,42 @@ describe('what is said of a declaration', () => {
     expect(says(play, declare('attack', [U.lehr], ['2411', '2409'], 'light'))[0]).toMatch(
       /No enemy stands in 2409 beside .*; it attacks 2411\.$/,
     )
+  })
+
+  it('11.0 [71, 72] illegal: one cause is told once, where nobody can be attacked and where only a wrong hex is named', () => {
+    const rules = (placed: readonly ReturnType<typeof put>[], at: readonly string[]) =>
+      acting(lehr, placed, { turn: 3 }).breaks(declare('attack', [U.lehr], at, 'light'))
+    expect(rules([put(U.lehr, '2412')], ['2411'])).toEqual(['attack/nobody'])
+    expect(rules([put(U.lehr, '2412'), put(U.inf, '2411')], ['2409'])).toEqual(['attack/target'])
+    expect(rules([put(U.lehr, '0704'), put(U.british, '0604')], ['0604'])).toEqual(['attack/meuse'])
+    const two = [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.inf2, '2413')]
+    expect([...rules(two, ['2409', '2411'])].sort()).toEqual(['attack/all', 'attack/target'])
+  })
+
+  it.each(['supply', 'recovery', 'allied-action'])(
+    '7.0, 11.0 [38, 69] illegal and mirror: nobody attacks in %s',
+    (phase) => {
+      for (const asked of [true, false]) {
+        const play = new Play([put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2, phase, asked })
+        const [only, ...more] = play.findings(declare('attack', [U.lehr], ['2411'], 'light'))
+        expect([only?.rule, only?.cite, more]).toEqual(['action/none', '7.0', []])
+        expect(only?.message).toContain('The Germans act in their own Action Phase, and this is ')
+      }
+      const mirror = new Play([put(U.arm, '2412'), put(U.lehr, '2411')], {
+        turn: 2,
+        phase: 'german-action',
+        asked: true,
+      })
+      expect(mirror.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toEqual(['action/none'])
+    },
+  )
+
+  it('5.0, 8.0, 11.0 [23, 43, 75] illegal: of what may not attack at all no points are asked', () => {
+    const play = acting(armored, [put(U.third, '3306'), put(U.lehr, '3307')], { turn: 4 })
+    expect(play.breaks(declare('attack', [U.third], ['3307'], 'light'))).toEqual(['movement/never'])
+    const marks = { isolated: 1, disrupted: 1 }
+    const isolated = acting(lehr, [put(U.lehr, '2412', { marks }), put(U.inf, '2411')], { turn: 2 })
+    expect(isolated.breaks(declare('attack', [U.lehr], ['2411'], 'heavy'))).toEqual(['attack/isolated'])
   })
 
   it('11.0 [72, 74, 133] illegal: nobody joins across the Meuse, nor an enemy at all', () => {
@@ -269,6 +310,24 @@ describe('a chit that was played', () => {
     expect(play.breaks(chit, ['german'])).toEqual([])
     play.do(chit).do(declare('attack', [U.lehr], ['2411'], 'medium'))
     expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
+  })
+})
+
+describe('an attack that is declared anew before its die', () => {
+  it.each([
+    [lehr, U.lehr, U.inf],
+    [armored, U.arm, U.lehr],
+  ])('11.0 [41, 70] legal, illegal and mirror: what the first one took counts no more (%s)', (chit, unit, enemy) => {
+    const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 2 })
+    play.do(declare('attack', [unit], ['2411'], 'medium'))
+    expect(play.breaks(declare('attack', [unit], ['2411'], 'heavy'))).toEqual([])
+    expect(oddsOf(play, [unit]).map(({ left }) => left)).toEqual([9, 9, 9])
+    play.do(declare('attack', [unit], ['2411'], 'heavy'))
+    expect(play.memory.walked.get(unit)?.spent).toBe(18)
+    // After its die it is another attack.
+    play.do(declare('attack', [unit], ['2411'], 'light')).die(4)
+    expect(play.price(declare('attack', [unit], ['2411'], 'heavy'))).toBe('attack/points 9/6')
+    expect(play.price(declare('attack', [unit], ['2411'], 'medium'))).not.toContain('attack/points')
   })
 })
 
@@ -463,6 +522,22 @@ describe('the air attack', () => {
     play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
     expect(play.breaks(declare('air', [U.lehr2], []))).toEqual(['air/target'])
     expect(play.breaks(declare('air', [U.lehr], []))).toEqual([])
+  })
+
+  it('13.4 [110] illegal: is not left without its die, nor without what it brings', () => {
+    const chits = cup('allied').map((each) =>
+      each.def === 'allied-air' ? { ...each, at: 'pile:allied-available' } : each,
+    )
+    const play = new Play([put(U.lehr, '2412'), put(U.arm, '1205'), ...chits], { turn: 4, side: 'allied' })
+    play.draw(armored).do(go(play.piece('allied-air').id, 'pile:allied-played'))
+    const left = () => play.graded('warning', go(U.arm, '1206'))
+    play.do(declare('air', [U.lehr], []))
+    expect(left()).toEqual(['air/unrolled'])
+    play.die(3)
+    expect(left()).toEqual(['air/result'])
+    expect(play.graded('warning', mark(U.lehr, 'disrupted', 1))).toEqual([])
+    play.do(mark(U.lehr, 'disrupted', 1))
+    expect(left()).toEqual([])
   })
 
   it('13.4 [110]: is asked for once the chit is played, with its chances, and takes one step of two', () => {

@@ -59,9 +59,10 @@ it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chi
   let steps = 0
   for (; steps < 600; steps++) {
     const { turn, phase } = play.state.time
+    // 10.0: while a hex is too full no phase is offered to end.
+    if (!nextOf(play.advise('next')) && phase.endsWith('-action')) spreadOut(play)
     const next = nextOf(play.advise('next'))
     if (!next || turn > 8) break
-    if (next.rule.startsWith('round/') && phase.endsWith('-action')) spreadOut(play)
     for (const action of next.actions) {
       if (action.type === 'turn' && action.time.turn > 8) continue
       const illegal = play.findings(action).filter(({ severity }) => severity === 'illegal')

@@ -69,6 +69,8 @@ export interface Start {
   readonly house?: Readonly<Record<Id, OptionValue>>
   /** The printed map, and not the sketch. */
   readonly onMap?: boolean
+  /** As in a request: no log tells what led to the position. */
+  readonly asked?: boolean
 }
 
 /** Its own name under which a counter is put down. */
@@ -88,7 +90,7 @@ export class Play {
   private count = 0
 
   constructor(placed: readonly Placed[], start: Start = {}) {
-    const { turn = 1, side = 'german', phase = `${side}-action`, house = {}, onMap = false } = start
+    const { turn = 1, side = 'german', phase = `${side}-action`, house = {}, onMap = false, asked = false } = start
     const module = onMap ? real : game
     this.keeper = new Keeper(printed(module), 'b'.repeat(64))
     this.referee = onMap ? realReferee : referee
@@ -101,6 +103,7 @@ export class Play {
       { id: 'allied', sides: ['allied'], host: false },
     ]
     this.take(this.keeper.open({ type: 'open', game: state.game, seats, pieces, time, options }, 0))
+    if (asked) this.memory = this.referee.start
   }
 
   get state(): State {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { refereesOf } from '../../../rules/referees.ts'
 import type { Action, RefereeRequest, Time } from '../../../table/generated/types.ts'
 import { checkRefereeRequest } from '../../../table/schema.ts'
-import { flip, game, go, U } from './game.ts'
+import { declare, flip, game, go, Play, put, U } from './game.ts'
 
 const rules = await refereesOf().rulesFor('celles')
 
@@ -31,6 +31,20 @@ function told(time: Time, actions: readonly Action[]): readonly (readonly string
 it('7.0 [32, 38] legal and illegal: in the phase in which a position is laid out nobody asks for its chit, however many actions follow', () => {
   const moves = [go(U.lehr, '2411'), go(U.lehr, '2410'), flip(U.lehr, 1), go(U.lehr2, '2211'), go(U.lehr, '2404')]
   expect(told(action(2, 'german'), moves)).toEqual([[], [], [], [], ['movement/points']])
+})
+
+it('7.0 [33] legal, illegal and mirror: a unit that lies on its used side does not act, whatever led to that', () => {
+  for (const [side, unit, foe] of [
+    ['german', U.lehr, U.inf],
+    ['allied', U.arm, U.lehr],
+  ] as const) {
+    const play = (face: number) =>
+      new Play([put(unit, '2412', { face }), put(foe, '2411')], { turn: 2, side, asked: true })
+    for (const act of [go(unit, '2413'), declare('attack', [unit], ['2411'], 'light')]) {
+      expect(play(0).breaks(act)).toEqual([])
+      expect(play(1).breaks(act)).toEqual(['action/stale'])
+    }
+  }
 })
 
 it('7.0 [32] illegal: in the phase after it the referee has seen that none was drawn', () => {

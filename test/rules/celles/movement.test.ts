@@ -63,6 +63,10 @@ describe('movement', () => {
   it('8.0 [43] legal and illegal: the 3rd Armored never moves, and others do', () => {
     const play = acting(armored, [put(U.third, '3306')], { turn: 4 })
     expect(play.breaks(go(U.third, '3305'))).toContain('movement/never')
+    // By day others of its side have 3 points more.
+    const { findings, walks } = play.verdict(go(U.third, '3305'))
+    expect([findings.map(({ rule }) => rule), walks]).toEqual([['movement/never'], undefined])
+    expect(play.reach(U.third).cells).toEqual([])
     expect(acting(armored, [put(U.arm, '3306')], { turn: 4 }).breaks(go(U.arm, '3305'))).toEqual([])
   })
 

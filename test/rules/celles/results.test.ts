@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { acting, declare, flip, go, mark, type Play, put, U } from './game.ts'
+import { acting, declare, flip, go, mark, Play, put, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
@@ -158,7 +158,60 @@ describe('the Disruption of a result', () => {
   it('9.1, 11.0 [61, 87] legal: who is Disrupted by a failed infiltration after the fight is no matter of it', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(5)
+    expect(play.breaks(mark(U.lehr, 'disrupted', 1))).toEqual(['combat/disruption'])
+    play.do(declare('infiltrate', [U.lehr], ['2312'])).die(0)
     expect(play.findings(mark(U.lehr, 'disrupted', 1))).toEqual([])
+  })
+})
+
+describe('what nothing brings', () => {
+  const fight = () =>
+    acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2513'), put(U.inf, '2411'), put(U.arm, '1205')], { turn: 2 })
+  const rolled = () =>
+    fight()
+      .do(declare('attack', [U.lehr], ['2411'], 'light'))
+      .die(5)
+  const told = (play: Play, action: Parameters<Play['findings']>[0]) =>
+    play.findings(action).map(({ severity, rule, cite }) => [severity, rule, cite])
+
+  it('12.0 [100] legal, illegal and mirror: a unit that nothing Disrupts is not marked in silence', () => {
+    expect(told(fight(), mark(U.lehr2, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(told(fight(), mark(U.arm, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    const declared = fight().do(declare('attack', [U.lehr], ['2411'], 'light'))
+    expect(told(declared, mark(U.inf, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(told(rolled(), mark(U.inf, 'disrupted', 1))).toEqual([['illegal', 'combat/disruption', '11.0']])
+    expect(told(new Play([put(U.lehr, '2412')], { turn: 2, phase: 'supply' }), mark(U.lehr, 'disrupted', 1))).toEqual([
+      ['warning', 'disruption/none', '12.0'],
+    ])
+    const asked = new Play([put(U.lehr, '2412')], { turn: 2, asked: true })
+    expect(told(asked, mark(U.lehr, 'disrupted', 1))).toEqual([])
+  })
+
+  it('11.0 [85] legal, illegal and mirror: nor does a unit lose steps that nothing takes', () => {
+    const none = [['warning', 'losses/none', '11.0']]
+    expect(told(fight(), flip(U.lehr2, 2))).toContainEqual(none[0])
+    expect(told(rolled(), go(U.lehr2, 'pile:german-dead'))).toEqual(none)
+    expect(told(fight(), go(U.arm, 'pile:allied-dead'))).toEqual(none)
+    const crowded = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412')], { turn: 2 })
+    expect(told(crowded, go(U.lehrRecon, 'pile:german-dead'))).toEqual([])
+  })
+})
+
+describe('what is left open', () => {
+  it('9.1 [61] illegal and mirror: an attempt without its die, or a failed one without its mark, when play goes on', () => {
+    for (const [unit, enemy, chit] of [
+      [U.lehr, U.inf, lehr],
+      [U.arm, U.lehr, armored],
+    ] as const) {
+      const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 2 })
+      play.do(declare('infiltrate', [unit], ['2312']))
+      const left = () => play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'recovery' } })
+      expect(left()).toContain('infiltration/unrolled')
+      play.die(0)
+      expect(left()).toContain('infiltration/disrupted')
+      play.do(mark(unit, 'disrupted', 1))
+      expect(left().filter((rule) => rule.startsWith('infiltration'))).toEqual([])
+    }
   })
 })
 
@@ -239,7 +292,7 @@ describe('advances', () => {
       .do(declare('attack', [U.lehr, U.lehrRecon], ['2411'], 'medium'))
       .die(9)
       .do(lost(U.inf))
-    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking', 'advance/stacking'])
+    expect(play.breaks(go([U.lehr, U.lehrRecon], '2411'))).toEqual(['advance/stacking'])
     expect(play.breaks(go(U.lehr, '2411'))).toEqual([])
   })
 

@@ -64,7 +64,7 @@ describe('ways back', () => {
   })
 
   it('11.1 [89, 95] legal: hex by hex, on from a hex that is full and no further than to one that is not', () => {
-    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
+    const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514'), put(U.pz2c, '2613')]
     const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
     for (const to of ['2413', '2414']) {
@@ -76,6 +76,70 @@ describe('ways back', () => {
     expect(play.breaks(go(U.lehr, '2415'))).toEqual([])
     play.do(go(U.lehr, '2415'))
     expect(play.advise('next').filter(({ owed }) => owed)).toEqual([])
+  })
+
+  it('11.1 [89] legal and illegal: a retreat that stops one hex away is flagged at once, by its own case', () => {
+    const play = corner()
+    const short = play.findings(go(U.lehr, '0916'))
+    expect(short).toMatchObject([
+      { rule: 'retreat/short', cite: '11.1', severity: 'warning', needed: 2, had: 1, pieces: [U.lehr] },
+    ])
+    expect(short[0]?.message).toMatch(/ ends two hexes from 0815: from 0916 it goes on to 1016\.$/)
+    for (const whole of [go(U.lehr, '1016', '0916'), go(U.lehr, '1016')]) expect(play.findings(whole)).toEqual([])
+    play.do(go(U.lehr, '0916'))
+    const left = play.findings({ type: 'turn', time: { turn: 4, phase: 'german-action' } })
+    expect(left.filter(({ rule }) => rule === 'combat/retreat').map(({ cite }) => cite)).toEqual(['11.1'])
+    expect(play.findings(go(U.lehr, '1016'))).toEqual([])
+  })
+
+  it.each(['hexes', 'paths'])(
+    '11.1 [95] legal and illegal: past a full hex only where no way ends sooner (%s)',
+    (house) => {
+      const full = [put(U.lehr2, '2010'), put(U.pz2, '2110')]
+      const placed = [put(U.lehr, '2008'), put(U.arm, '2007'), put(U.arm2, '1908'), ...full]
+      const play = acting(armored, placed, { turn: 4, house: { 'retreat-path': house } })
+      play.do(declare('attack', [U.arm, U.arm2], ['2008'], 'light')).die(5)
+      expect(ways(play, U.lehr)).toEqual(['2008-2109-2209'])
+      expect(play.breaks(go(U.lehr, '2209', '2109'))).toEqual([])
+      for (const way of [go(U.lehr, '2011', '2009', '2010'), go(U.lehr, '2010', '2009'), go(U.lehr, '2009')])
+        expect(play.breaks(way)).toEqual(['retreat/path'])
+      if (house === 'hexes') expect(says(play, go(U.lehr, '2010', '2009'))[0]).toContain('(2009: beyond it is no room')
+    },
+  )
+
+  it('11.1 [89, 134] illegal: the first hex that is wrong is told, wherever it lies on the way', () => {
+    const placed = [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311')]
+    const play = acting(armored, placed, { turn: 4 })
+      .do(declare('attack', [U.arm, U.arm2], ['2412'], 'light'))
+      .die(5)
+    expect(says(play, go(U.lehr, '2415', '2413', '2414'))[0]).toMatch(
+      / not to 2415 \(2414: its retreat ends there\)\.$/,
+    )
+    expect(says(play, go(U.lehr, '2314', '2413'))[0]).toMatch(/ not to 2314 \(2314: SW is not the way home\)\.$/)
+    // In the phase of its enemy, that it was forced back before is not what keeps it.
+    play.do(go(U.lehr, '2414', '2413'))
+    expect(play.breaks(go(U.lehr, '2415'))).toEqual(['turns/side'])
+  })
+
+  it('11.2 [97] illegal: units that advance together into too small a hex are one finding', () => {
+    const placed = [put(U.lehr, '2411'), put(U.arm, '2412'), put(U.arm2, '2311')]
+    const play = acting(armored, placed, { turn: 4 })
+      .do(declare('attack', [U.arm, U.arm2], ['2411'], 'light'))
+      .die(5)
+    const way = proposed(play, 'retreat/way')[0]!
+    for (const action of way.actions) play.do(action)
+    const found = play.findings(go([U.arm, U.arm2], '2411')).filter(({ severity }) => severity === 'illegal')
+    expect(found).toMatchObject([{ rule: 'advance/stacking', pieces: [U.arm, U.arm2], needed: 4, had: 2 }])
+    expect(play.breaks(go(U.arm2, '2411'))).toEqual([])
+  })
+
+  it('11.1 [95] mirror: an American goes past a full hex only where no way ends sooner', () => {
+    const full = [put(U.arm, '1508'), put(U.arm2, '1408'), put(U.arm3, '1608')]
+    const placed = [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), ...full]
+    const play = acting(lehr, placed, { turn: 4 })
+    play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
+    expect(ways(play, U.inf)).toEqual(['1510-1409-1309'])
+    expect(play.breaks(go(U.inf, '1508', '1509'))).toEqual(['retreat/path'])
   })
 
   it('11.1 [89, 95]: who has come to its end goes no further because another comes there too', () => {

@@ -305,6 +305,93 @@ describe('activation', () => {
   })
 })
 
+it('6.0 [26] illegal: the initiative is not passed over, and a tie is one in a request too', () => {
+  const begins = { type: 'turn', time: { turn: 3, phase: 'german-action', side: 'german' } } as const
+  for (const phase of ['chits', 'supply', 'initiative'])
+    expect(new Play([], { turn: 3, phase }).graded('warning', begins)).toContain('initiative/unrolled')
+  const asked = new Play([], { turn: 3, phase: 'initiative', asked: true })
+  for (const [side, face] of [
+    ['German', 4],
+    ['Allied', 5],
+  ] as const)
+    asked.do({ type: 'roll', dice: 'd10 0-9', reason: `Initiative: ${side}`, nonce: 'nonce-nonce' }, [face])
+  expect(asked.breaks(begins)).toEqual(['initiative/tie'])
+})
+
+it('6.0 [26]: the reason of a die names its side as players do, and older logs are still read', () => {
+  const play = new Play([], { turn: 2, phase: 'initiative' })
+  const rolls = play.advise('next').filter(({ rule }) => rule === 'initiative/roll')
+  expect(rolls.flatMap(({ actions }) => actions)).toMatchObject([
+    { reason: 'Initiative: German' },
+    { reason: 'Initiative: Allied' },
+  ])
+  for (const reason of ['Initiative: german', 'Initiative: Allied'])
+    play.do({ type: 'roll', dice: 'd10 0-9', reason, nonce: 'nonce-nonce' }, [6])
+  expect(play.advise('next').find(({ rule }) => rule === 'round/begin')?.message).toContain('Germans 5, Allies 6')
+})
+
+describe('what is offered', () => {
+  const offered = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
+
+  it('10.0 [67] legal and illegal: no phase is offered to end while a hex is too full, and its owner may take off steps', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '1205')], { turn: 2 })
+    expect([offered(play, 'round/next'), offered(play, 'round/again')]).toEqual([[], []])
+    expect(offered(play, 'stacking/limit')).toMatchObject([{ cite: '10.0', actions: [] }])
+    const removals = offered(play, 'stacking/remove')
+    expect(removals.flatMap(({ pieces }) => pieces)).toEqual([U.lehr, U.lehrRecon])
+    for (const action of removals[1]!.actions) {
+      expect(play.findings(action)).toEqual([])
+      play.do(action)
+    }
+    const [next] = offered(play, 'round/next')
+    expect(play.breaks(next!.actions[0]!)).toEqual([])
+  })
+
+  it('10.0 [66] illegal: nor is a unit offered to end its move where too many stand', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413'), put(U.inf, '1205')], { turn: 2 })
+    play.do(go(U.lehrRecon, '2412'))
+    expect(offered(play, 'action/used')).toEqual([])
+    expect(offered(play, 'stacking/remove')).toHaveLength(2)
+    play.do(go(U.lehrRecon, '2411'))
+    const [turned] = offered(play, 'action/used')
+    expect(play.breaks(turned!.actions[0]!)).toEqual([])
+  })
+
+  it('9.1 [62] illegal: nor while a unit that won its roll has not gone on', () => {
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
+    play.do(declare('infiltrate', [U.lehr], ['2312'])).die(9)
+    expect(offered(play, 'round/next')).toEqual([])
+    for (const action of offered(play, 'infiltration/won')[0]!.actions) play.do(action)
+    expect(offered(play, 'round/next')).toHaveLength(1)
+  })
+
+  it.each([
+    ['action/none', (play: Play) => play.turn(2, 'recovery')],
+    ['action/over', (play: Play) => play.do(flip(U.lehr, 1))],
+  ])(
+    '11.0 [70] illegal: of a unit that may not attack (%s) the odds are told, and no attack is offered',
+    (_, spoil) => {
+      const play = acting(lehr, [put(U.lehr, '2413'), put(U.inf, '2311')], { turn: 2 })
+      const odds = () => play.advise('odds', { pieces: [U.lehr] }).filter((each) => each.odds)
+      play.do(go(U.lehr, '2312'))
+      expect(odds().every(({ actions }) => actions.length === 1)).toBe(true)
+      spoil(play)
+      expect(odds().map(({ actions }) => actions)).toEqual([[], [], []])
+    },
+  )
+
+  it('5.0 [12] legal: outside the Supply Phase the marks are told, and none is offered', () => {
+    const ring = ['2410', '2310', '2313', '2414', '2513', '2510']
+    const units = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
+    const placed = [put(U.lehr, '2412'), ...ring.map((hex, index) => put(units[index]!, hex))]
+    const marks = (phase: string) => new Play(placed, { turn: 2, phase }).advise('supply')
+    expect(marks('supply').flatMap(({ actions }) => actions)).toHaveLength(1)
+    expect(marks('recovery').map(({ actions, message }) => [actions, message])).toEqual([
+      [[], expect.stringContaining('Out of Supply: Panzergrenadier Regiment 901')],
+    ])
+  })
+})
+
 describe('tactical chits', () => {
   it('13.2, 13.5 [102, 104, 111] legal and illegal: Extra Move right after the Action Chit, each chit once', () => {
     const placed = [put(U.arm, '2412'), put(U.cav, '2212')]
@@ -318,6 +405,33 @@ describe('tactical chits', () => {
     const late = drawn(['allied-extra-move', armored], placed, { turn: 3, side: 'allied' })
     late.do(go(U.arm, '2411'))
     expect(late.breaks(go(late.piece('allied-extra-move').id, 'pile:allied-played'))).toEqual(['tactical/moment'])
+  })
+
+  it('13.2, 13.3, 13.4 [104, 105, 110] legal and illegal: each chit says its own moment, and Allied Air comes before the choice', () => {
+    const placed = [put(U.arm, '2412', { face: 1 }), put(U.cav, '2212')]
+    const all = ['allied-extra-move', 'allied-replacement', 'allied-air', armored]
+    const game = drawn(all, placed, { turn: 4, side: 'allied' })
+    const play = (chit: string) => go(game.piece(chit).id, 'pile:allied-played')
+    for (const chit of all.slice(0, 3)) expect(game.breaks(play(chit))).toEqual([])
+    game.do(flip(U.arm, 0))
+    expect(game.breaks(play('allied-extra-move'))).toEqual([])
+    const said = (chit: string) => game.findings(play(chit)).map(({ message }) => message)
+    expect(said('allied-air')).toEqual([
+      '13.4: Allied Air is played right after you draw an Action Chit, before you choose whom to activate.',
+    ])
+    expect(said('allied-replacement')[0]).toMatch(/^13\.3: Replacement is played right after .* whom to activate\.$/)
+    game.do(go(U.arm, '2411'))
+    expect(said('allied-extra-move')).toEqual([
+      '13.2: Extra Move is played right after you draw an Action Chit, before any unit moves or attacks.',
+    ])
+  })
+
+  it('13.3, 13.5 [109, 111] legal: a unit that becomes whole is not activated by that, and Allied Air may follow', () => {
+    const placed = [put(U.arm, '1106', { face: 3 }), put(U.cav, '2212')]
+    const game = drawn(['allied-replacement', 'allied-air', 'allied-chit-4cav'], placed, { turn: 4, side: 'allied' })
+    game.do(go(game.piece('allied-replacement').id, 'pile:allied-played')).do(flip(U.arm, 0))
+    expect(game.breaks(go(game.piece('allied-air').id, 'pile:allied-played'))).toEqual([])
+    expect(game.breaks(go(U.cav, '2211'))).toEqual([])
   })
 
   it('13.0 [102, 104] mirror: the Germans too, and not out of the cup', () => {

@@ -119,6 +119,36 @@ describe('the marks of supply', () => {
     expect(play.breaks(mark(U.arm, 'out-of-supply', 0))).toEqual([])
   })
 
+  it('5.0 [21] legal and illegal: a request that begins in the Supply Phase asks for one step, and no second', () => {
+    const play = new Play(cut({}), { turn: 2, phase: 'supply', asked: true })
+    const [owed] = play.advise('supply')
+    expect(owed?.actions).toEqual([mark([U.arm], 'out-of-supply', 1)])
+    play.do(owed!.actions[0]!)
+    expect(play.advise('supply')).toEqual([])
+    expect(play.breaks(mark(U.arm, 'isolated', 1))).toEqual(['supply/status'])
+    expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual([])
+    const twice = new Play(cut({ 'out-of-supply': 1 }), { turn: 2, phase: 'supply', asked: true })
+    expect(twice.advise('supply')[0]?.actions).toEqual([
+      mark([U.arm], 'out-of-supply', 0),
+      mark([U.arm], 'isolated', 1),
+    ])
+  })
+
+  it('5.0 [21] legal: a tracker that is turned back to the Supply Phase asks for no second step', () => {
+    const play = inSupply(cut({}))
+    for (const each of play.advise('supply')[0]!.actions) play.do(each)
+    play.turn(2, 'initiative').turn(2, 'supply')
+    expect(play.advise('supply')).toEqual([])
+  })
+
+  it('5.0 [12, 21] illegal: several units that are marked wrongly in one gesture are named in one finding', () => {
+    const two = [put(U.lehr, '2412'), put(U.lehr2, '2512')]
+    const [only, ...more] = inSupply(two).findings(mark([U.lehr, U.lehr2], 'isolated', 1))
+    expect([only?.rule, only?.pieces, more]).toEqual(['supply/status', [U.lehr, U.lehr2], []])
+    const late = new Play(two, { turn: 2, phase: 'recovery' }).findings(mark([U.lehr, U.lehr2], 'isolated', 1))
+    expect(late.map(({ rule, pieces }) => [rule, pieces])).toEqual([['supply/phase', [U.lehr, U.lehr2]]])
+  })
+
   it('5.0 [12, 21] legal: who must be marked, who is Isolated and who recovers comes as one proposal', () => {
     const placed = [
       ...cut({ 'out-of-supply': 1 }),

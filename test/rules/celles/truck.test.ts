@@ -7,6 +7,15 @@ const cavalry = 'allied-chit-4cav'
 const carried = [put(U.inf, '2410'), put(U.truck, '2410')]
 
 describe('the Truck is placed', () => {
+  it('8.3 [50, 52] illegal: one cause is told once', () => {
+    const early = acting('german-chit-lehr', [put(U.inf, '2410'), put(U.arm, '2012'), put(U.truck, 'pile:allied-2')])
+    for (const hex of ['2410', '2012', '2411']) expect(early.breaks(go(U.truck, hex))).toEqual(['truck/early'])
+    const late = acting(infantry, [...carried, put(U.inf2, '2012')], { turn: 3 }).do(go([U.inf, U.truck], '2409'))
+    expect(late.breaks(go(U.truck, '2012'))).toEqual(['truck/off'])
+    const fresh = acting(infantry, [...carried, put(U.arm, '2012')], { turn: 3 })
+    expect(fresh.breaks(go(U.truck, '2012'))).toEqual(['truck/transfer'])
+  })
+
   it('8.3 [50, 51] legal and illegal: from turn 2, on an activated unit of the 84th', () => {
     const tray = [put(U.inf, '2410'), put(U.inf2, '2012'), put(U.truck, 'pile:allied-2')]
     const play = acting(cavalry, tray, { turn: 2 })

@@ -19,6 +19,8 @@ export interface GoingBack {
   /** Where it has gone already. */
   readonly begun: Way
   readonly ways: WaysBack
+  /** What is said of a hex that nothing speaks against, but from which no lawful way goes on. */
+  readonly elsewhere?: string
   /** The hexes around one, with what speaks against each. */
   refugesFrom(from: Cell): readonly Refuge[]
 }
@@ -29,7 +31,7 @@ export const waysLeft = ({ ways, begun }: Pick<GoingBack, 'ways' | 'begun'>): re
 
 /** A retreat as it was made: hex by hex, or with only its end named. */
 export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): readonly Finding[] {
-  const { unit, name, rule, cite, origin, begun } = going
+  const { unit, name, rule, cite } = going
   const to = way.at(-1)
   if (!to) return []
   const said = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
@@ -42,19 +44,30 @@ export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): rea
     way.length === 1 ? isEnd(path) : way.every((cell, index) => passes(path, index, cell)),
   )
   if (isLawful) return []
-  const from = begun.at(-1) ?? origin
-  const first = rest.some((path) => passes(path, 0, way[0]!))
-  const wrong = first ? undefined : going.refugesFrom(from).find((each) => sameCell(each.at, way[0]!))
-  const why = wrong ? ` (${wrong.hex}: ${whyNotTo(going, wrong)})` : ''
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
-  return said(`${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${why}.`)
+  return said(
+    `${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`,
+  )
+}
+
+/** The first hex of a drag that no lawful way has there, with what is wrong with it. */
+function whyAstray(scene: HexScene, going: GoingBack, way: Way, rest: readonly Way[]): string {
+  const isLawful = (length: number) =>
+    rest.some((path) => way.slice(0, length).every((at, index) => passes(path, index, at)))
+  const length = way.findIndex((_, index) => !isLawful(index + 1))
+  const begun = [...going.begun, ...way.slice(0, Math.max(0, length))]
+  const [from, at] = [begun.at(-1) ?? going.origin, way[length]]
+  if (!at) return ''
+  if (length > 0 && going.ways.isOver(begun)) return ` (${printCell(scene, from)}: its retreat ends there)`
+  const wrong = going.refugesFrom(from).find((each) => sameCell(each.at, at))
+  return wrong ? ` (${wrong.hex}: ${whyNotTo({ ...going, begun }, wrong)})` : ''
 }
 
 /** Why it does not go to a hex around it. */
-export function whyNotTo({ ways, origin, begun }: GoingBack, { at, against, open }: Refuge): string {
+export function whyNotTo({ ways, origin, begun, elsewhere }: GoingBack, { at, against, open }: Refuge): string {
   if (wasThere(origin, begun, at)) return 'it comes from there'
   if (open !== 'no' && !ways.leadsOut([...begun, at])) return 'it leads no further'
-  return against.map(({ why }) => why).join(', ') || 'another way is better'
+  return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another way is better')
 }
 
 /** Each hex around to which no lawful way begins, with the reason. */

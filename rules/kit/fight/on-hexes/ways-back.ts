@@ -49,38 +49,45 @@ export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
   const openFrom = (way: Way) => refugesFrom(way.at(-1) ?? origin).filter(({ at }) => !wasThere(origin, way, at))
   const leadsOut = (way: Way): boolean =>
     isOut(way.at(-1)!) || (way.length < longest && openFrom(way).some(({ at }) => leadsOut([...way, at])))
-  const next = (way: Way): readonly Way[] =>
+  const next = (way: Way): readonly Weighed[] =>
     lightest(
-      openFrom(way)
-        .filter(({ at }) => leadsOut([...way, at]))
-        .map((each) => ({ way: [...way, each.at], weight: weightOf(each, isOut(each.at)) })),
-    )
+      openFrom(way).filter(({ at }) => leadsOut([...way, at])),
+      passing,
+    ).map((each) => ({ way: [...way, each.at], weight: ending(each) }))
   const isOver = (way: Way): boolean => {
     const last = way.at(-1)
     if (!last || !isOut(last)) return false
     return way.length >= longest || mayStay(last) || next(way).length === 0
   }
-  const whole = (): readonly Way[] => {
+  const stepwise = (begun: Weighed): readonly Weighed[] => {
+    if (isOver(begun.way)) return [begun]
+    return begun.way.length >= longest ? [] : next(begun.way).flatMap(stepwise)
+  }
+  const whole = (): readonly Weighed[] => {
     const ways: Weighed[] = []
     const walk = (begun: Way, before: number) => {
       for (const each of openFrom(begun)) {
         const way = [...begun, each.at]
-        const passed = before + weightOf(each, false)
-        if (isOut(each.at)) ways.push({ way, weight: before + weightOf(each, true) })
+        const passed = before + passing(each)
+        if (isOut(each.at)) ways.push({ way, weight: passed + ending(each) })
         if ((!isOut(each.at) || !mayStay(each.at)) && way.length < longest) walk(way, passed)
       }
     }
     walk([], 0)
-    return lightest(ways)
+    return ways
   }
+  /** Nobody goes on past a full hex who could have ended elsewhere. */
+  const best = (ways: readonly Weighed[]): readonly Way[] =>
+    lightest(
+      lightest(ways, ({ weight }) => weight),
+      ({ way }) => way.filter(isOut).length,
+    ).map(({ way }) => way)
   const all = (begun: Way = []): readonly Way[] => {
     if (isOver(begun)) return [begun]
-    if (begun.length >= longest) return []
-    if (retreat.chosen === 'whole') {
-      const best = whole().filter((way) => begun.every((cell, index) => passes(way, index, cell)))
-      if (begun.length === 0 || best.length > 0) return best
-    }
-    return next(begun).flatMap(all)
+    const lawful = best(retreat.chosen === 'whole' ? whole() : stepwise({ way: [], weight: 0 }))
+    const rest = lawful.filter((way) => begun.every((cell, index) => passes(way, index, cell)))
+    // A retreat that has left the lawful ways goes on as well as it can.
+    return begun.length === 0 || rest.length > 0 ? rest : best(stepwise({ way: begun, weight: 0 }))
   }
   return { openFrom, leadsOut, isOver, all }
 }
@@ -90,10 +97,12 @@ interface Weighed {
   readonly weight: number
 }
 
-const weightOf = ({ against }: Refuge, isEnd: boolean): number =>
-  against.reduce((sum, { weight = 0, atEnd }) => sum + (atEnd && !isEnd ? 0 : weight), 0)
+const passing = ({ against }: Refuge): number =>
+  against.reduce((sum, { weight = 0, atEnd }) => sum + (atEnd ? 0 : weight), 0)
+const ending = ({ against }: Refuge): number =>
+  against.reduce((sum, { weight = 0, atEnd }) => sum + (atEnd ? weight : 0), 0)
 
-function lightest(ways: readonly Weighed[]): readonly Way[] {
-  const least = Math.min(...ways.map(({ weight }) => weight))
-  return ways.filter(({ weight }) => weight === least).map(({ way }) => way)
+function lightest<T>(all: readonly T[], weight: (each: T) => number): readonly T[] {
+  const least = Math.min(...all.map(weight))
+  return all.filter((each) => weight(each) === least)
 }
