@@ -68,6 +68,6 @@ function listedScenario({ id, name, about, order, when, turns, pieces, basis }: 
 }
 
 /** From the least certain to the surest. */
-const CERTAINTY: readonly Basis[] = ['reconstructed', 'reported', 'printed']
+const CERTAINTY: readonly Basis[] = ['reconstructed', 'reported', 'printed', 'original']
 
 const least = (all: readonly Basis[]): Basis => CERTAINTY.find((each) => all.includes(each)) ?? 'printed'

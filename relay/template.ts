@@ -28,7 +28,7 @@ export function firstSheets(id: string, title: string): Readonly<Record<string, 
 const MAP: MapSheet = {
   id: 'map',
   name: 'The map',
-  basis: 'reconstructed',
+  basis: 'original',
   grid: {
     kind: 'hex',
     tops: 'flat',
@@ -64,7 +64,7 @@ const MAP: MapSheet = {
 }
 
 const COUNTERS: CounterSheet = {
-  basis: 'reconstructed',
+  basis: 'original',
   corners: { topLeft: 'attack', topRight: 'defence', bottomRight: 'movement' },
   classes: [{ id: 'infantry', name: 'Infantry', symbol: '10031000001211000000', traits: ['infantry', 'zoc'] }],
   counters: (['blue', 'red'] as const).map((side) => ({
@@ -90,7 +90,7 @@ const COUNTERS: CounterSheet = {
 }
 
 const SEQUENCE: SequenceSheet = {
-  basis: 'reconstructed',
+  basis: 'original',
   turn: 'Turn',
   phases: [
     { id: 'first-move', name: 'First player: movement', player: 0 },
@@ -103,7 +103,7 @@ const SEQUENCE: SequenceSheet = {
 const SCENARIO: ScenarioSheet = {
   id: 'first',
   name: 'First scenario',
-  basis: 'reconstructed',
+  basis: 'original',
   about: 'Where it stands and what each side wants.',
   order: ['blue', 'red'],
   turns: { first: 1, last: 6 },

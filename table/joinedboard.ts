@@ -120,7 +120,7 @@ function continues(one: Path, next: Path): boolean {
   return (leads && (comes || next.from === undefined)) || (comes && one.to === undefined)
 }
 
-const BASES: readonly Basis[] = ['printed', 'reported', 'reconstructed']
+const BASES: readonly Basis[] = ['original', 'printed', 'reported', 'reconstructed']
 
 /** What is written about all of the maps, for whoever draws them or tells of them; the ground is read by the board alone. */
 function joinedSheet(maps: Maps, edges: readonly EdgeLine[], grid: Grid, terrain: (cell: Hex) => Id): MapSheet {

@@ -140,9 +140,13 @@ export class RulesCheck {
     if (first < index) this.found.report('duplicate', `${word} has a line already, entry ${first}.`, ...at)
   }
 
-  areaList(ids: readonly string[], ...at: At): void {
+  area(id: string, ...at: At): void {
     const known = new Set(this.printing.boards.flatMap((board) => [...board.areas.keys()]))
-    for (const [index, id] of ids.entries()) this.known('area', id, known, ...at, index)
+    this.known('area', id, known, ...at)
+  }
+
+  areaList(ids: readonly string[], ...at: At): void {
+    for (const [index, id] of ids.entries()) this.area(id, ...at, index)
   }
 
   areas(areas: AreasBySide | undefined, ...at: At): void {

@@ -9,6 +9,7 @@ import type {
 } from './generated/types.ts'
 import type { Findings, Key } from './problem.ts'
 import { type Printing, RulesCheck } from './rulescheck.ts'
+import { checkVictory } from './victorysheet.ts'
 
 type At = readonly Key[]
 
@@ -28,6 +29,7 @@ export function checkRules(sheet: RulesSheet, printing: Printing, found: Finding
   if (stacking) checkStacking(stacking, check)
   if (supply) checkSupply(supply, movement, check)
   checkCombat(sheet, check)
+  checkVictory(sheet, check)
   found.once(sheet.charts ?? [], 'charts')
   for (const [index, { columns, rows }] of (sheet.charts ?? []).entries()) {
     for (const [place, { row, cells }] of rows.entries()) {

@@ -14,6 +14,7 @@ const BASIS_WORDS: Readonly<Record<Basis, string>> = {
   printed: 'as printed',
   reported: 'after published reports',
   reconstructed: 'reconstructed',
+  original: 'original',
 }
 
 export const basisWords = (basis: Basis): string => BASIS_WORDS[basis]

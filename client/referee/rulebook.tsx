@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { PrintedChart } from '../../table/generated/types.ts'
 import type { Module } from '../../table/module.ts'
 import { Dialog } from '../dialog.tsx'
 import type { Screen } from '../room/screen.ts'
@@ -27,7 +28,9 @@ export function Rulebook({ table, screen, module, cite }: Props) {
   return (
     <Dialog title={`Rules of ${module.manifest.title}`} onClose={() => screen.close()} wide>
       <p class="hint">
-        In words of our own, with the numbers of the rulebook’s cases. The rulebook itself has the last word.
+        {module.rules?.basis === 'original'
+          ? 'The rules of this game, case by case.'
+          : 'In words of our own, with the numbers of the rulebook’s cases. The rulebook itself has the last word.'}
       </p>
       <label class="field">
         <span>Search</span>
@@ -54,8 +57,41 @@ export function Rulebook({ table, screen, module, cite }: Props) {
             </li>
           ))}
         </ol>
+        {asked.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
       </section>
       {help.length > 0 && found.length === 0 && <p class="nothing">No rule speaks of that.</p>}
     </Dialog>
+  )
+}
+
+/** A printed table of the game. */
+function Chart({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
+  return (
+    <table class="chart">
+      <caption>
+        <b>{cite}</b> {name}
+        {basis === 'reconstructed' && ', reconstructed'}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, cells }) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]}>{cell ?? '?'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -10,6 +10,7 @@ const BASES: Readonly<Record<Basis, string>> = {
   printed: 'as printed in the rulebook',
   reported: 'from published reports of play',
   reconstructed: 'reconstructed for this table',
+  original: 'an original design',
 }
 
 /** What the players wrote down, and the scenario as its booklet tells it. */

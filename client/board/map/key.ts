@@ -19,6 +19,7 @@ const BASIS: Readonly<Record<Basis, string>> = {
   printed: 'After the printed map.',
   reported: 'After published descriptions of the map.',
   reconstructed: 'Reconstructed: drawn anew for this table from what the rules and scenarios say.',
+  original: 'An original map, drawn for this game.',
 }
 
 /** Title, compass, scale, terrain key and credits, as one printed block. */

@@ -1,4 +1,5 @@
 import type { RulesSheet } from '../../../table/generated/types.ts'
+import type { Topic } from '../../../table/referee.ts'
 import type { RulesOf } from '../../core/referee.ts'
 import type { HexSystem } from '../../hex/board/scene.ts'
 import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
@@ -6,20 +7,22 @@ import { arrivalsBy } from './arrivals.ts'
 import { combatBy } from './combat.ts'
 import { lastTurn } from './last-turn.ts'
 import { marksBy } from './marks.ts'
+import { victoryBy } from './victory.ts'
 
-/** A game without code of its own: the chapters that its rules sheet fills. */
-export const systemBy = ({ combat, arrivals }: RulesSheet): HexSystem => ({
+const RETREATS: Topic = { ask: 'retreat', text: 'Retreats' }
+const ADVANCES: Topic = { ask: 'advance', text: 'Advances' }
+const WINNER: Topic = { ask: 'victory', text: 'Who would win', stays: true }
+
+/** A game without code of its own: the chapters that its rules sheet fills, and the rules in its words. */
+export const systemBy = ({ combat, arrivals, victory, rulebook = [] }: RulesSheet): HexSystem => ({
   switches: [],
-  topics: combat
-    ? [
-        { ask: 'retreat', text: 'Retreats' },
-        { ask: 'advance', text: 'Advances' },
-      ]
-    : [],
+  help: rulebook.map(({ cite, text }) => ({ anchor: `rule-${cite}`, cite, text })),
+  topics: [...(combat ? [RETREATS, ADVANCES] : []), ...(victory ? [WINNER] : [])],
   chapters: [
     lastTurn,
     ...(arrivals ? [arrivalsBy(arrivals)] : []),
     ...(combat ? [combatBy(combat), marksBy(combat)] : []),
+    ...(victory ? [victoryBy(victory)] : []),
   ],
 })
 

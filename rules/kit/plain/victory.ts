@@ -1,0 +1,118 @@
+import type { Id, Proposal, VictoryRules } from '../../../table/generated/types.ts'
+import type { Score } from '../../../table/referee.ts'
+import { proposal } from '../../core/proposal.ts'
+import { nameOf, nextPhase } from '../../core/turn.ts'
+import { cellsIn } from '../../hex/board/cells.ts'
+import { unitsIn } from '../../hex/board/occupants.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+
+/** One line of a side's points. */
+interface Line {
+  readonly side: Id
+  readonly points: number
+  readonly text: string
+}
+
+/** What a rules sheet says of victory, as a chapter: who would win now, and whether the game is won. */
+export const victoryBy = (rules: VictoryRules): HexChapter => ({
+  id: 'victory',
+  advise: (scene, { ask }) => {
+    if (ask === 'victory' || (ask === 'next' && isEnd(scene, rules))) return [told(scene, rules)]
+    return []
+  },
+  over: (scene) => suddenIn(scene, rules) !== undefined,
+  score: (scene) => scoreOf(scene, rules),
+})
+
+function scoreOf(scene: HexScene, rules: VictoryRules): Score {
+  const points = pointsOf(scene, linesOf(scene, rules))
+  const sudden = suddenIn(scene, rules)
+  if (sudden) return { winner: sudden.side, points }
+  const [first, second] = byPoints(points)
+  return first && first[1] > (second?.[1] ?? 0) ? { winner: first[0], points } : { points }
+}
+
+const sidesOf = ({ book, state }: HexScene): readonly Id[] => book.scenario(state.game.scenario)?.order ?? []
+
+const isHere = ({ state }: HexScene, { scenario }: { readonly scenario?: Id }): boolean =>
+  scenario === undefined || scenario === state.game.scenario
+
+/** The side that alone has units in an area. */
+function holderOf(scene: HexScene, area: Id, who?: NonNullable<VictoryRules['places']>[number]['who']): Id | undefined {
+  const units = cellsIn(scene, area)
+    .flatMap((cell) => unitsIn(scene, cell))
+    .filter((unit) => unit.kind === 'unit')
+  const [side, ...others] = new Set(units.map((unit) => unit.side))
+  return others.length === 0 && units.some((unit) => scene.book.fits(unit, who) === 'yes') ? side : undefined
+}
+
+function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: VictoryRules): readonly Line[] {
+  const from = start
+    .filter((each) => isHere(scene, each))
+    .map(({ side, points }) => ({ side, points, text: 'the start' }))
+  const held = places
+    .filter((each) => isHere(scene, each))
+    .flatMap(({ name, area, points, sides, who }): Line[] => {
+      const side = holderOf(scene, area, who)
+      return side !== undefined && (sides?.includes(side) ?? true) ? [{ side, points, text: name }] : []
+    })
+  const dead = new Set(scene.state.game.piles.filter(({ kind }) => kind === 'dead').map(({ id }) => id))
+  const lost = scene.allUnits().flatMap((unit): Line[] => {
+    const { at } = unit.piece
+    if (unit.kind !== 'unit' || !('pile' in at) || !dead.has(at.pile)) return []
+    const line = losses.find(({ who }) => scene.book.fits(unit, who) === 'yes')
+    if (!line) return []
+    const others = sidesOf(scene).filter((side) => side !== unit.side)
+    return others.map((side) => ({ side, points: line.points, text: 'units destroyed' }))
+  })
+  return [...from, ...held, ...lost]
+}
+
+const pointsOf = (scene: HexScene, lines: readonly Line[]): Readonly<Record<Id, number>> =>
+  Object.fromEntries(
+    sidesOf(scene).map((side) => [side, lines.reduce((sum, line) => sum + (line.side === side ? line.points : 0), 0)]),
+  )
+
+const byPoints = (points: Readonly<Record<Id, number>>): (readonly [Id, number])[] =>
+  Object.entries(points).sort(([, a], [, b]) => b - a)
+
+/** The last phase of a turn is over when nothing comes after it but another turn. */
+const isTurnEnd = (scene: HexScene): boolean => (nextPhase(scene)?.turn ?? 0) > scene.state.time.turn
+
+const suddenIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
+  isTurnEnd(scene)
+    ? sudden.find((each) => isHere(scene, each) && each.areas.every((area) => holderOf(scene, area) === each.side))
+    : undefined
+
+/** The end of the last turn, or of the game. */
+function isEnd(scene: HexScene, rules: VictoryRules): boolean {
+  const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
+  if (last === undefined) return suddenIn(scene, rules) !== undefined
+  return (isTurnEnd(scene) && scene.state.time.turn >= last) || suddenIn(scene, rules) !== undefined
+}
+
+function told(scene: HexScene, rules: VictoryRules): Proposal {
+  const lines = linesOf(scene, rules)
+  const ranked = byPoints(pointsOf(scene, lines))
+  const sudden = suddenIn(scene, rules)
+  const sums = ranked.map(([side, sum]) => `${nameOf(scene, side)} ${sum} (${summed(lines, side)})`).join(', ')
+  const won = sudden ? `${sudden.name}: ${nameOf(scene, sudden.side)} wins at once` : resultOf(scene, rules, ranked)
+  const text = `${isEnd(scene, rules) ? 'The game is over' : 'If it ended now'}: ${won}. ${sums}.`
+  return proposal('victory/score', rules.cite, text)
+}
+
+function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readonly (readonly [Id, number])[]): string {
+  const [first, second] = ranked
+  const margin = (first?.[1] ?? 0) - (second?.[1] ?? 0)
+  if (!first || margin === 0) return 'a draw'
+  const level = levels.filter(({ least }) => least <= margin).at(-1)
+  const kind = level ? ` a ${level.name} victory` : ''
+  return `${nameOf(scene, first[0])} wins${kind} by ${margin}`
+}
+
+/** Each source of points once: 3 Tolland, 2 units destroyed. */
+function summed(lines: readonly Line[], side: Id): string {
+  const sums = new Map<string, number>()
+  for (const line of lines) if (line.side === side) sums.set(line.text, (sums.get(line.text) ?? 0) + line.points)
+  return [...sums].map(([text, points]) => `${points} ${text}`).join(', ') || 'nothing yet'
+}
