@@ -1,7 +1,8 @@
-import type { Cell, Finding, Id, Move, PieceId } from '../../../table/generated/types.ts'
+import type { Cell, Finding, Move, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import type { Unit } from '../../core/unit.ts'
-import { sameCell } from '../../hex/board/cells.ts'
+import { printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Setting, settings } from '../../hex/movement/setting.ts'
@@ -10,6 +11,7 @@ import type { Assessment } from './assess.ts'
 import { combatant, roleIn } from './engagement.ts'
 import { combatPhase } from './phase.ts'
 import type { Withdrawal } from './refuge.ts'
+import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
 
 /** A unit that goes from hex to hex. */
@@ -37,19 +39,23 @@ export function withdrawalOf(
 export function judgeMarch(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const going = marchers(scene, move)
-  return going.flatMap((marcher) => judgeOne(scene, marcher, going, all))
+  return gathered(
+    going.flatMap((marcher) => judgeOne(scene, marcher, going, all).map((said) => ({ unit: marcher.unit, said }))),
+  )
 }
 
-function judgeOne(scene: HexScene, marcher: Marcher, going: readonly Marcher[], all: readonly Assessment[]): Finding[] {
+function judgeOne(
+  scene: HexScene,
+  marcher: Marcher,
+  going: readonly Marcher[],
+  all: readonly Assessment[],
+): readonly Remark['said'][] {
   const { unit, to } = marcher
   const fought = latestOf(all, unit.id)
   const part = fought && roleIn(fought.engagement, unit.id)
-  if (!fought || !part) {
-    const text = `${unit.name} has no part in a fight, and in this phase units only retreat and advance.`
-    return [finding('march/bystander', '4.0', 'illegal', text, [to], [unit])]
-  }
+  if (!fought || !part) return [bystanding(scene, marcher, all)]
   const { outcome } = fought
-  if (!outcome) return [undecided(fought, unit)]
+  if (!outcome) return [undecided(fought)]
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
     const withdrawal = withdrawalOf(fought, marcher, going)
@@ -61,14 +67,38 @@ function judgeOne(scene: HexScene, marcher: Marcher, going: readonly Marcher[], 
       const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
         (enemy) => !going.some((each) => each.unit === enemy),
       )
-      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed, unit)]
+      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed)]
     }
     case 'defender':
-      return [standing(unit, to, result.attackerRetreats, result.column, result.cite)]
-    case 'support': {
-      const text = `${unit.name} lent its fire only, and stays where it is.`
-      return [finding('march/support', '13.4', 'illegal', text, [to], [unit])]
-    }
+      return [standing(fought, to, result)]
+    case 'support':
+      return [
+        (units) => {
+          const text = `${names(units)} lent ${agree(units, 'its', 'their')} fire only, and ${agree(units, 'stays where it is', 'stay where they are')}.`
+          return finding('march/support', '13.4', 'illegal', text, [to], units)
+        },
+      ]
+  }
+}
+
+/** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
+function bystanding(scene: HexScene, { unit, to }: Marcher, all: readonly Assessment[]): Remark['said'] {
+  const left = all.findLast(({ engagement }) => sameCell(engagement.target, to))
+  if (left?.outcome && mayAdvance(scene, left.outcome.result) && left.engagement.side === unit.side) {
+    const hex = printCell(scene, to)
+    return (units) =>
+      finding(
+        'advance/bystander',
+        '11.8',
+        'illegal',
+        `${names(units)} did not attack ${hex}, and only those that did advance into it.`,
+        [to],
+        units,
+      )
+  }
+  return (units) => {
+    const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight, and in this phase units only retreat and advance.`
+    return finding('march/bystander', '4.0', 'illegal', text, [to], units)
   }
 }
 
@@ -81,15 +111,34 @@ function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit,
   )
 }
 
-function undecided(fought: Assessment, unit: Unit): Finding {
-  const text = `Whether ${unit.name} goes back or advances is not known: ${whyUnknown(fought)}.`
-  return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], [unit])
-}
+const undecided =
+  (fought: Assessment): Remark['said'] =>
+  (units) => {
+    const text = `Whether ${names(units)} ${agree(units, 'goes back or advances', 'go back or advance')} is not known: ${whyUnknown(fought)}.`
+    return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], units)
+  }
 
-function standing(unit: Unit, to: Cell, won: boolean, column: string, cite: Id): Finding {
-  return won
-    ? finding('advance/defender', '11.8', 'illegal', `${unit.name} defended, and never advances.`, [to], [unit])
-    : finding('retreat/none', cite, 'illegal', `At ${column} ${unit.name} does not go back.`, [to], [unit])
+/** 11.8 [31]: a defender stays, and does not follow attackers into the hex from which they came. */
+function standing({ engagement }: Assessment, to: Cell, { attackerRetreats, column, cite }: Result): Remark['said'] {
+  const follows = attackerRetreats && engagement.attackers.some(({ at }) => at && sameCell(at, to))
+  return (units) =>
+    follows
+      ? finding(
+          'advance/defender',
+          '11.8',
+          'illegal',
+          `${names(units)} defended, and never ${agree(units, 'advances', 'advance')}.`,
+          [to],
+          units,
+        )
+      : finding(
+          'retreat/none',
+          cite,
+          'illegal',
+          `At ${column} ${names(units)} ${agree(units, 'does', 'do')} not go back.`,
+          [to],
+          units,
+        )
 }
 
 /** Why a fight cannot be worked out. */

@@ -150,9 +150,8 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, lose(one!))).toEqual([])
     play.do(lose(one!)).do(lose(two!))
     expect(says(play, lose(three!))).toEqual(['illegal damage/over'])
-    expect(says(play, go([one!, two!, three!], 'D7')).filter((each) => each.startsWith('illegal'))).toEqual(
-      Array.from({ length: 3 }, () => 'illegal retreat/distance'),
-    )
+    const far = play.findings(go([one!, two!, three!], 'D7')).filter(({ severity }) => severity === 'illegal')
+    expect(far).toMatchObject([{ rule: 'retreat/distance', pieces: [one, two, three].sort() }])
     expect(says(play, END).filter((each) => each.endsWith('retreat/owed'))).toHaveLength(3)
     play.do(go([one!, two!, three!], 'D8')).do(lose(of(foe, 'reserve1')))
     expect(says(play, END)).toEqual([])
