@@ -8,6 +8,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { replaced } from './assess.ts'
 import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { barToExploiting } from './exploitation.ts'
 import { combatantOf } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
 import { judgeSoakOffs, neighboursOf } from './soakoff.ts'
@@ -177,31 +178,6 @@ function judgeAssault(
     found.push(finding('attack/again', '11.0', 'note', text, [target], again))
   }
   return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
-}
-
-/** Why a unit attacks no more in step 6, and how sure that is. */
-interface Bar {
-  readonly severity: Severity
-  readonly why: string
-}
-
-/** 10.0 [27a]: in step 6 only those attack that could have exploited, whether or not they then moved. */
-export function barToExploiting(scene: HexScene, unit: Unit): Bar | undefined {
-  const { roster } = scene.book
-  const now = scene.state.time.phase
-  const exploits = now.replace('combat', 'move')
-  const motorized = roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
-  const bar = (why: string, severity: Severity = 'illegal'): Bar => ({ why, severity })
-  if (motorized === 'no') return bar('cannot attack after exploitation, as only motorized units can')
-  if (scene.memory.moved.get(unit.id)?.some((phase) => phase !== exploits)) {
-    return bar('moved in step 3, and cannot attack after exploitation')
-  }
-  if (scene.memory.attacked.get(unit.id)?.some((phase) => phase !== now)) {
-    return bar('attacked in step 4, and cannot attack after exploitation')
-  }
-  return motorized === 'yes'
-    ? undefined
-    : bar('may not be motorized, and only motorized units can attack after exploitation', 'unchecked')
 }
 
 function judgeExploiters(scene: HexScene, assault: readonly Unit[]): Finding[] {

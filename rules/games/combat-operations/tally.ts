@@ -4,7 +4,7 @@ import { sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
-import { type Fault, faultsIn, shareOut } from '../../kit/fight/tiers.ts'
+import { certainIn, type Fault, faultsIn, tiersLeft } from '../../kit/fight/tiers.ts'
 import { type Assessment, readingsIn } from './assess.ts'
 import { type Combatant, combatant as combatantIn, type Engagement, roleIn, type Toll } from './engagement.ts'
 import { type Taker, tiersOf } from './losses.ts'
@@ -125,9 +125,14 @@ function stepsAfter(scene: HexScene, id: PieceId, later: readonly Engagement[]):
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
 }
 
-/** What is still to be taken, shared out in a lawful way over what is taken already. */
-export function rest(scene: HexScene, { takers, owed, lost }: Tally): ReadonlyMap<PieceId, number> {
-  const all = shareOut(tiersOf(takers, readingsIn(scene)), owed)
-  const open = [...all].map(([id, steps]) => [id, steps - (lost.get(id) ?? 0)] as const)
-  return new Map(open.filter(([, steps]) => steps > 0))
+/** What a side loses next: steps in which its owner has no choice, or else the units of which one takes a step. */
+export interface NextLosses {
+  readonly certain: ReadonlyMap<PieceId, number>
+  readonly choices: readonly PieceId[]
+}
+
+export function nextLosses(scene: HexScene, { takers, owed, taken, lost }: Tally): NextLosses {
+  const tiers = tiersLeft(tiersOf(takers, readingsIn(scene)), lost)
+  const certain = certainIn(tiers, owed - taken)
+  return { certain, choices: certain.size > 0 ? [] : [...(tiers[0]?.room.keys() ?? [])].sort() }
 }

@@ -56,16 +56,37 @@ function citeOf(tiers: readonly Tier[], before: readonly PieceId[], last: number
   return tiers.find(({ room }) => before.some((id) => room.has(id)))?.cite ?? tiers[last]!.cite
 }
 
-/** One lawful way to share losses out: in order of the tiers, then of their ids. */
-export function shareOut(tiers: readonly Tier[], owed: number): Lost {
+/** One lawful way to share losses out: in order of the tiers, then of their ids, or with one unit after all others. */
+export function shareOut(tiers: readonly Tier[], owed: number, last?: PieceId): Lost {
   const lost = new Map<PieceId, number>()
   let left = owed
   for (const { room } of tiers) {
-    for (const [id, steps] of [...room].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const inOrder = [...room].sort(([a], [b]) => Number(a === last) - Number(b === last) || (a < b ? -1 : 1))
+    for (const [id, steps] of inOrder) {
       const taken = Math.min(steps, left)
       left -= taken
       if (taken > 0) lost.set(id, (lost.get(id) ?? 0) + taken)
     }
   }
   return lost
+}
+
+/** Tiers without the losses that are taken already. */
+export function tiersLeft(tiers: readonly Tier[], lost: Lost): readonly Tier[] {
+  const taken = new Map(lost)
+  return tiers.flatMap(({ cite, room }) => {
+    const left = [...room].flatMap(([id, steps]) => {
+      const paid = Math.min(steps, taken.get(id) ?? 0)
+      taken.set(id, (taken.get(id) ?? 0) - paid)
+      return steps > paid ? [[id, steps - paid] as const] : []
+    })
+    return left.length > 0 ? [{ cite, room: new Map(left) }] : []
+  })
+}
+
+/** Losses that leave their owner no choice: what falls on a unit even where all others take theirs first. */
+export function certainIn(tiers: readonly Tier[], owed: number): Lost {
+  const ids = [...new Set(tiers.flatMap(({ room }) => [...room.keys()]))].sort()
+  const certain = ids.map((id) => [id, shareOut(tiers, owed, id).get(id) ?? 0] as const)
+  return new Map(certain.filter(([, steps]) => steps > 0))
 }
