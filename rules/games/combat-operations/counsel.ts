@@ -302,7 +302,7 @@ function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Prop
   const open = coverable(scene, owed, attacking)
   return owed.map((each) => {
     const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
-    const actions = attackBy(sparing(scene, able, each.at, fights), each.at)
+    const actions = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
     return stepFor(judgeOwed(scene, each, open.has(each) ? 'open' : 'never'), actions)
   })
 }

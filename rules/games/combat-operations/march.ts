@@ -2,7 +2,7 @@ import type { Cell, Finding, Move, PieceId } from '../../../table/generated/type
 import { agree, finding, names } from '../../core/finding.ts'
 import { gathered, type Remark } from '../../core/gathered.ts'
 import type { Unit } from '../../core/unit.ts'
-import { printCell, sameCell } from '../../hex/board/cells.ts'
+import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Setting, settings } from '../../hex/movement/setting.ts'
@@ -10,7 +10,7 @@ import { judgeAdvance, mayAdvance } from './advance.ts'
 import type { Assessment } from './assess.ts'
 import { combatant, roleIn } from './engagement.ts'
 import { combatPhase } from './phase.ts'
-import type { Withdrawal } from './refuge.ts'
+import { refuges, type Withdrawal } from './refuge.ts'
 import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
 
@@ -79,6 +79,30 @@ function judgeOne(
         },
       ]
   }
+}
+
+/** 11.0, 11.8 [30, 31]: where units can go back to together, or advance. */
+export function destinations(scene: HexScene, units: readonly Unit[], all: readonly Assessment[]): readonly Cell[] {
+  const [first = [], ...others] = units.map((unit) => destinationsOf(scene, unit, all))
+  return first.filter((cell) => others.every((cells) => isAmong(cells, cell)))
+}
+
+function destinationsOf(scene: HexScene, unit: Unit, all: readonly Assessment[]): readonly Cell[] {
+  const fought = latestOf(all, unit.id)
+  const part = fought && roleIn(fought.engagement, unit.id)
+  const from = fought && combatant(fought.engagement, unit.id)?.at
+  if (!fought?.outcome || !part || !from || rangeTo(scene, unit, from) > 0) return []
+  const { engagement, outcome } = fought
+  if (mustRetreat(scene, unit, part, outcome.result))
+    return refuges(scene, { unit, from, engagement, company: [] }).flatMap(({ at, open }) => (open === 'no' ? [] : at))
+  return part === 'attacker' ? all.flatMap((each) => openedTo(scene, unit, each)) : []
+}
+
+/** The hex of an attack, where the unit may advance into it. */
+function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cell[] {
+  const { target } = fought.engagement
+  if (!fought.outcome || roleIn(fought.engagement, unit.id) !== 'attacker') return []
+  return judgeAdvance(scene, fought, unit, target, enemiesIn(scene, target, unit.side)).length === 0 ? [target] : []
 }
 
 /** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */

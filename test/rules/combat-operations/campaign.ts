@@ -23,7 +23,10 @@ export class Campaign {
   readonly told: Told[] = []
   private count = 0
 
-  constructor(readonly scenario: Id) {
+  constructor(
+    readonly scenario: Id,
+    mode: 'open' | 'strict' = 'open',
+  ) {
     const { pieces, time, piles, options } = openScenario(game, scenario)!
     const seats = [
       { id: 'red', sides: ['red'], host: true },
@@ -46,7 +49,7 @@ export class Campaign {
           seats,
           pieces: [...pieces],
           time,
-          options: { ...options, referee: 'open' },
+          options: { ...options, referee: mode },
         },
         0,
       ),

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import type { Placed } from '../stage.ts'
+import { at, type Placed } from '../stage.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
-import { both, go, legs, of, type Side, type Twin } from './game.ts'
+import { both, game, go, legs, of, type Play, referee, type Side, type Twin } from './game.ts'
 
 /** 1-2: the attacker goes back and nobody loses. */
 const repelled = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}) =>
@@ -232,4 +232,23 @@ describe('11.1-11.6 retreats', () => {
       ),
     ).toEqual([])
   })
+
+  both(
+    '11.0, 11.8 [30, 31] the reach of a unit in combat is where it can go back to, or advance, and nothing else',
+    (me, foe) => {
+      const reach = (play: Play, piece: string) =>
+        referee
+          .reach(at(referee, play.state, [me, foe], play.memory), [piece])
+          .cells.map(({ at: cell }) => game.maps[0]!.grid.print(cell))
+      const play = driven(me, foe, [unit(me, 'tanks', 'B9')])
+      expect(reach(play, of(me, 'tanks'))).toEqual([])
+      expect(reach(play, of(me, 'regiment'))).toEqual([])
+      const ways = reach(play, of(foe, 'infantry'))
+      expect(ways.length).toBeGreaterThan(2)
+      for (const hex of ways) expect([hex, play.breaks(go(of(foe, 'infantry'), hex))]).toEqual([hex, []])
+      play.do(go(of(foe, 'infantry'), ways[0]!))
+      expect(reach(play, of(foe, 'infantry'))).toEqual([])
+      expect(reach(play, of(me, 'regiment'))).toEqual(['E10'])
+    },
+  )
 })

@@ -45,6 +45,34 @@ describe('7.0 a referee who did not look in step 1', () => {
   })
 })
 
+describe('4.0 step 1', () => {
+  both('4.0 step 1 [5] what comes next is to mark what is cut off, and to unmark what is not', (me, foe) => {
+    // Beyond the river, and beside the supply head.
+    const [cut, held] = [of(me, 'infantry'), of(me, 'reserve1')]
+    const play = step1(
+      [
+        { def: cut, at: west(me, 'A5', 'S5') },
+        { def: held, at: west(me, 'C8', 'R8'), marks: { [OUT]: 1 } },
+      ],
+      'blue',
+    )
+    const next = play.advise('next', [me])
+    expect(next.map(({ rule, pieces, must }) => [rule, pieces, must])).toEqual([
+      ['supply/mark', [cut], { side: me }],
+      ['supply/mark', [held], { side: me }],
+      ['turns/next', [], undefined],
+    ])
+    expect(play.advise('next', [foe]).map(({ rule }) => rule)).toEqual(['turns/next'])
+    for (const { actions } of next.slice(0, 2)) {
+      for (const action of actions) {
+        expect(play.breaks(action, [me])).toEqual([])
+        play.do(action)
+      }
+    }
+    expect(play.advise('next', [me]).map(({ rule, must }) => [rule, must])).toEqual([['turns/next', {}]])
+  })
+})
+
 describe('7.1 lines of supply', () => {
   both('7.1 [13] legal: a line leads to a supply head', (me) => {
     const unit = of(me, 'infantry')

@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
 import { placeOn } from '../stage.ts'
+import { Campaign } from './campaign.ts'
 import { both, game, go, of, Play, type Side, turnTo } from './game.ts'
 
 const attack = (pieces: readonly string[], hex: string): Action => ({
@@ -181,5 +182,27 @@ describe('10.0 exploitation', () => {
     moved.phase(step(me, 'combat')).phase(step(me, 'exploit-combat'))
     expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual(['attack/exploit'])
     expect(moved.breaks(attack([of(me, 'infantry')], hex), [me])).toEqual(['attack/exploit'])
+  })
+})
+
+describe('strict play', () => {
+  it('4.0 a phase does not end while a move of it waits for an answer', () => {
+    const play = new Campaign('red-attack', 'strict').until('attacker-move')
+    const end = { type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } } as const
+    const far: Action = go(play.id('red-49-inf-1'), 'A1')
+    play.do('red', far)
+    const [waiting] = Object.values(play.keeper.state.held)
+    expect(waiting?.action).toEqual(far)
+    const [found] = play.do('red', end).filter(({ rule }) => rule === 'turns/waiting')
+    expect(found).toMatchObject({ severity: 'illegal', cite: '4.0' })
+    expect(found?.message).toBe(
+      `4.0: Entry ${waiting!.seq} waits for an answer, and Attacker: movement does not end before that.`,
+    )
+    expect(play.time.phase).toBe('attacker-move')
+    for (const { seq } of Object.values(play.keeper.state.held)) {
+      play.do('red', { type: 'rule', entry: seq, ruling: 'withdrawn' })
+    }
+    play.do('red', end)
+    expect(play.time.phase).toBe('attacker-combat')
   })
 })
