@@ -76,6 +76,8 @@ export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: re
   found.push(...judgeTarget(scene, plan, target, fights))
   found.push(...judgeAssault(scene, plan, target, fights, phase))
   found.push(...judgeGuns(scene, plan, target, fights))
+  // Where nothing is attacked, nothing is owed for it.
+  if (!phase || plan.defenders.length === 0) return found
   return [...found, ...judgeSoakOffs(scene, [...fights, untouched(engagementOf(scene, plan, target))], false)]
 }
 

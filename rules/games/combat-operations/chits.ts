@@ -1,4 +1,4 @@
-import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry } from '../../../table/generated/types.ts'
+import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
 import { isPile } from '../../../table/place.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
@@ -36,6 +36,8 @@ export interface Drawn {
 /** 15.0 [43]: the cup goes round twice. */
 export interface Rounds {
   readonly draws: readonly Drawn[]
+  /** Whether the log tells of the draws before; not, before its first entry. */
+  readonly began: Time | undefined
   /** Times that it has been filled, the first being before play. */
   readonly pass: Half
   /** The last chit was drawn from it. */
@@ -95,18 +97,34 @@ export const chits = chapter<Rounds>({
     },
   },
   memory: {
-    start: { draws: [], pass: 1, emptied: false },
+    start: { draws: [], began: undefined, pass: 1, emptied: false },
     fold(rounds, deed, { time }) {
+      if (deed.deed === 'time' && !rounds.began) return { ...rounds, began: deed.time, pass: passIn(deed.time) }
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
       if ('said' in (deed.what as Drawing | SaidDraws)) return (deed.what as SaidDraws).said
       const { side, chits, left } = deed.what as Drawing
       // The first chit after the cup was empty comes from its second filling.
       const pass = rounds.emptied ? 2 : rounds.pass
       const draws = chits.map((chit): Drawn => ({ chit, side, turn: time?.turn ?? 0, pass }))
-      return { draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
+      return { ...rounds, draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
     },
   },
 })
+
+/** 15.0 [43]: two chits are drawn in a turn, so a log that begins after turn 5 begins with the second filling. */
+const passIn = ({ turn }: Time): Half => (turn > CHITS.length / 2 ? 2 : 1)
+
+/** From which filling of the cup the next chit comes. */
+export function passNow(scene: HexScene): Half {
+  const { began, pass, emptied } = chits.recall(scene)
+  if (!began) return passIn(scene.state.time)
+  return emptied ? 2 : pass
+}
+
+/** Whether a chit lies among those drawn, and no entry of the log tells who drew it: it was drawn before the log. */
+export const wasDrawnBefore = (scene: HexScene, chit: number): boolean =>
+  [...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, DRAWN)) &&
+  !chits.recall(scene).draws.some((draw) => draw.chit === chit)
 
 /** Chits of this phase's player in this turn. */
 export const drawnNow = (scene: HexScene, side: Id | undefined): readonly Drawn[] =>

@@ -8,7 +8,7 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Assessment, assessAll, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
-import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
+import { judgeDamage, judgeSpent, judgeUnsettled, lossesBy } from './damage.ts'
 import { COMBAT, combatant, type Event, type Fights, fightMemory, roleIn } from './engagement.ts'
 import { attacks, fightsIn, settling } from './fighting.ts'
 import { figures } from './figures.ts'
@@ -50,7 +50,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       if (!now || !endsPhase(scene, action.time)) return []
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
-      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all), ...judgeSpent(scene)]
       return [...owed, ...left.map((each) => asOthers(scene, each))]
     }
     default:

@@ -5,7 +5,7 @@ import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../c
 import { namesOf } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
+import { cellOf, cellsOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial, marking } from '../../kit/fight/losses.ts'
 import { shiftsSaid } from '../../kit/fight/odds.ts'
@@ -15,7 +15,7 @@ import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { type Assessment, assess, assessAll, readingsIn } from './assess.ts'
 import { engagementOf, planOf } from './attack.ts'
-import { unpaidSaid } from './damage.ts'
+import { spentOnMap, spentSaid, unpaidSaid } from './damage.ts'
 import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
 import { STEP_LOSS, stepsOf } from './muster.ts'
@@ -47,6 +47,7 @@ export function adviseCombat(scene: HexScene, question: Question, fights: readon
       return [
         ...adviseSupport(scene, fights),
         ...reveals(scene, fights),
+        ...gone(scene),
         ...carried.flatMap((each) => {
           const index = all.indexOf(each)
           return [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]
@@ -178,6 +179,16 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
       return must(propose('attack/reveal', '11.0', text, [target], those, [open]), side)
     })
   })
+}
+
+/** 12.0 [33]: whoever has lost all steps comes off. */
+function gone(scene: HexScene): readonly Proposal[] {
+  return spentOnMap(scene).map((unit) =>
+    must(
+      propose('damage/spent', '12.0', spentSaid(scene, [unit]), cellsOf([unit]), [unit], burial(scene, unit)),
+      unit.side,
+    ),
+  )
 }
 
 /** 12.0, 13.3 [33, 37]: losses that are still owed: first those in which there is no choice, then step by step whose they are. */

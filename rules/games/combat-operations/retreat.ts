@@ -11,7 +11,7 @@ import { isBattery } from './artillery.ts'
 import { type Assessment, readingsIn } from './assess.ts'
 import { combatant, type Role, roleIn, type Toll } from './engagement.ts'
 import { countOf } from './fighter.ts'
-import { battalionsOf, STEP_LOSS, stepsOf } from './muster.ts'
+import { battalionsOf, isSpent, STEP_LOSS, stepsOf } from './muster.ts'
 import { refuge, refuges, type Withdrawal } from './refuge.ts'
 import type { Result } from './results.ts'
 
@@ -116,7 +116,7 @@ export function laggards(scene: HexScene, assessment: Assessment, all: readonly 
   return involved.flatMap((id) => {
     const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
     const part = roleIn(engagement, id)
-    if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id)) return []
+    if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id) || isSpent(unit)) return []
     if (later.some((each) => roleIn(each.engagement, id) !== undefined)) return []
     const self = standsFor(engagement, id)
     const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === self)

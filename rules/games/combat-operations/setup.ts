@@ -2,6 +2,7 @@ import type { Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } fro
 import { onCell } from '../../../table/place.ts'
 import { countIn } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import { eventIn } from '../../core/memory.ts'
 import { stepFor } from '../../core/proposal.ts'
 import { endsPhase, isActing, momentOf, nameOf } from '../../core/turn.ts'
@@ -86,13 +87,17 @@ const WHERE: ReadonlyMap<Id, string> = new Map([
 
 /** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
 function judgeAreas(scene: HexScene, all: readonly Setting[]): Finding[] {
-  return all.flatMap(({ unit, to }) => {
+  const astray = all.flatMap(({ unit, to }): readonly Remark[] => {
     const area = `${scene.state.game.scenario}.${unit.side}-set-up`
     if (isIn(scene, area, to) !== false) return []
-    const where = WHERE.get(area) ?? 'elsewhere'
-    const text = `${nameOf(scene, unit.side)} sets up ${where}, and ${unit.name} would stand in ${printCell(scene, to)}.`
-    return [finding('set-up/area', caseOf(scene), 'illegal', text, [to], [unit])]
+    const rule = `${nameOf(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
+    const said = (units: readonly Unit[]) => {
+      const text = `${rule}, and ${names(units)} would stand in ${printCell(scene, to)}.`
+      return finding('set-up/area', caseOf(scene), 'illegal', text, [to], units)
+    }
+    return [{ unit, said }]
   })
+  return gathered(astray)
 }
 
 /** The scenario's attacker and defender. */

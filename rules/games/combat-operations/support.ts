@@ -40,7 +40,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   }
   const fight = latestAt(fights, target)
   const hex = printCell(scene, target)
-  if (!fight) {
+  if (!fight && phase) {
     found.push(
       finding('support/none', '13.4', 'illegal', `No attack on ${hex} was declared in this phase.`, [target], guns),
     )

@@ -165,4 +165,23 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, END, [me])).toEqual(['unchecked damage/unknown'])
     expect(sentences(play, END)[0]).toContain('has not been turned up')
   })
+
+  both('12.0 [33] illegal: a unit without a step left does not stay on the map', (me, foe) => {
+    const play = even(me, foe)
+      .do(lose(of(me, 'reserve1')))
+      .do(lose(of(me, 'regiment')))
+      .do(lose(of(foe, 'regiment'), 6))
+    const found = play.findings(END).filter(({ rule }) => rule === 'damage/spent')
+    expect(found).toMatchObject([{ severity: 'illegal', cite: '12.0', pieces: [of(foe, 'regiment')] }])
+    const offer = play.advise('next').find(({ rule }) => rule === 'damage/spent')
+    expect([offer?.must, offer?.actions]).toEqual([{ side: foe }, [bury([of(foe, 'regiment')], foe)]])
+    expect(play.breaks(offer!.actions[0]!)).toEqual([])
+  })
+
+  both('12.0 [33] illegal: several bystanders that lose steps are named in one finding', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'infantry2', 'A9'), unit(foe, 'infantry', 'E10')])
+    const pieces = [of(me, 'infantry'), of(me, 'infantry2')]
+    const found = play.findings({ type: 'mark', pieces, mark: 'step-loss', count: 1 })
+    expect(found).toMatchObject([{ rule: 'damage/bystander', pieces: pieces.sort() }])
+  })
 })

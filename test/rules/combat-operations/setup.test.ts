@@ -271,4 +271,11 @@ describe('17.1, 17.2 with what they set up', () => {
     const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
     expect(told).toEqual([])
   })
+
+  both('17.1 [44] illegal: several that are set up elsewhere are named in one finding', (me) => {
+    const [from, to] = me === 'red' ? ['G13', 'G12'] : ['G5', 'G9']
+    const those = [of(me, 'infantry'), of(me, 'infantry2')]
+    const found = setting(those.map((def) => covered(def, from!))).findings(go(those, to!), [me])
+    expect(found).toMatchObject([{ rule: 'set-up/area', pieces: those.sort() }])
+  })
 })

@@ -303,4 +303,15 @@ describe('17.1, 17.2 the supply heads', () => {
     expect(supplied(play, me)[unit]).toBe('out')
     expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
   })
+
+  both('7.1 [13] illegal: several that are marked wrongly are named in one finding', (me) => {
+    const those = [of(me, 'infantry'), of(me, 'infantry2')]
+    const play = step1(
+      those.map((def) => ({ def, at: west(me, 'C8', 'R8') })),
+      'blue',
+    )
+    const found = play.findings({ type: 'mark', pieces: those, mark: OUT, count: 1 })
+    expect(found).toMatchObject([{ rule: 'supply/status', pieces: those.sort() }])
+    expect(found[0]?.message).toMatch(/ are in supply: their line goes from /)
+  })
 })
