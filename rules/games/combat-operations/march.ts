@@ -107,24 +107,30 @@ function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cel
 
 /** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
 function bystanding(scene: HexScene, { unit, to }: Marcher, all: readonly Assessment[]): Remark['said'] {
-  const left = all.findLast(({ engagement }) => sameCell(engagement.target, to))
-  if (left?.outcome && mayAdvance(scene, left.outcome.result) && left.engagement.side === unit.side) {
-    const hex = printCell(scene, to)
-    return (units) =>
-      finding(
-        'advance/bystander',
-        '11.8',
-        'illegal',
-        `${names(units)} did not attack ${hex}, and only those that did advance into it.`,
-        [to],
-        units,
-      )
-  }
+  const hex = printCell(scene, to)
+  const opened = all.findLast(({ engagement, outcome }) => {
+    const isLeft = outcome !== undefined && mayAdvance(scene, outcome.result) && sameCell(engagement.target, to)
+    return isLeft && engagement.side === unit.side
+  })
+  if (opened)
+    return (units) => {
+      const text = `${names(units)} did not attack ${hex}, and only those that did advance into it.`
+      return finding('advance/bystander', '11.8', 'illegal', text, [to], units)
+    }
+  if (all.some((each) => each.engagement.side !== unit.side && isOrigin(each, to)))
+    return (units) => {
+      const text = `${names(units)} may not follow into ${hex}: the defender never advances.`
+      return finding('advance/defender', '11.8', 'illegal', text, [to], units)
+    }
   return (units) => {
     const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight, and in this phase units only retreat and advance.`
     return finding('march/bystander', '4.0', 'illegal', text, [to], units)
   }
 }
+
+/** Whether attackers who must go back came from a hex. */
+const isOrigin = ({ engagement, outcome }: Assessment, to: Cell): boolean =>
+  outcome?.result.attackerRetreats === true && engagement.attackers.some(({ at }) => at && sameCell(at, to))
 
 /** Of all attacks of a unit the one on the hex that it enters, or else one that opened a hex to it. */
 function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
@@ -143,10 +149,10 @@ const undecided =
   }
 
 /** 11.8 [31]: a defender stays, and does not follow attackers into the hex from which they came. */
-function standing({ engagement }: Assessment, to: Cell, { attackerRetreats, column, cite }: Result): Remark['said'] {
-  const follows = attackerRetreats && engagement.attackers.some(({ at }) => at && sameCell(at, to))
-  return (units) =>
-    follows
+const standing =
+  (fought: Assessment, to: Cell, { column, cite }: Result): Remark['said'] =>
+  (units) =>
+    isOrigin(fought, to)
       ? finding(
           'advance/defender',
           '11.8',
@@ -163,7 +169,6 @@ function standing({ engagement }: Assessment, to: Cell, { attackerRetreats, colu
           [to],
           units,
         )
-}
 
 /** Why a fight cannot be worked out. */
 export function whyUnknown({ unknown, fight }: Assessment): string {

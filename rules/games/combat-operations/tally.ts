@@ -84,7 +84,8 @@ function count(
     spare = { least: spare.least + least, most: spare.most + most }
   }
   const taken = sum(lost.values())
-  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
+  const latest = [...ahead.keys()].map((id) => standsFor(engagement, id))
+  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed, latest)
   return { side, takers, owed, lost, taken, unpaid, spare, faults }
 }
 

@@ -55,6 +55,15 @@ describe('11.8 advance after combat', () => {
     expect(found).toMatchObject([{ rule: 'advance/bystander', pieces: [of(me, 'tanks'), of(me, 'tanks2')].sort() }])
   })
 
+  both('11.8 [31] illegal: nor does another unit of the defender follow those who went back', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'tanks', 'D10')]
+    const play = battle(me, placed)
+      .do(attack([of(me, 'infantry')], 'E10'))
+      .do(go(of(me, 'infantry'), 'D8'))
+    expect(play.findings(go(of(foe, 'tanks'), 'D9'))).toMatchObject([{ rule: 'advance/defender', cite: '11.8' }])
+    expect(play.findings(go(of(foe, 'tanks'), 'C10'))).toMatchObject([{ rule: 'march/bystander', cite: '4.0' }])
+  })
+
   both('11.8 [31] a defender that leaves its hex for another than the attacker’s is not said to advance', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))

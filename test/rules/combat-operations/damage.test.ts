@@ -50,6 +50,31 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
   })
 
+  both('12.0 [33] illegal: of five steps two second ones, whichever of the two is marked last', (me, foe) => {
+    const out = { marks: { 'out-of-supply': 1 } }
+    const four = ['infantry', 'infantry2', 'infantry3', 'reserve1'] as const
+    const play = battle(me, [
+      ...four.map((twin, index) => unit(me, twin, index < 2 ? 'D9' : 'D10', out)),
+      unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 1 } }),
+    ]).do(
+      attack(
+        four.map((twin) => of(me, twin)),
+        'E10',
+      ),
+    )
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('1-4: the attacker loses 5 steps')
+    for (const [one, other] of [
+      ['infantry', 'infantry2'],
+      ['infantry2', 'infantry'],
+    ] as const) {
+      play.do(lose(of(me, one), 2))
+      expect(play.findings(lose(of(me, other), 1))).toEqual([])
+      expect(play.findings(lose(of(me, other), 2))).toMatchObject([{ rule: 'damage/spread', cite: '12.0' }])
+      play.do({ type: 'undo' })
+    }
+  })
+
   both('11.4 [30] illegal: more steps than are owed', (me, foe) => {
     const play = even(me, foe)
       .do(lose(of(me, 'reserve1')))
