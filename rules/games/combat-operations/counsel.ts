@@ -20,7 +20,7 @@ import { combatant, type Engagement, latestAt, roleIn, untouched } from './engag
 import { barToExploiting } from './exploitation.ts'
 import { STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
-import { refuges } from './refuge.ts'
+import { overfull, refuges } from './refuge.ts'
 import { resultSaid } from './results.ts'
 import { isCutOff, laggards } from './retreat.ts'
 import { attackingIn, coverable, judgeOwed, judgeSoakOffs, owedAttacks } from './soakoff.ts'
@@ -266,7 +266,15 @@ function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly
     return laggards(scene, assessment, all).flatMap((unit) => {
       const from = combatant(engagement, unit.id)?.at
       if (!from) return []
-      const ways = refuges(scene, { unit, from, engagement, company: [] }).map(({ at, hex, open, rule, cite, why }) => {
+      const all = refuges(scene, { unit, from, engagement, company: [] })
+      // Those who go back in their own turn stand there when step 6 ends, and then no hex may hold too many.
+      const isFull = (at: Cell) => unit.side === engagement.side && overfull(scene, [unit], at) === 'yes'
+      const roomy = all.some(({ at, open }) => open !== 'no' && !isFull(at))
+      const ways = all.map(({ at, hex, open, rule, cite, why }) => {
+        if (open !== 'no' && roomy && isFull(at)) {
+          const text = `${unit.name} had better not go back to ${hex}: more than four battalions would stand there.`
+          return ofKind('barred')(propose('retreat/stacking', '6.0', text, [at], [unit]))
+        }
         const may = open === 'no' ? 'cannot go back' : open === 'maybe' ? 'may perhaps go back' : 'can go back'
         const actions: readonly Action[] =
           open === 'no' ? [] : [{ type: 'move', moves: [{ pieces: [unit.id], to: at }] }]
@@ -299,9 +307,13 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
         ? [unit]
         : []
     })
-    if (units.length === 0) return []
-    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: target }] }
-    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.`
+    // 6.0: what comes in too many can go nowhere else before step 6 ends.
+    const fitting: Unit[] = []
+    for (const unit of units) if (overfull(scene, [...fitting, unit], target) !== 'yes') fitting.push(unit)
+    if (fitting.length === 0) return []
+    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(fitting), to: target }] }
+    const room = fitting.length < units.length ? ` There is room for ${names(fitting)}.` : ''
+    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.${room}`
     return [propose('advance/may', '11.8', text, [target], units, [move])]
   })
 }

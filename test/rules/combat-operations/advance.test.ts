@@ -125,4 +125,18 @@ describe('11.8 advance after combat', () => {
     expect(play('allowed').advise('advance')).toHaveLength(1)
     expect(play('retreat').advise('advance')).toEqual([])
   })
+
+  both('11.8, 6.0 [31, 12] no more are offered to advance than the hex can hold', (me, foe) => {
+    const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
+    const going = () =>
+      play
+        .advise('advance')
+        .flatMap(({ actions }) => actions)
+        .flatMap((action) => (action.type === 'move' ? action.moves : []))
+        .map(({ pieces }) => pieces)
+    expect(going()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
+    expect(play.advise('advance')[0]?.message).toMatch(/ and need not\. There is room for .*\.$/)
+    play.do(go(of(me, 'regiment'), 'E10'))
+    expect(going()).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { at, type Placed } from '../stage.ts'
+import { at, cellOn, type Placed } from '../stage.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
 import { both, game, go, legs, of, type Play, referee, type Side, type Twin } from './game.ts'
 
@@ -249,6 +249,19 @@ describe('11.1-11.6 retreats', () => {
       play.do(go(of(foe, 'infantry'), ways[0]!))
       expect(reach(play, of(foe, 'infantry'))).toEqual([])
       expect(reach(play, of(me, 'regiment'))).toEqual(['E10'])
+    },
+  )
+
+  both(
+    '6.0, 11.3 [12, 30] whoever goes back in his own turn is not sent where too many would stand when it ends',
+    (me, foe) => {
+      const play = repelled(me, foe, [unit(me, 'reserve', 'D8'), unit(me, 'engineer', 'D8')])
+      const ways = Object.fromEntries(
+        play.advise('retreat').map(({ at: [to], rule, actions }) => [JSON.stringify(to), `${rule} ${actions.length}`]),
+      )
+      expect(ways[JSON.stringify(cellOn(game, 'D8'))]).toBe('retreat/stacking 0')
+      expect(ways[JSON.stringify(cellOn(game, 'C9'))]).toBe('retreat/way 1')
+      expect(play.breaks(go(of(me, 'infantry'), 'D8'))).toEqual([])
     },
   )
 })
