@@ -53,7 +53,7 @@ export interface Drawing {
 
 /** What a request says was drawn before. */
 interface SaidDraws {
-  readonly said: Rounds
+  readonly said: Pick<Rounds, 'draws' | 'emptied'>
 }
 
 const cup: Cup = {
@@ -91,8 +91,7 @@ export const chits = chapter<Rounds>({
     words: ['draws'],
     deeds: ({ state }, { draws = [] }) => {
       const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))
-      const pass = drawn.some((draw) => draw.pass === 2) ? 2 : 1
-      const what: SaidDraws = { said: { draws: drawn, pass, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
+      const what: SaidDraws = { said: { draws: drawn, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
       return [{ deed: 'own', chapter: 'chits', what }]
     },
   },
@@ -101,8 +100,12 @@ export const chits = chapter<Rounds>({
     fold(rounds, deed, { time }) {
       if (deed.deed === 'time' && !rounds.began) return { ...rounds, began: deed.time, pass: passIn(deed.time) }
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
-      if ('said' in (deed.what as Drawing | SaidDraws)) return (deed.what as SaidDraws).said
-      const { side, chits, left } = deed.what as Drawing
+      const what = deed.what as Drawing | SaidDraws
+      if ('said' in what) {
+        const pass = what.said.draws.some((draw) => draw.pass === 2) ? 2 : rounds.pass
+        return { ...rounds, ...what.said, pass }
+      }
+      const { side, chits, left } = what
       // The first chit after the cup was empty comes from its second filling.
       const pass = rounds.emptied ? 2 : rounds.pass
       const draws = chits.map((chit): Drawn => ({ chit, side, turn: time?.turn ?? 0, pass }))

@@ -4,7 +4,7 @@ import { ATTACK } from '../../core/memory.ts'
 import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../core/proposal.ts'
 import { namesOf } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
-import { cellsAmong, printCell } from '../../hex/board/cells.ts'
+import { cellsAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial, marking } from '../../kit/fight/losses.ts'
@@ -13,7 +13,7 @@ import { stepsSaid, The } from '../../kit/fight/record.ts'
 import { strengthSaid } from '../../kit/fight/strength.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { type Assessment, assess, assessAll, readingsIn } from './assess.ts'
+import { type Assessment, assess, assessAll, readingsIn, replaced } from './assess.ts'
 import { engagementOf, planOf } from './attack.ts'
 import { spentOnMap, spentSaid, unpaidSaid } from './damage.ts'
 import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
@@ -23,7 +23,7 @@ import { combatPhase } from './phase.ts'
 import { overfull, refuges } from './refuge.ts'
 import { resultSaid } from './results.ts'
 import { isCutOff, laggards } from './retreat.ts'
-import { attackingIn, coverable, judgeOwed, judgeSoakOffs, owedAttacks } from './soakoff.ts'
+import { attackingIn, coverable, judgeOwed, judgeSoakOffs, type Owed, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
 import { nextLosses, tally } from './tally.ts'
 
@@ -325,7 +325,17 @@ function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Prop
   const open = coverable(scene, owed, attacking)
   return owed.map((each) => {
     const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
-    const actions = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
+    const attacks = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
+    const actions = attacks.length > 0 ? attacks : callingOff(scene, each, fights)
     return stepFor(judgeOwed(scene, each, open.has(each) ? 'open' : 'never'), actions)
   })
+}
+
+/** Where nobody can make an attack that is owed, one that owes it is called off, as long as nothing has come of it. */
+function callingOff(scene: HexScene, { at }: Owed, fights: readonly Engagement[]): readonly Declare[] {
+  const owing = fights.find(
+    (fight) =>
+      replaced(scene, fight.target, fights) === fight && fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
+  )
+  return owing && combatPhase(scene) ? [{ type: 'declare', what: ATTACK, pieces: [], at: [owing.target] }] : []
 }

@@ -6,6 +6,7 @@ import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Setting, settings } from '../../hex/movement/setting.ts'
+import { partIn } from '../../kit/fight/record.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import type { Assessment } from './assess.ts'
 import { combatant, roleIn } from './engagement.ts'
@@ -21,7 +22,9 @@ export type Marcher = Setting
 export const marchers = (scene: HexScene, move: Move): readonly Marcher[] =>
   settings(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
 
+/** The last fight that a unit stands in itself; else the last to which it lent its fire. */
 export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
+  all.findLast(({ engagement }) => partIn(engagement, id) !== undefined) ??
   all.findLast(({ engagement }) => roleIn(engagement, id) !== undefined)
 
 /** A retreat as the fight sees it, with those that go to the same hex. */

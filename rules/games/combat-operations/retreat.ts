@@ -6,7 +6,7 @@ import type { Unit } from '../../core/unit.ts'
 import { distance, printCell } from '../../hex/board/cells.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { standsFor } from '../../kit/fight/record.ts'
+import { partIn, standsFor } from '../../kit/fight/record.ts'
 import { isBattery } from './artillery.ts'
 import { type Assessment, readingsIn } from './assess.ts'
 import { combatant, type Role, roleIn, type Toll } from './engagement.ts'
@@ -117,7 +117,7 @@ export function laggards(scene: HexScene, assessment: Assessment, all: readonly 
     const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
     const part = roleIn(engagement, id)
     if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id) || isSpent(unit)) return []
-    if (later.some((each) => roleIn(each.engagement, id) !== undefined)) return []
+    if (later.some((each) => partIn(each.engagement, id) !== undefined)) return []
     const self = standsFor(engagement, id)
     const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === self)
     return sharing && mustRetreat(scene, unit, part, outcome.result) ? [unit] : []

@@ -40,7 +40,8 @@ export const setUp = chapter<readonly Begun[]>({
   deeds: (scene, entry) => begunBy(scene, entry),
   said: {
     words: ['setUp'],
-    deeds: (_, { setUp = [] }) => setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side, early: false } satisfies Begun })),
+    deeds: (_, { setUp = [] }) =>
+      setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side, early: false } satisfies Begun })),
   },
   memory: {
     start: [],

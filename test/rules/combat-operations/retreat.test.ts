@@ -264,4 +264,40 @@ describe('11.1-11.6 retreats', () => {
       expect(play.breaks(go(of(me, 'infantry'), 'D8'))).toEqual([])
     },
   )
+
+  both(
+    '5.2 [9] legal: a step for going back is lost in the next fight, where the unit is attacked before it has paid',
+    (me, foe) => {
+      const play = driven(me, foe, [unit(me, 'reserve1', 'G11'), unit(me, 'reserve2', 'G11')])
+      play.do(go(of(foe, 'infantry'), 'F10')).do(lose(of(foe, 'infantry')))
+      const owed = () => play.advise('next').filter(({ rule }) => rule === 'damage/zone')
+      expect(owed()).toHaveLength(1)
+      play.do(attack([of(me, 'reserve1'), of(me, 'reserve2')], 'F10'))
+      expect(owed().map(({ actions }) => actions)).toEqual([[bury(of(foe, 'infantry'), foe)]])
+      expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual([])
+      expect(says(play, END)).toContain('illegal damage/zone')
+      play.do(bury(of(foe, 'infantry'), foe))
+      expect(rules(says(play, END), 'damage/zone')).toEqual([])
+    },
+  )
+
+  both(
+    '13.4 [38, 30] a gun that is attacked and supports another hex goes back and loses as the attacked do',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'regiment', 'D9'),
+        unit(foe, 'guns', 'E10'),
+        unit(foe, 'infantry', 'E10'),
+        unit(me, 'infantry', 'G10'),
+        unit(foe, 'infantry2', 'F10'),
+      ])
+      play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'infantry')], 'F10'))
+      play.do({ ...attack([of(foe, 'guns')], 'F10'), what: 'support' } as Action)
+      const [first] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+      expect(first?.message).toContain('the defender loses 1 step and goes back')
+      expect(says(play, lose(of(foe, 'guns')))).toEqual([])
+      expect(says(play, go(of(foe, 'guns'), 'E11')).filter((each) => each.startsWith('illegal'))).toEqual([])
+      expect(rules(says(play, END), 'retreat/owed')).toHaveLength(3)
+    },
+  )
 })

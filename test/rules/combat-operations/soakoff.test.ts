@@ -158,4 +158,13 @@ describe('11.9 soak-off attacks', () => {
     expect(of2('nothing')).not.toContain('illegal soakoff/owed')
     expect(of2('units')).toContain('illegal soakoff/owed')
   })
+
+  both('11.9 [32] an attack whose soak-off nobody can make is offered to be called off', (me, foe) => {
+    const play = battle(me, figure(me, foe)).do(attack([of(me, 'regiment')], 'E10'))
+    const [offer] = play.advise('soak-off')
+    expect(offer?.actions).toEqual([attack([], 'E10')])
+    expect(play.breaks(offer!.actions[0]!)).toEqual([])
+    play.do(offer!.actions[0]!)
+    expect(play.advise('soak-off')).toEqual([])
+  })
 })
