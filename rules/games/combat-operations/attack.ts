@@ -1,17 +1,19 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
-import { agree, finding, names, type Severity } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import { isActing, nameOf, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { replaced } from './assess.ts'
 import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
 import { combatantOf } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
-import { judgeSoakOffs, neighboursOf } from './soakoff.ts'
+import { judgeSoakOffs } from './soakoff.ts'
 
 /** An attack as it is declared, sorted by who does what. */
 export interface Plan {
@@ -182,19 +184,17 @@ function judgeAssault(
   return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
 }
 
-function judgeExploiters(scene: HexScene, assault: readonly Unit[]): Finding[] {
-  const groups = new Map<string, { readonly severity: Severity; readonly units: Unit[] }>()
-  for (const unit of assault) {
-    const bar = barToExploiting(scene, unit)
-    if (!bar) continue
-    const group = groups.get(bar.why)
-    if (group) group.units.push(unit)
-    else groups.set(bar.why, { severity: bar.severity, units: [unit] })
-  }
-  return [...groups].map(([why, { severity, units }]) =>
-    finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units),
+const judgeExploiters = (scene: HexScene, assault: readonly Unit[]): Finding[] =>
+  gathered(
+    assault.flatMap((unit): readonly Remark[] => {
+      const bar = barToExploiting(scene, unit)
+      if (!bar) return []
+      const { severity, why } = bar
+      return [
+        { unit, said: (units) => finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units) },
+      ]
+    }),
   )
-}
 
 /** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
 function judgeGuns(scene: HexScene, { guns, assault }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {

@@ -1,6 +1,7 @@
 import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
 import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
 import { sameCell } from '../../hex/board/cells.ts'
+import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
 import {
   type Combatant as AnyCombatant,
   changed,
@@ -20,13 +21,6 @@ export interface Combatant extends AnyCombatant {
   readonly at: Cell | undefined
   /** Steps lost before. */
   readonly lost: number
-}
-
-/** An enemy next to attackers. */
-export interface Neighbour {
-  readonly id: PieceId
-  readonly at: Cell
-  readonly by: readonly PieceId[]
 }
 
 /** An attack that was declared in this phase, with what came of it. */

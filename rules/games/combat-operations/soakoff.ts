@@ -1,32 +1,18 @@
 import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { namesOf } from '../../core/turn.ts'
-import { idOrder, idsOf, type Sure, type Unit } from '../../core/unit.ts'
-import { around, printCell } from '../../hex/board/cells.ts'
+import { idsOf, type Sure, type Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
 import { areEnemies } from '../../hex/board/field.ts'
-import { allOnMap, cellOf, enemiesIn, isBeside } from '../../hex/board/occupants.ts'
+import { allOnMap, isBeside } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery } from './artillery.ts'
 import { isLed, readingsIn } from './assess.ts'
-import type { Engagement, Neighbour } from './engagement.ts'
+import type { Engagement } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
 import { enlist } from './muster.ts'
 import { combatPhase } from './phase.ts'
-
-/** 11.9 [32]: enemies beside the hexes from which is attacked. */
-export function neighboursOf(scene: HexScene, assaulting: readonly Unit[]): readonly Neighbour[] {
-  const found = new Map<PieceId, Neighbour>()
-  for (const unit of assaulting) {
-    const at = cellOf(unit)
-    for (const cell of at ? around(scene, at) : []) {
-      for (const enemy of enemiesIn(scene, cell, unit.side)) {
-        const by = [...(found.get(enemy.id)?.by ?? []), unit.id]
-        found.set(enemy.id, { id: enemy.id, at: cell, by })
-      }
-    }
-  }
-  return [...found.values()].sort(idOrder)
-}
 
 /** A hex that must still be attacked. */
 export interface Owed {
