@@ -18,6 +18,7 @@ import { engagementOf, planOf } from './attack.ts'
 import { spentOnMap, spentSaid, unpaidSaid } from './damage.ts'
 import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
 import { barToExploiting } from './exploitation.ts'
+import { fightsIn } from './fighting.ts'
 import { STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { overfull, refuges } from './refuge.ts'
@@ -326,13 +327,14 @@ function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Prop
   return owed.map((each) => {
     const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
     const attacks = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
-    const actions = attacks.length > 0 ? attacks : callingOff(scene, each, fights)
+    const actions = attacks.length > 0 ? attacks : callingOff(scene, each)
     return stepFor(judgeOwed(scene, each, open.has(each) ? 'open' : 'never'), actions)
   })
 }
 
 /** Where nobody can make an attack that is owed, one that owes it is called off, as long as nothing has come of it. */
-function callingOff(scene: HexScene, { at }: Owed, fights: readonly Engagement[]): readonly Declare[] {
+function callingOff(scene: HexScene, { at }: Owed): readonly Declare[] {
+  const fights = fightsIn(scene)
   const owing = fights.find(
     (fight) =>
       replaced(scene, fight.target, fights) === fight && fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
