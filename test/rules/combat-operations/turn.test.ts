@@ -131,6 +131,15 @@ describe('10.0 exploitation', () => {
     expect(found?.message).toMatch(/would be out of supply in (B5|R5)/)
   })
 
+  both('10.0 [27] illegal: several that move out of supply are named in one finding', (me) => {
+    const those = [of(me, 'tanks'), of(me, 'tanks2')]
+    const play = bridgehead(me, [{ def: of(me, 'tanks2'), at: east(me, 'C6', 'O9') }])
+    const found = play
+      .findings(go(those, east(me, 'B5', 'R5')), [me])
+      .filter(({ rule }) => rule === 'exploitation/supply')
+    expect(found).toMatchObject([{ pieces: those.sort() }])
+  })
+
   both('10.0 [27] what may be a dummy needs no supply, for all that others can see', (me, foe) => {
     const covered = { def: of(me, 'armor'), at: east(me, 'C6', 'O9'), veil: 'cover' as const }
     const start = { attacker: 'blue', phase: step(me, 'exploit-move') } as const
