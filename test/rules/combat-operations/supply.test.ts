@@ -56,14 +56,13 @@ describe('4.0 step 1', () => {
       ],
       'blue',
     )
-    const next = play.advise('next', [me])
+    const next = play.advise('next', [me]).filter(({ actions }) => actions.length > 0)
     expect(next.map(({ rule, pieces, must }) => [rule, pieces, must])).toEqual([
       ['supply/mark', [cut], { side: me }],
       ['supply/mark', [held], { side: me }],
-      ['turns/next', [], undefined],
     ])
-    expect(play.advise('next', [foe]).map(({ rule }) => rule)).toEqual(['turns/next'])
-    for (const { actions } of next.slice(0, 2)) {
+    expect(play.advise('next', [foe]).filter(({ rule }) => rule === 'supply/mark')).toEqual([])
+    for (const { actions } of next) {
       for (const action of actions) {
         expect(play.breaks(action, [me])).toEqual([])
         play.do(action)
