@@ -19,7 +19,10 @@ type NamingField = keyof NamingFields
 export interface ActionFacts {
   /** The fields by which it names pieces, piles and places of the table. */
   readonly names: readonly NamingField[]
-  /** Whether the referee judges it. In strict play an illegal action may wait for the others, unless chance decides it. */
+  /**
+   * Whether the referee judges it. In strict play an illegal action may wait for the others; what chance decides waits
+   * when it is bound.
+   */
   readonly judged: 'no' | 'yes' | 'may-wait'
   /** The client shows its effect before the relay confirms it: neither chance, secrets nor other seats decide it. */
   readonly foreseen: boolean

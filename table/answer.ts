@@ -1,5 +1,6 @@
 import { namedPieces, withPieces } from './actions.ts'
 import { check, type Printed } from './authority.ts'
+import { boundLate } from './bound.ts'
 import { type IsPresent, isAsked, missingIn } from './consent.ts'
 import { effect } from './effect.ts'
 import { isFormat2 } from './format.ts'
@@ -16,6 +17,8 @@ import type { TakingBack } from './steps.ts'
 export interface Asked {
   readonly state: State
   readonly action: Action
+  /** Of chance that was to be bound: which result of its seat it is. */
+  readonly count?: number
 }
 
 interface Answering {
@@ -49,6 +52,10 @@ export function answered(
     if (!passes(ruling)) return { patch: free }
     const action = released(state, printed, held, asked)
     if ('code' in action) return action
+    if (action.type === 'bind') {
+      const late = boundLate(action, { seq, seat: held.seat, at, count: asked?.count ?? 1 })
+      return { patch: { ...late, ...free } }
+    }
     return { patch: { ...effect(state, { seq, at, seat: held.seat, action }), ...free } }
   }
   if (passes(ruling)) return undefined

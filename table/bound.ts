@@ -219,6 +219,12 @@ export function bindingOf(
   return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
 }
 
+/** A bind that had to wait is let through: the page that made it has forgotten its nonce, so the relay decides without. */
+export const boundLate = (
+  { action }: Bind,
+  { seq, seat, at, count }: Pick<Bound, 'seq' | 'seat' | 'at' | 'count'>,
+): Patch => ({ bound: { [seq]: { seq, seat, at, count, action, asked: [], shares: [] } } })
+
 /** The change of a result, which ends its bind. */
 export const settled = (patch: Patch, { bound }: ByChance): Patch =>
   bound === undefined ? patch : { ...patch, bound: { [bound]: null } }

@@ -1,7 +1,7 @@
 import { factsOf } from './actions.ts'
 import { passes } from './answer.ts'
 import { applyPatch, patchOf } from './apply.ts'
-import type { Action, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
+import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from './generated/types.ts'
 import { isForAll, redact } from './redact.ts'
 import { modeOf, type Referee } from './referee.ts'
 import { ALL_SEEING, OBSERVER, sightKey, type Viewer, view, viewerOf } from './sight.ts'
@@ -42,6 +42,7 @@ export function attend(referee: Referee, desk: Desk | undefined, played: Played)
  */
 export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = played
+  if (entry.action.type === 'bind') return judgedBind(referee, desk, played, entry.action)
   const seat = seatOf(before, entry.seat)
   const { judged } = factsOf(entry.action)
   if (!seat || judged === 'no') return {}
@@ -54,6 +55,16 @@ export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
   return { verdict, ...(waits && { held: {} }) }
+}
+
+/** In strict play chance that is against the rules waits before anything is decided. Else its result alone is judged. */
+function judgedBind(referee: Referee, desk: Desk, played: Played, { action }: Bind): Pick<Entry, 'verdict' | 'held'> {
+  const { entry, before } = played
+  const seat = seatOf(before, entry.seat)
+  if (!seat || modeOf(before.options) !== 'strict' || !isForAll(entry.action, entry.seat, before)) return {}
+  const verdict = say(referee, desk, seat, { ...played, entry: { ...entry, action } })
+  const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
+  return isIllegal ? { verdict, held: {} } : {}
 }
 
 /** The referee sits down, and knows of nothing that was done before. */

@@ -120,7 +120,10 @@ export class Keeper {
     if (ids) ids.set(entry.id, entry.seq)
     else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
     this.seats[entry.seq] = entry.seat
-    if (entry.held) this.asked.set(entry.seq, { state: before, action: entry.action })
+    if (entry.held) {
+      const count = entry.result?.count
+      this.asked.set(entry.seq, { state: before, action: entry.action, ...(count !== undefined && { count }) })
+    }
     if (entry.seq === 0 && isFormat2(after.game)) this.steps = new TakeBack(() => this.state)
     this.steps.keep(entry, patch, before, after, kept.isPublic)
     this.quota.keep(entry, before, after)

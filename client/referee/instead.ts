@@ -3,12 +3,17 @@ import type { Finding, Leg } from '../../table/generated/types.ts'
 import type { Table } from '../room/table.ts'
 import type { Flag } from './flags.ts'
 
-/** The part of a move that a finding is about, with the nearest legal end for it; undefined where it offers none. */
+/**
+ * The counters that a finding is about, with the nearest legal end for them; undefined where it offers none. Others that
+ * were picked up with them stay where they were: what is offered need not be legal for those.
+ */
 export function legInstead({ action }: Pick<Flag, 'action'>, { pieces, offer }: Finding): Leg | undefined {
   if (action?.type !== 'move' || !offer) return undefined
   const about = action.moves.filter((leg) => leg.pieces.some((id) => pieces.includes(id)))
   const [leg, more] = about.length > 0 ? about : action.moves
-  return leg && !more ? { pieces: leg.pieces, to: offer.at } : undefined
+  if (!leg || more) return undefined
+  const named = leg.pieces.filter((id) => pieces.includes(id))
+  return { pieces: named.length > 0 ? named : leg.pieces, to: offer.at }
 }
 
 /** The mover takes his move back, and once it is back makes the one that was offered. */

@@ -13,7 +13,7 @@ import { deedsOf } from './remember.ts'
 import { remembered } from './request/remembered.ts'
 import type { Position, Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
-import { judgeSequence } from './turn.ts'
+import { judgeSequence, judgeWaiting } from './turn.ts'
 
 /** The referee of a module's game, where its rules sheet makes one. */
 export type RulesOf = (module: Module) => GameReferee | undefined
@@ -94,4 +94,5 @@ export function refereeOn<S extends Scene, R extends Reach>(
   }
 }
 
-const judgeTime = (scene: Scene, action: Action) => (action.type === 'turn' ? judgeSequence(scene, action.time) : [])
+const judgeTime = (scene: Scene, action: Action) =>
+  action.type === 'turn' ? [...judgeSequence(scene, action.time), ...judgeWaiting(scene, action.time)] : []

@@ -1,3 +1,4 @@
+import { isAsked } from '../../table/consent.ts'
 import type { Finding, Id, MovePhase, Phase } from '../../table/generated/types.ts'
 import { agree, finding, names } from './finding.ts'
 import type { Scene } from './scene.ts'
@@ -164,6 +165,15 @@ export function isRound(scene: Scene, time: { readonly turn: number; readonly ph
 export function endsPhase({ state }: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
   const now = state.time
   return time.turn !== now.turn || time.phase !== now.phase
+}
+
+/** In strict play: while a move waits for an answer its phase goes on, or it would be made in another. */
+export function judgeWaiting(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
+  const waits = Object.values(scene.state.held).find((each) => !isAsked(each))
+  const { turns } = scene.book.sheet
+  if (!waits || !turns || !endsPhase(scene, time)) return []
+  const text = `Entry ${waits.seq} waits for an answer, and ${phaseName(scene)} does not end before that.`
+  return [finding('turns/waiting', turns.cite, 'illegal', text, [], [])]
 }
 
 /** A phase that does not follow is worth a word: a tracker is easily turned too far. */

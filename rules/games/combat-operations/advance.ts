@@ -1,5 +1,6 @@
-import type { Cell, Finding } from '../../../table/generated/types.ts'
-import { finding } from '../../core/finding.ts'
+import type { Cell } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import type { Remark } from '../../core/gathered.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -20,38 +21,52 @@ export function judgeAdvance(
   unit: Unit,
   to: Cell,
   holding: readonly Unit[],
-): Finding[] {
+): readonly Remark['said'][] {
   const { target } = engagement
   const from = combatant(engagement, unit.id)?.at
   const hex = printCell(scene, target)
-  const bad = (rule: string, cite: string, text: string): Finding[] => [
-    finding(rule, cite, 'illegal', text, [to], [unit]),
+  const bad = (rule: string, cite: string, text: (name: string, units: readonly Unit[]) => string) => [
+    (units: readonly Unit[]) => finding(rule, cite, 'illegal', text(names(units), units), [to], units),
   ]
   if (!outcome || !from) return []
   if (!mayAdvance(scene, outcome.result)) {
-    if (!outcome.result.eliminated) {
-      return bad('advance/none', outcome.result.cite, `At ${outcome.result.column} ${unit.name} stays where it is.`)
-    }
-    return bad('advance/none', '11.8', `${unit.name} advances only after a retreat, and nobody retreated from ${hex}.`)
+    const { eliminated, column, cite } = outcome.result
+    if (eliminated)
+      return bad(
+        'advance/none',
+        '11.8',
+        (name, units) =>
+          `${name} ${agree(units, 'advances', 'advance')} only after a retreat, and nobody retreated from ${hex}.`,
+      )
+    return bad(
+      'advance/none',
+      cite,
+      (name, units) => `At ${column} ${name} ${agree(units, 'stays where it is', 'stay where they are')}.`,
+    )
   }
-  if (!sameCell(to, target)) {
-    return bad('advance/hex', '11.8', `${unit.name} may advance into ${hex}, and into no hex that it did not attack.`)
-  }
-  if (isBattery(scene, unit) === 'yes') {
+  if (!sameCell(to, target))
+    return bad(
+      'advance/hex',
+      '11.8',
+      (name, units) =>
+        `${name} may advance into ${hex}, and into no hex that ${agree(units, 'it', 'they')} did not attack.`,
+    )
+  if (isBattery(scene, unit) === 'yes')
     return bad(
       'advance/artillery',
       '13.4',
-      `${unit.name} supported the attack on ${hex}, and only those advance that attacked.`,
+      (name) => `${name} supported the attack on ${hex}, and only those advance that attacked.`,
     )
-  }
-  if (distance(scene, from, target) !== 1) {
-    return bad('advance/hex', '11.8', `${unit.name} did not attack ${hex} from the next hex.`)
-  }
-  if (holding.length > 0) {
-    return bad('advance/held', '11.8', `${unit.name} advances into ${hex} when the enemy has left it.`)
-  }
+  if (distance(scene, from, target) !== 1)
+    return bad('advance/hex', '11.8', (name) => `${name} did not attack ${hex} from the next hex.`)
+  if (holding.length > 0)
+    return bad(
+      'advance/held',
+      '11.8',
+      (name, units) => `${name} ${agree(units, 'advances', 'advance')} into ${hex} when the enemy has left it.`,
+    )
   const way = refuge(scene, { unit, from, engagement, company: [] }, to)
   if (way?.rule === 'retreat/terrain')
-    return bad('advance/terrain', way.cite, `${unit.name} cannot advance into ${hex}: ${way.why}.`)
+    return bad('advance/terrain', way.cite, (name) => `${name} cannot advance into ${hex}: ${way.why}.`)
   return []
 }

@@ -1,16 +1,19 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
-import { agree, finding, names, type Severity } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import { isActing, nameOf, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, isBeside, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { neighboursOf } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
 import { replaced } from './assess.ts'
 import { type Declared, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { barToExploiting } from './exploitation.ts'
 import { combatantOf } from './muster.ts'
 import { type CombatPhase, combatPhase } from './phase.ts'
-import { judgeSoakOffs, neighboursOf } from './soakoff.ts'
+import { judgeSoakOffs } from './soakoff.ts'
 
 /** An attack as it is declared, sorted by who does what. */
 export interface Plan {
@@ -75,6 +78,8 @@ export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: re
   found.push(...judgeTarget(scene, plan, target, fights))
   found.push(...judgeAssault(scene, plan, target, fights, phase))
   found.push(...judgeGuns(scene, plan, target, fights))
+  // Where nothing is attacked, nothing is owed for it.
+  if (!phase || plan.defenders.length === 0) return found
   return [...found, ...judgeSoakOffs(scene, [...fights, untouched(engagementOf(scene, plan, target))], false)]
 }
 
@@ -179,44 +184,17 @@ function judgeAssault(
   return phase?.exploiting ? [...found, ...judgeExploiters(scene, assault)] : found
 }
 
-/** Why a unit attacks no more in step 6, and how sure that is. */
-interface Bar {
-  readonly severity: Severity
-  readonly why: string
-}
-
-/** 10.0 [27a]: in step 6 only those attack that could have exploited, whether or not they then moved. */
-export function barToExploiting(scene: HexScene, unit: Unit): Bar | undefined {
-  const { roster } = scene.book
-  const now = scene.state.time.phase
-  const exploits = now.replace('combat', 'move')
-  const motorized = roster.sure(unit, (counter) => roster.classOf(counter)?.traits?.includes('motorized') === true)
-  const bar = (why: string, severity: Severity = 'illegal'): Bar => ({ why, severity })
-  if (motorized === 'no') return bar('cannot attack after exploitation, as only motorized units can')
-  if (scene.memory.moved.get(unit.id)?.some((phase) => phase !== exploits)) {
-    return bar('moved in step 3, and cannot attack after exploitation')
-  }
-  if (scene.memory.attacked.get(unit.id)?.some((phase) => phase !== now)) {
-    return bar('attacked in step 4, and cannot attack after exploitation')
-  }
-  return motorized === 'yes'
-    ? undefined
-    : bar('may not be motorized, and only motorized units can attack after exploitation', 'unchecked')
-}
-
-function judgeExploiters(scene: HexScene, assault: readonly Unit[]): Finding[] {
-  const groups = new Map<string, { readonly severity: Severity; readonly units: Unit[] }>()
-  for (const unit of assault) {
-    const bar = barToExploiting(scene, unit)
-    if (!bar) continue
-    const group = groups.get(bar.why)
-    if (group) group.units.push(unit)
-    else groups.set(bar.why, { severity: bar.severity, units: [unit] })
-  }
-  return [...groups].map(([why, { severity, units }]) =>
-    finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units),
+const judgeExploiters = (scene: HexScene, assault: readonly Unit[]): Finding[] =>
+  gathered(
+    assault.flatMap((unit): readonly Remark[] => {
+      const bar = barToExploiting(scene, unit)
+      if (!bar) return []
+      const { severity, why } = bar
+      return [
+        { unit, said: (units) => finding('attack/exploit', '10.0', severity, `${names(units)} ${why}.`, [], units) },
+      ]
+    }),
   )
-}
 
 /** 13.4 [38, 38a]: in range, once in a phase, and never alone. */
 function judgeGuns(scene: HexScene, { guns, assault }: Plan, target: Cell, fights: readonly Engagement[]): Finding[] {

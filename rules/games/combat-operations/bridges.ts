@@ -1,15 +1,15 @@
-import { Map as ImmutableMap } from 'immutable'
 import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import { endsOf } from '../../core/ends.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { eventIn } from '../../core/memory.ts'
 import { momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../hex/board/cells.ts'
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn, stepOf } from '../../hex/ground/crossing.ts'
-import { BRIDGING, engineersAt, later, type Stays, stayed, turnsSpent } from './engineers.ts'
+import { BRIDGING, engineersAt, marked, markedBy, NO_STAYS, type Stays, stayed, turnsSpent } from './engineers.ts'
 import { caseOf } from './forces.ts'
 import { RIVER } from './muster.ts'
 
@@ -33,6 +33,16 @@ interface Laying {
   readonly by: readonly PieceId[]
 }
 
+/** Engineers on which a player noted how long they have been building. */
+interface Marking {
+  readonly marked: readonly PieceId[]
+}
+
+function markings({ action }: SeenEntry): readonly Marking[] {
+  const pieces = action ? markedBy(action) : []
+  return pieces.length > 0 ? [{ marked: pieces }] : []
+}
+
 interface Work extends Laying {
   readonly time: Time
 }
@@ -47,17 +57,21 @@ export interface Works {
 export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
-  deeds: (scene, entry, after) => layings(scene, entry, after),
+  deeds: (scene, entry, after) => [...layings(scene, entry, after), ...markings(entry)],
   said: {
     words: ['building'],
     marks: ({ building = {} }) => Object.entries(building).map(([piece, count]) => ({ piece, mark: BRIDGING, count })),
   },
   memory: {
-    start: { stays: ImmutableMap(), works: new Map() },
+    start: { stays: NO_STAYS, works: new Map() },
     fold(all, deed, whole) {
-      if (deed.deed === 'moved') return { ...all, stays: stayed(all.stays, deed.piece, deed.from, deed.to, whole) }
-      if (deed.deed !== 'own' || deed.chapter !== 'bridges' || !whole.time) return all
-      const { piece, by } = deed.what as Laying
+      const { stays } = all
+      if (deed.deed === 'time' && !stays.began) return { ...all, stays: { ...stays, began: deed.time } }
+      if (deed.deed === 'moved') return { ...all, stays: stayed(stays, deed, whole) }
+      const event = eventIn<Laying | Marking>(deed, 'bridges')
+      if (!event || !whole.time) return all
+      if ('marked' in event) return { ...all, stays: marked(stays, event.marked, whole) }
+      const { piece, by } = event
       const work: Work = { piece, by, time: whole.time }
       const works = new Map([...all.works].filter(([, each]) => each.piece !== piece))
       for (const id of by) works.set(id, work)
@@ -163,7 +177,7 @@ export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): 
     .map((unit) => {
       const work = works.get(unit.id)
       const worked = work && work.piece !== bridge ? work.time : undefined
-      return { unit, turns: turnsSpent(scene, unit, later(scene, stays.get(unit.id), worked)) }
+      return { unit, turns: turnsSpent(scene, unit, stays, worked) }
     })
     .sort((a, b) => b.turns - a.turns || (a.unit.id < b.unit.id ? -1 : 1))
 }
@@ -235,7 +249,7 @@ function judgeRuin(scene: HexScene, piece: Piece, span: Span): Finding[] {
   if (momentOf(scene).is === 'set-up') return []
   const { stays } = bridges.recall(scene)
   const near = span.cells.flatMap((cell) => engineersAt(scene, cell))
-  const spent = near.map((unit) => turnsSpent(scene, unit, stays.get(unit.id)))
+  const spent = near.map((unit) => turnsSpent(scene, unit, stays))
   const had = Math.max(0, ...spent)
   if (had >= 1) return []
   const who = near.length > 0 ? `${names(near)} ${agree(near, 'has', 'have')} spent none there` : 'no engineer is there'

@@ -1,4 +1,4 @@
-import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry } from '../../../table/generated/types.ts'
+import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
 import { isPile } from '../../../table/place.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
@@ -36,6 +36,8 @@ export interface Drawn {
 /** 15.0 [43]: the cup goes round twice. */
 export interface Rounds {
   readonly draws: readonly Drawn[]
+  /** Whether the log tells of the draws before; not, before its first entry. */
+  readonly began: Time | undefined
   /** Times that it has been filled, the first being before play. */
   readonly pass: Half
   /** The last chit was drawn from it. */
@@ -51,7 +53,7 @@ export interface Drawing {
 
 /** What a request says was drawn before. */
 interface SaidDraws {
-  readonly said: Rounds
+  readonly said: Pick<Rounds, 'draws' | 'emptied'>
 }
 
 const cup: Cup = {
@@ -89,24 +91,43 @@ export const chits = chapter<Rounds>({
     words: ['draws'],
     deeds: ({ state }, { draws = [] }) => {
       const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))
-      const pass = drawn.some((draw) => draw.pass === 2) ? 2 : 1
-      const what: SaidDraws = { said: { draws: drawn, pass, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
+      const what: SaidDraws = { said: { draws: drawn, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
       return [{ deed: 'own', chapter: 'chits', what }]
     },
   },
   memory: {
-    start: { draws: [], pass: 1, emptied: false },
+    start: { draws: [], began: undefined, pass: 1, emptied: false },
     fold(rounds, deed, { time }) {
+      if (deed.deed === 'time' && !rounds.began) return { ...rounds, began: deed.time, pass: passIn(deed.time) }
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
-      if ('said' in (deed.what as Drawing | SaidDraws)) return (deed.what as SaidDraws).said
-      const { side, chits, left } = deed.what as Drawing
+      const what = deed.what as Drawing | SaidDraws
+      if ('said' in what) {
+        const pass = what.said.draws.some((draw) => draw.pass === 2) ? 2 : rounds.pass
+        return { ...rounds, ...what.said, pass }
+      }
+      const { side, chits, left } = what
       // The first chit after the cup was empty comes from its second filling.
       const pass = rounds.emptied ? 2 : rounds.pass
       const draws = chits.map((chit): Drawn => ({ chit, side, turn: time?.turn ?? 0, pass }))
-      return { draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
+      return { ...rounds, draws: [...rounds.draws, ...draws], pass, emptied: left === 0 }
     },
   },
 })
+
+/** 15.0 [43]: two chits are drawn in a turn, so a log that begins after turn 5 begins with the second filling. */
+const passIn = ({ turn }: Time): Half => (turn > CHITS.length / 2 ? 2 : 1)
+
+/** From which filling of the cup the next chit comes. */
+export function passNow(scene: HexScene): Half {
+  const { began, pass, emptied } = chits.recall(scene)
+  if (!began) return passIn(scene.state.time)
+  return emptied ? 2 : pass
+}
+
+/** Whether a chit lies among those drawn, and no entry of the log tells who drew it: it was drawn before the log. */
+export const wasDrawnBefore = (scene: HexScene, chit: number): boolean =>
+  [...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, DRAWN)) &&
+  !chits.recall(scene).draws.some((draw) => draw.chit === chit)
 
 /** Chits of this phase's player in this turn. */
 export const drawnNow = (scene: HexScene, side: Id | undefined): readonly Drawn[] =>

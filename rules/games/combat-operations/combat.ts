@@ -8,11 +8,11 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Assessment, assessAll, replaced } from './assess.ts'
 import { engagementOf, judgeAttack, planOf } from './attack.ts'
 import { adviseCombat } from './counsel.ts'
-import { judgeDamage, judgeUnsettled, lossesBy } from './damage.ts'
+import { judgeDamage, judgeSpent, judgeUnsettled, lossesBy } from './damage.ts'
 import { COMBAT, combatant, type Event, type Fights, fightMemory, roleIn } from './engagement.ts'
 import { attacks, fightsIn, settling } from './fighting.ts'
 import { figures } from './figures.ts'
-import { judgeMarch, latestOf, marchers, withdrawalOf } from './march.ts'
+import { destinations, judgeMarch, latestOf, marchers, withdrawalOf } from './march.ts'
 import { combatantOf, STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff, judgeLaggards, mustRetreat, tollOf } from './retreat.ts'
@@ -26,6 +26,7 @@ export const combat = chapter<Fights>({
   procedure: [attacks, settling],
   fight: (scene) => figures(scene),
   judge: (scene, action) => judge(scene, action),
+  places: (scene, units) => (combatPhase(scene) ? destinations(scene, units, assessAll(scene, fightsIn(scene))) : []),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
   instead: (scene, declare) => insteadOf(scene, declare),
   deeds: (scene, entry, after) => [...sightings(scene, after), ...eventsOf(scene, entry)],
@@ -49,7 +50,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       if (!now || !endsPhase(scene, action.time)) return []
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
-      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all)]
+      const left = [...judgeUnsettled(scene, all), ...judgeLaggards(scene, all), ...judgeSpent(scene)]
       return [...owed, ...left.map((each) => asOthers(scene, each))]
     }
     default:

@@ -4,8 +4,8 @@ import { ATTACK } from '../../core/memory.ts'
 import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../core/proposal.ts'
 import { namesOf } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
-import { cellsAmong, printCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
+import { cellsAmong, printCell, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, cellsOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial, marking } from '../../kit/fight/losses.ts'
 import { shiftsSaid } from '../../kit/fight/odds.ts'
@@ -13,30 +13,34 @@ import { stepsSaid, The } from '../../kit/fight/record.ts'
 import { strengthSaid } from '../../kit/fight/strength.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { isBattery, rangeOf, shotIn } from './artillery.ts'
-import { type Assessment, assess, assessAll, readingsIn } from './assess.ts'
-import { barToExploiting, engagementOf, planOf } from './attack.ts'
-import { unpaidSaid } from './damage.ts'
+import { type Assessment, assess, assessAll, readingsIn, replaced } from './assess.ts'
+import { engagementOf, planOf } from './attack.ts'
+import { spentOnMap, spentSaid, unpaidSaid } from './damage.ts'
 import { combatant, type Engagement, latestAt, roleIn, untouched } from './engagement.ts'
+import { barToExploiting } from './exploitation.ts'
+import { fightsIn } from './fighting.ts'
 import { STEP_LOSS, stepsOf } from './muster.ts'
 import { combatPhase } from './phase.ts'
-import { refuges } from './refuge.ts'
+import { overfull, refuges } from './refuge.ts'
 import { resultSaid } from './results.ts'
 import { isCutOff, laggards } from './retreat.ts'
-import { attackingIn, judgeOwed, owedAttacks } from './soakoff.ts'
-import { adviseSupport, mayBeSupported } from './support.ts'
-import { rest, type Tally, tally } from './tally.ts'
+import { attackingIn, coverable, judgeOwed, judgeSoakOffs, type Owed, owedAttacks } from './soakoff.ts'
+import { adviseSupport, awaitsAnswer } from './support.ts'
+import { nextLosses, tally } from './tally.ts'
 
 /** What the rules of combat answer: odds, retreat, advance, soak-off, and their part of next. */
 export function adviseCombat(scene: HexScene, question: Question, fights: readonly Engagement[]): readonly Proposal[] {
   const all = assessAll(scene, fights)
+  // 11.0: nothing comes of an attack before the defender has said whether his artillery supports the defence.
+  const carried = all.filter(({ engagement }) => !awaitsAnswer(scene, engagement, fights))
   const meant = (ids: readonly PieceId[]) => !question.pieces || ids.some((id) => question.pieces?.includes(id))
   switch (question.ask) {
     case 'odds':
       return odds(scene, question, fights)
     case 'retreat':
-      return retreats(scene, all).filter(({ pieces }) => meant(pieces))
+      return retreats(scene, all, carried).filter(({ pieces }) => meant(pieces))
     case 'advance':
-      return advances(scene, all).filter(({ pieces }) => meant(pieces))
+      return advances(scene, carried).filter(({ pieces }) => meant(pieces))
     case 'soak-off':
       return soakOffs(scene, fights)
     case 'next':
@@ -44,9 +48,13 @@ export function adviseCombat(scene: HexScene, question: Question, fights: readon
       return [
         ...adviseSupport(scene, fights),
         ...reveals(scene, fights),
-        ...all.flatMap((each, index) => [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]),
-        ...retreats(scene, all),
-        ...advances(scene, all),
+        ...gone(scene),
+        ...carried.flatMap((each) => {
+          const index = all.indexOf(each)
+          return [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]
+        }),
+        ...retreats(scene, all, carried),
+        ...advances(scene, carried),
         ...soakOffs(scene, fights),
       ]
     default:
@@ -75,15 +83,35 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   const plan = planOf(scene, chosen, [target])
   const engagement = untouched(engagementOf(scene, plan, target))
   const hex = printCell(scene, target)
-  const declare: Declare = { type: 'declare', what: ATTACK, pieces: idsOf(able), at: [target] }
+  const together = combatPhase(scene) ? sparing(scene, able, target, fights) : []
   const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `Nobody can attack ${hex} now.`
   return [
-    ofKind('join')(
-      propose('attack/join', '11.0', join, [target], able, able.length > 0 && combatPhase(scene) ? [declare] : []),
-    ),
+    ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
     ...outcome(assess(scene, engagement, fights)),
     ...soakOffs(scene, [...fights, engagement]),
   ]
+}
+
+const attackBy = (units: readonly Unit[], target: Cell): readonly Declare[] =>
+  units.length > 0 ? [{ type: 'declare', what: ATTACK, pieces: idsOf(units), at: [target] }] : []
+
+/** 11.9 [32]: as many of them as can attack together and leave others for the soak-offs; none where that cannot be. */
+function sparing(scene: HexScene, able: readonly Unit[], target: Cell, fights: readonly Engagement[]): readonly Unit[] {
+  const unmet = (units: readonly Unit[]): number => {
+    const attack = untouched(engagementOf(scene, planOf(scene, idsOf(units), [target]), target))
+    return judgeSoakOffs(scene, [...fights, attack], false).filter(({ severity }) => severity === 'illegal').length
+  }
+  let together = able
+  let least = unmet(able)
+  for (const unit of able) {
+    const others = together.filter((each) => each !== unit)
+    if (least === 0 || !others.some((each) => isBattery(scene, each) !== 'yes')) break
+    const left = unmet(others)
+    if (left >= least) continue
+    together = others
+    least = left
+  }
+  return least === 0 ? together : []
 }
 
 /** Where it is nobody's phase: whoever stands against the hex. */
@@ -154,42 +182,65 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
   })
 }
 
-/** 12.0, 13.3 [33, 37]: losses that are still owed, shared out in one lawful way. */
+/** 12.0 [33]: whoever has lost all steps comes off. */
+function gone(scene: HexScene): readonly Proposal[] {
+  return spentOnMap(scene).map((unit) =>
+    must(
+      propose('damage/spent', '12.0', spentSaid(scene, [unit]), cellsOf([unit]), [unit], burial(scene, unit)),
+      unit.side,
+    ),
+  )
+}
+
+/** 12.0, 13.3 [33, 37]: losses that are still owed: first those in which there is no choice, then step by step whose they are. */
 function losses(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
   const { engagement, outcome } = all[index]!
   if (!outcome) return []
   const { target } = engagement
-  const isOpen = canChange(scene, engagement, all)
   return tally(scene, all, index).flatMap((each) => {
-    if (each.taken >= each.owed) return []
-    const shares = [...rest(scene, each)].flatMap(([id, steps]) => {
-      const unit = scene.unit(id)
-      return unit ? [{ unit, steps }] : []
-    })
     const open = each.owed - each.taken
-    const text = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}; in order: ${shares
-      .map(({ unit, steps }) => `${unit.name} ${steps}`)
-      .join(', ')}.`
-    const actions = shares.flatMap(({ unit, steps }) => lose(scene, unit, steps))
-    const units = shares.map(({ unit }) => unit)
-    const owed = propose('damage/owed', outcome.result.cite, text, [target], units, actions)
-    return [!isOpen && isForced(each, open) ? must(owed, units[0]?.side) : owed]
+    if (open <= 0) return []
+    const { certain, choices } = nextLosses(scene, each)
+    const owes = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}`
+    const offer = (text: string, shares: readonly Share[]) =>
+      propose(
+        'damage/owed',
+        outcome.result.cite,
+        text,
+        [target],
+        shares.map(({ unit }) => unit),
+        shares.flatMap(({ unit, steps }) => lose(scene, unit, steps)),
+      )
+    const sure = sharesOf(scene, certain)
+    if (sure.length > 0) {
+      const order = sure.map(({ unit, steps }) => `${unit.name} ${steps}`).join(', ')
+      const isAll = sure.reduce((left, { steps }) => left - steps, open) === 0
+      return [must(offer(`${owes}; ${isAll ? 'in order' : 'first'}: ${order}.`, sure), sure[0]?.unit.side)]
+    }
+    const one = sharesOf(scene, new Map(choices.map((id) => [id, 1])))
+    // The owner chooses, and is shown last what costs him a whole unit.
+    return [...one.filter((each) => !kills(each)), ...one.filter(kills)].map((share) => {
+      const which = open === 1 ? 'it' : 'one of them'
+      return offer(`${owes}: ${share.unit.name} can take ${which}${kills(share) ? ', and is eliminated by it' : ''}.`, [
+        share,
+      ])
+    })
   })
 }
 
-/** 11.0, 13.4 [28, 38]: nobody has to pay for a fight that a gun of the defender may still change. */
-const canChange = (scene: HexScene, engagement: Engagement, all: readonly Assessment[]): boolean =>
-  mayBeSupported(
-    scene,
-    engagement,
-    all.map((each) => each.engagement),
-  )
-
-/** Whether nobody can choose who loses the steps: there is one unit for them, or all are lost. */
-function isForced({ takers, lost }: Tally, open: number): boolean {
-  const left = takers.map(({ id, steps }) => steps - (lost.get(id) ?? 0)).filter((steps) => steps > 0)
-  return left.length === 1 || left.reduce((sum, steps) => sum + steps, 0) <= open
+interface Share {
+  readonly unit: Unit
+  readonly steps: number
 }
+
+const sharesOf = (scene: HexScene, shares: ReadonlyMap<PieceId, number>): readonly Share[] =>
+  [...shares].flatMap(([id, steps]) => {
+    const unit = scene.unit(id)
+    return unit ? [{ unit, steps }] : []
+  })
+
+const kills = ({ unit: { couldBe, piece }, steps }: Share): boolean =>
+  couldBe[0] !== undefined && stepsOf(couldBe[0], (piece.marks?.[STEP_LOSS] ?? 0) + steps) === 0
 
 /** 5.2 [9]: steps that a retreat through an enemy zone cost, and that are not lost yet. */
 function tolls(scene: HexScene, all: readonly Assessment[], index: number): readonly Proposal[] {
@@ -210,28 +261,34 @@ function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
 }
 
 /** 5.2, 11.0 [9, 30a]: for each unit that must go back each hex around it, and why not there. */
-function retreats(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
-  return all.flatMap((assessment) => {
+function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly Assessment[]): readonly Proposal[] {
+  return carried.flatMap((assessment) => {
     const { engagement } = assessment
-    const going = laggards(scene, assessment, all)
-    const isOpen = going.length > 0 && canChange(scene, engagement, all)
-    return going.flatMap((unit) => {
+    return laggards(scene, assessment, all).flatMap((unit) => {
       const from = combatant(engagement, unit.id)?.at
       if (!from) return []
-      const ways = refuges(scene, { unit, from, engagement, company: [] }).map(({ at, hex, open, rule, cite, why }) => {
+      const all = refuges(scene, { unit, from, engagement, company: [] })
+      // Those who go back in their own turn stand there when step 6 ends, and then no hex may hold too many.
+      const isFull = (at: Cell) => unit.side === engagement.side && overfull(scene, [unit], at) === 'yes'
+      const roomy = all.some(({ at, open }) => open !== 'no' && !isFull(at))
+      const ways = all.map(({ at, hex, open, rule, cite, why }) => {
+        if (open !== 'no' && roomy && isFull(at)) {
+          const text = `${unit.name} had better not go back to ${hex}: more than four battalions would stand there.`
+          return ofKind('barred')(propose('retreat/stacking', '6.0', text, [at], [unit]))
+        }
         const may = open === 'no' ? 'cannot go back' : open === 'maybe' ? 'may perhaps go back' : 'can go back'
         const actions: readonly Action[] =
           open === 'no' ? [] : [{ type: 'move', moves: [{ pieces: [unit.id], to: at }] }]
         const way = propose(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
         return open === 'no' ? ofKind('barred')(way) : way
       })
-      if (!isCutOff(scene, assessment, unit)) return isOpen ? ways : mustIfAlone(ways, unit.side)
+      if (!isCutOff(scene, assessment, unit)) return mustIfAlone(ways, unit.side)
       const ask = readingsIn(scene)['blocked-retreat'] === 'ask'
       const text = ask
         ? `${unit.name} has no hex to go back to: the players decide what becomes of it.`
         : `${unit.name} has no hex to go back to, and is eliminated.`
       const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))
-      return [...ways, isOpen ? lost : must(lost, unit.side)]
+      return [...ways, must(lost, unit.side)]
     })
   })
 }
@@ -251,9 +308,13 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
         ? [unit]
         : []
     })
-    if (units.length === 0) return []
-    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(units), to: target }] }
-    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.`
+    // 6.0: what comes in too many can go nowhere else before step 6 ends.
+    const fitting: Unit[] = []
+    for (const unit of units) if (overfull(scene, [...fitting, unit], target) !== 'yes') fitting.push(unit)
+    if (fitting.length === 0) return []
+    const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(fitting), to: target }] }
+    const room = fitting.length < units.length ? ` There is room for ${names(fitting)}.` : ''
+    const text = `${names(units)} may advance into ${printCell(scene, target)}, and need not.${room}`
     return [propose('advance/may', '11.8', text, [target], units, [move])]
   })
 }
@@ -261,9 +322,22 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
 /** 11.9 [32]: hexes that must still be attacked, and by whom they can be. */
 function soakOffs(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   const attacking = attackingIn(fights)
-  return owedAttacks(scene, fights).map((owed) => {
-    const able = joiners(scene, owed.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
-    const declare: Declare = { type: 'declare', what: ATTACK, pieces: idsOf(able), at: [owed.at] }
-    return stepFor(judgeOwed(scene, owed, attacking, false), able.length > 0 ? [declare] : [])
+  const owed = owedAttacks(scene, fights)
+  const open = coverable(scene, owed, attacking)
+  return owed.map((each) => {
+    const able = joiners(scene, each.at, fights[0]?.side, fights).filter(({ id }) => !attacking.has(id))
+    const attacks = combatPhase(scene) ? attackBy(sparing(scene, able, each.at, fights), each.at) : []
+    const actions = attacks.length > 0 ? attacks : callingOff(scene, each)
+    return stepFor(judgeOwed(scene, each, open.has(each) ? 'open' : 'never'), actions)
   })
+}
+
+/** Where nobody can make an attack that is owed, one that owes it is called off, as long as nothing has come of it. */
+function callingOff(scene: HexScene, { at }: Owed): readonly Declare[] {
+  const fights = fightsIn(scene)
+  const owing = fights.find(
+    (fight) =>
+      replaced(scene, fight.target, fights) === fight && fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
+  )
+  return owing && combatPhase(scene) ? [{ type: 'declare', what: ATTACK, pieces: [], at: [owing.target] }] : []
 }

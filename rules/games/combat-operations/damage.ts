@@ -1,15 +1,17 @@
 import type { Action, Cell, Finding, PieceId } from '../../../table/generated/types.ts'
-import { finding, names } from '../../core/finding.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import { nameOf, namesOf } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
+import { allOnMap, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead, type Loss, lossesIn, type Wear } from '../../kit/fight/losses.ts'
 import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
 import type { Assessment } from './assess.ts'
 import { roleIn } from './engagement.ts'
 import { latestOf, whyUnknown } from './march.ts'
-import { type Ahead, STEP_LOSS } from './muster.ts'
+import { type Ahead, isSpent, mayBeSpent, STEP_LOSS } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
 import { type Tally, tally } from './tally.ts'
@@ -26,8 +28,8 @@ export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] => lo
 /** 12.0, 13.3, 13.4 [33, 37, 38]: losses in a fight, as they are taken. */
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
-  const losses = lossesBy(scene, action)
-  const found = losses.flatMap(({ unit }) => judgeSharer(unit, all))
+  const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
+  const found = gathered(losses.flatMap(({ unit }) => judgeSharer(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
     const fought = latestOf(all, unit.id)
     return fought?.outcome !== undefined && !(dies && isCutOff(scene, fought, unit))
@@ -47,23 +49,33 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
 }
 
 /** 13.4 [38]: whoever is not in the fight, or fires into it from elsewhere, loses nothing. */
-function judgeSharer(unit: Unit, all: readonly Assessment[]): Finding[] {
+function judgeSharer(unit: Unit, all: readonly Assessment[]): readonly Remark['said'][] {
   const fought = latestOf(all, unit.id)
-  if (!fought) {
-    const text = `${unit.name} has no part in a fight of this phase, and loses no step in one.`
-    return [finding('damage/bystander', '12.0', 'illegal', text, [], [unit])]
-  }
+  if (!fought)
+    return [
+      (units) => {
+        const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight of this phase, and ${agree(units, 'loses', 'lose')} no step in one.`
+        return finding('damage/bystander', '12.0', 'illegal', text, [], units)
+      },
+    ]
   const { outcome, engagement } = fought
-  if (!outcome) {
-    const text = `What ${unit.name} loses is not known: ${whyUnknown(fought)}.`
-    return [finding('damage/unknown', '11.0', 'unchecked', text, [engagement.target], [unit])]
-  }
+  const { target } = engagement
+  if (!outcome)
+    return [
+      (units) => {
+        const text = `What ${names(units)} ${agree(units, 'loses', 'lose')} is not known: ${whyUnknown(fought)}.`
+        return finding('damage/unknown', '11.0', 'unchecked', text, [target], units)
+      },
+    ]
   const id = standsFor(engagement, unit.id)
   if ([...outcome.attackers, ...outcome.defenders].some((taker) => taker.id === id)) return []
-  const gun = roleIn(engagement, unit.id) === 'defender' ? undefined : unit
-  if (!gun) return []
-  const text = `${unit.name} is not in the hex that is attacked, and its fire costs it nothing.`
-  return [finding('damage/artillery', '13.4', 'illegal', text, [engagement.target], [unit])]
+  if (roleIn(engagement, unit.id) === 'defender') return []
+  return [
+    (units) => {
+      const text = `${names(units)} ${agree(units, 'is', 'are')} not in the hex that is attacked, and ${agree(units, 'its', 'their')} fire costs ${agree(units, 'it', 'them')} nothing.`
+      return finding('damage/artillery', '13.4', 'illegal', text, [target], units)
+    },
+  ]
 }
 
 const shares = ({ takers }: Tally, id: PieceId): boolean => takers.some((taker) => taker.id === id)
@@ -103,6 +115,18 @@ function faulty(scene: HexScene, fault: Tally['faults'][number], { takers, owed 
       : `${whose} must take a step before it takes another`
   const text = `${name} has lost ${stepsSaid(fault.lost)} too soon: ${why}.`
   return finding(rule, fault.cite, 'illegal', text, [target], [...(unit ? [unit] : []), ...before])
+}
+
+/** 12.0 [33]: units without a step left that still stand on the map. */
+export const spentOnMap = (scene: HexScene): readonly Unit[] => allOnMap(scene).filter(isSpent).sort(idOrder)
+
+export const spentSaid = (scene: HexScene, units: readonly Unit[]): string =>
+  `${namesOf(scene, units)} ${agree(units, 'has', 'have')} no step left and ${agree(units, 'comes', 'come')} off the map.`
+
+export function judgeSpent(scene: HexScene): Finding[] {
+  const units = spentOnMap(scene)
+  const text = spentSaid(scene, units)
+  return units.length === 0 ? [] : [finding('damage/spent', '12.0', 'illegal', text, cellsOf(units), units)]
 }
 
 /** What the fights of a phase still ask for when it is left. */

@@ -1,6 +1,7 @@
 import type { Cell, Id, PieceId, Seq } from '../../../table/generated/types.ts'
 import { type Deed, eventIn, type Memory, type Recollection } from '../../core/memory.ts'
 import { sameCell } from '../../hex/board/cells.ts'
+import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
 import {
   type Combatant as AnyCombatant,
   changed,
@@ -22,18 +23,13 @@ export interface Combatant extends AnyCombatant {
   readonly lost: number
 }
 
-/** An enemy next to attackers. */
-export interface Neighbour {
-  readonly id: PieceId
-  readonly at: Cell
-  readonly by: readonly PieceId[]
-}
-
 /** An attack that was declared in this phase, with what came of it. */
 export interface Engagement extends Fight<Combatant> {
   readonly target: Cell
   /** The defender's artillery elsewhere; the attacker's is among those who attack. */
   readonly support: readonly Combatant[]
+  /** 11.0, 13.4 [28, 38]: the defender has said whether any of it supports the defence. */
+  readonly answered: boolean
   /** 11.9 [32]: enemies beside those who attack themselves. */
   readonly neighbours: readonly Neighbour[]
   /** Battalions that came in the place of a regiment after it was declared. */
@@ -92,7 +88,8 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
     case 'attack': {
       const { did: _, instead, ...fight } = event
       const before = all.find((each) => each.seq === instead)
-      const fresh = { ...untouched(fight, instead ?? seq), support: before?.support ?? [] }
+      const support = before?.support ?? []
+      const fresh = { ...untouched(fight, instead ?? seq), support, answered: support.length > 0 }
       // An attack by nobody is one that is called off.
       return declared(all, event.attackers.length > 0 ? fresh : undefined, instead)
     }
@@ -100,7 +97,7 @@ function after(all: readonly Engagement[], event: Event, seq: Seq): readonly Eng
       const fight = latestAt(all, event.target)
       const added = event.guns.filter(({ id }) => !holds(fight?.support ?? [], id))
       const support = event.guns.length > 0 ? [...(fight?.support ?? []), ...added] : []
-      return changed(all, fight?.seq, (each) => ({ ...each, support }))
+      return changed(all, fight?.seq, (each) => ({ ...each, support, answered: true }))
     }
     case 'retreat':
       return changed(all, event.fight, (each) => ({
@@ -128,7 +125,7 @@ function added(tolls: Engagement['toll'], piece: PieceId, { least, most }: Toll)
   return new Map([...tolls, [piece, { least: before.least + least, most: before.most + most }]])
 }
 
-const UNTOUCHED = { support: [], heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
+const UNTOUCHED = { support: [], answered: false, heirs: new Map(), withdrawn: new Map(), toll: new Map() } as const
 
 /** A fight of which nothing has come yet; one that is only thought of comes after all others. */
 export const untouched = (fight: Declared, seq: Seq = Number.MAX_SAFE_INTEGER): Engagement => ({

@@ -1,18 +1,27 @@
-import type { Map as ImmutableMap } from 'immutable'
-import type { Cell, Id, PieceId, Place, Time } from '../../../table/generated/types.ts'
+import { Map as ImmutableMap } from 'immutable'
+import type { Action, Cell, Id, PieceId, Time } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
-import type { Memory } from '../../core/memory.ts'
+import type { Memory, Moved } from '../../core/memory.ts'
 import { isActing } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { sameCell } from '../../hex/board/cells.ts'
 import { unitsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 
-/** The mark that counts turns spent on a bridge, for tables whose log nobody knows. */
+/** The mark that counts turns spent on a bridge before the log began. */
 export const BRIDGING = 'bridging'
 
-/** Since when units stand where they stand; those that never moved have no entry. */
-export type Stays = ImmutableMap<PieceId, Time>
+/** Since when units stand where they stand, as far as the log tells. */
+export interface Stays {
+  /** The moment at which the log begins: of what was before, only marks tell. */
+  readonly began: Time | undefined
+  /** Units that came to their hexes since then. */
+  readonly came: ImmutableMap<PieceId, Time>
+  /** When a mark was last set. One that was there from the beginning has no entry. */
+  readonly marked: ImmutableMap<PieceId, Time>
+}
+
+export const NO_STAYS: Stays = { began: undefined, came: ImmutableMap(), marked: ImmutableMap() }
 
 /** What a player's turn is, told by the places of its phases in the sequence. */
 function turnOf({ book, state }: HexScene, side: Id): { readonly first: number; readonly last: number } | undefined {
@@ -27,17 +36,30 @@ const indexOf = ({ book }: HexScene, phase: Id): number =>
 
 /**
  * 9.7 [26]: whole turns that a unit has spent in its hex: its player's turns that it saw from beginning to end. The
- * turn in which it came counts only if it came before; the turn that runs counts from its last step on.
+ * turn in which it came counts only if it came before; the turn that runs counts from its last step on. Work on a bridge
+ * that is finished does not count.
  */
-export function turnsSpent(scene: HexScene, unit: Unit, since: Time | undefined): number {
-  const { memory, state, book } = scene
+export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: Time): number {
   const own = unit.side === undefined ? undefined : turnOf(scene, unit.side)
-  if (memory.time === undefined || !own) return unit.piece.marks?.[BRIDGING] ?? 0
-  const begun = book.scenario(state.game.scenario)?.turns.first ?? 1
-  const whole = since === undefined ? begun : since.turn + (indexOf(scene, since.phase) >= own.first ? 1 : 0)
-  const now = state.time
+  const marked = unit.piece.marks?.[BRIDGING] ?? 0
+  const { began } = stays
+  if (!began || !own) return marked
+  const now = scene.state.time
   const last = now.turn - (indexOf(scene, now.phase) >= own.last ? 0 : 1)
-  return Math.max(0, last - whole + 1)
+  /** Whole turns since a moment: its own turn counts where that came no later than a step of it. */
+  const since = ({ turn, phase }: Time, until: number) =>
+    Math.max(0, last - turn - (indexOf(scene, phase) > until ? 1 : 0) + 1)
+  const known = later(scene, stays.came.get(unit.id), worked)
+  if (known) return since(known, own.first - 1)
+  if (marked === 0 || isStart(scene, began)) return since(began, own.first)
+  // A unit with a mark stood there before, so the turn that runs is a whole one too, unless the mark counts it already.
+  return marked + since(stays.marked.get(unit.id) ?? began, own.last - 1)
+}
+
+/** Whether the game begins at a moment. */
+function isStart(scene: HexScene, { turn, phase }: Time): boolean {
+  const first = scene.book.scenario(scene.state.game.scenario)?.turns.first ?? 1
+  return turn === first && indexOf(scene, phase) === 0
 }
 
 /** The later of two moments. */
@@ -58,7 +80,14 @@ export const engineersAt = (scene: HexScene, cell: Cell): readonly Unit[] =>
   unitsIn(scene, cell).filter((unit) => isEngineer(scene, unit) && isActing(scene, unit.side ?? ''))
 
 /** A unit that comes to another hex begins anew. */
-export function stayed(stays: Stays, piece: PieceId, from: Place | undefined, to: Place, { time }: Memory): Stays {
+export function stayed(stays: Stays, { piece, from, to }: Moved, { time }: Memory): Stays {
   const isThere = from && onCell(from) && onCell(to) && sameCell(from, to)
-  return time && !isThere ? stays.set(piece, time) : stays
+  return time && !isThere ? { ...stays, came: stays.came.set(piece, time) } : stays
 }
+
+/** Units on which an action sets the mark. */
+export const markedBy = (action: Action): readonly PieceId[] =>
+  action.type === 'mark' && action.mark === BRIDGING ? action.pieces : []
+
+export const marked = (stays: Stays, pieces: readonly PieceId[], { time }: Memory): Stays =>
+  time ? { ...stays, marked: stays.marked.merge(pieces.map((id) => [id, time])) } : stays

@@ -1,9 +1,9 @@
 import type { Cell, Finding, Id, Move, Piece, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/place.ts'
 import { endsOf } from '../../core/ends.ts'
-import { finding, names } from '../../core/finding.ts'
+import { finding, names, type Severity } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
-import { momentOf } from '../../core/turn.ts'
+import { endsPhase, isActing, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
@@ -25,7 +25,10 @@ export type Exchanged = readonly Left[]
 /** 17.0 [4]: regiments break down into their battalions where they stand. */
 export const exchange = chapter<Exchanged>({
   id: 'exchange',
-  judge: (scene, action) => (action.type === 'move' ? judgeExchange(scene, action) : []),
+  judge(scene, action) {
+    if (action.type === 'move') return judgeExchange(scene, action)
+    return action.type === 'turn' && endsPhase(scene, action.time) ? judgeHealed(scene) : []
+  },
   heir: (scene, entry, unit, to) => heirOf(scene, entry, unit, to),
   deeds: (scene, entry) => leavingBy(scene, entry),
   memory: {
@@ -170,11 +173,32 @@ function judgeSteps(
   const gone = left.filter(({ def }) => (whole ? parts.some(({ id }) => id === def) : def === regiment))
   if (gone.length === 0) return found
   const had = gone.reduce((sum, { steps }) => sum + steps, 0)
-  const now = standing(scene, regiment, ends).reduce((sum, { piece }) => {
-    const counter = counterOf(scene, piece.id)
-    return sum + (counter ? stepsOf(counter, marksOf(piece)) : 0)
-  }, 0)
-  if (now <= had) return found
+  const now = standing(scene, regiment, ends).reduce((sum, { piece }) => sum + stepsOn(scene, piece), 0)
+  return now <= had ? found : [...found, { ...healed(had, now, 'warning', at, units), needed: had, had: now }]
+}
+
+/** 17.0 [4]: when the phase is left, an exchange may not have healed a regiment. */
+function judgeHealed(scene: HexScene): Finding[] {
+  const left = exchange.recall(scene)
+  const regimentOf = ({ def }: Left) => scene.book.module.counters.get(def)?.parent ?? def
+  return [...new Set(left.map(regimentOf))].sort().flatMap((regiment) => {
+    const whole = left.filter(({ def }) => def === regiment)
+    const gone = whole.length > 0 ? whole.slice(0, 1) : left.filter((each) => regimentOf(each) === regiment)
+    const pieces = standing(scene, regiment, new Map()).map(({ piece }) => piece)
+    const units = scene.units(pieces.map(({ id }) => id)).filter(({ side }) => isActing(scene, side))
+    const had = gone.reduce((sum, { steps }) => sum + steps, 0)
+    const now = pieces.reduce((sum, piece) => sum + stepsOn(scene, piece), 0)
+    if (units.length === 0 || now <= had) return []
+    return [{ ...healed(had, now, 'illegal', [], units), needed: had, had: now }]
+  })
+}
+
+function healed(had: number, now: number, severity: Severity, at: readonly Cell[], units: readonly Unit[]): Finding {
   const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left, and ${now} would stand there: mark ${now - had} more as lost.`
-  return [...found, { ...finding('regiments/steps', '17.0', 'warning', text, at, units), needed: had, had: now }]
+  return finding('regiments/steps', '17.0', severity, text, at, units)
+}
+
+function stepsOn(scene: HexScene, piece: Piece): number {
+  const counter = counterOf(scene, piece.id)
+  return counter ? stepsOf(counter, marksOf(piece)) : 0
 }

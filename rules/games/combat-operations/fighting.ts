@@ -7,6 +7,7 @@ import { attackIn, stepsSaid, The } from '../../kit/fight/record.ts'
 import { type Assessment, assessAll } from './assess.ts'
 import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
 import { laggards } from './retreat.ts'
+import { awaitsAnswer } from './support.ts'
 import { tally } from './tally.ts'
 
 /** The fights of the phase that it is. A position that no log led to has none. */
@@ -53,7 +54,9 @@ function open(scene: HexScene): readonly Assessment[] {
 
 /** The open steps of a fight in words; none once it is carried out. */
 function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly string[] {
-  const { outcome, unknown } = fought
+  const { engagement, outcome, unknown } = fought
+  const fights = all.map((each) => each.engagement)
+  if (awaitsAnswer(scene, engagement, fights)) return ['The defender adds artillery, or none']
   if (!outcome) return unknown.length > 0 ? ['Units are turned up'] : []
   const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
     const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)

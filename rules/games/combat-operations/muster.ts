@@ -112,6 +112,12 @@ export type Ahead = ReadonlyMap<PieceId, number>
 /** Steps that a counter has left: what it is printed with, less its marks. */
 export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, (counter.steps ?? 0) - marks)
 
+/** 12.0 [33]: its marks take all its steps, or may, where what it is cannot be seen. */
+export const mayBeSpent = ({ kind, couldBe, piece }: Unit): boolean =>
+  kind === 'unit' && couldBe.some(({ steps = 0 }) => steps > 0 && (piece.marks?.[STEP_LOSS] ?? 0) >= steps)
+
+export const isSpent = (unit: Unit): boolean => unit.known && mayBeSpent(unit)
+
 /**
  * Steps left of what a counter was when its fight began, wherever it is by now; undefined where that cannot be told.
  * A regiment that was exchanged for its battalions lives on in those.

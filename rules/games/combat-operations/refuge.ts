@@ -73,14 +73,25 @@ function barredSaid(scene: HexScene, { rule }: Reason, to: Cell): string {
 
 /** 6.0 [12]: only where the house asks for it. */
 function full(scene: HexScene, { unit, company }: Withdrawal, to: Cell): Drawback | undefined {
-  const spot = readingsIn(scene)['retreat-stacking'] === 'free' ? undefined : spotOf(scene, to)
-  if (!spot) return undefined
-  const here = friendsIn(scene, to, unit.side).filter(({ id }) => id !== unit.id)
-  const come = [unit, ...company.filter(({ id }) => id !== unit.id && !here.some((each) => each.id === id))]
-  const stacked = stackedIn(scene, spot.field, spot.index, unit.side, [...here, ...come])
+  if (readingsIn(scene)['retreat-stacking'] === 'free') return undefined
   const over = (why: string, bars: Sure) => drawback('retreat/stacking', '6.0', why, bars)
-  if (stacked.some(({ least, limit }) => least > limit.most))
-    return over('more than four battalions would stand there', 'yes')
-  const may = stacked.some(({ most, limit }) => most > limit.most)
-  return may ? over('what is covered there may leave no room', 'maybe') : undefined
+  switch (overfull(scene, [unit, ...company], to)) {
+    case 'yes':
+      return over('more than four battalions would stand there', 'yes')
+    case 'maybe':
+      return over('what is covered there may leave no room', 'maybe')
+    case 'no':
+      return undefined
+  }
+}
+
+/** 6.0 [12]: whether a hex would hold too many, were these to come to it. */
+export function overfull(scene: HexScene, coming: readonly Unit[], to: Cell): Sure {
+  const spot = spotOf(scene, to)
+  const side = coming[0]?.side
+  if (!spot) return 'no'
+  const here = friendsIn(scene, to, side).filter((each) => !coming.some(({ id }) => id === each.id))
+  const stacked = stackedIn(scene, spot.field, spot.index, side, [...here, ...new Set(coming)])
+  if (stacked.some(({ least, limit }) => least > limit.most)) return 'yes'
+  return stacked.some(({ most, limit }) => most > limit.most) ? 'maybe' : 'no'
 }

@@ -6,7 +6,7 @@ import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { isAmong, printCell, printCells } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { chits, type Drawn, drawnNow } from './chits.ts'
+import { chits, type Drawn, drawnNow, passNow, wasDrawnBefore } from './chits.ts'
 import { counterOf, FIRST, type Half, halfOf, SECOND } from './forces.ts'
 import { landings } from './landing.ts'
 import { DRAWING, MOVING } from './phase.ts'
@@ -76,15 +76,16 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
     const tray = 'pile' in at && (at.pile.endsWith(FIRST) || at.pile.endsWith(SECOND))
     return tray ? [illegal('reinforcements/unlaid', `${unit.name} lies on no chit, and none can bring it.`)] : []
   }
-  if (scene.memory.time === undefined) {
-    const text = `Whether chit ${box.chit} was drawn is not known.`
-    return [finding('reinforcements/unknown', '14.0', 'unchecked', text, [to], [unit])]
-  }
   const counter = counterOf(scene, unit.id)
   const half = counter && halfOf(scene, counter)
   const fate = fateOf(scene, box, half)
   switch (fate.is) {
     case 'waiting': {
+      // Who drew it before the log began, and when, only the players know.
+      if (wasDrawnBefore(scene, box.chit) || (half !== undefined && half < passNow(scene) && !fate.inVain)) {
+        const text = `Who drew chit ${box.chit}, and when, is not known.`
+        return [finding('reinforcements/unknown', '14.0', 'unchecked', text, [to], [unit])]
+      }
       const other = fate.inVain
         ? `Chit ${box.chit} came up in the ${HALVES[fate.inVain.pass]} half, and ${unit.name} comes in the other`
         : `Chit ${box.chit}, which brings ${unit.name}, has not been drawn`

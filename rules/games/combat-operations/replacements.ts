@@ -6,15 +6,16 @@ import { countIn } from '../../../table/state.ts'
 import { finding, names } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
 import { inIdOrder, proposal } from '../../core/proposal.ts'
-import { isWalk, momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
+import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
-import { chits, type Drawing, drawingOf } from './chits.ts'
+import { type Drawing, drawingOf, passNow } from './chits.ts'
 import { halfOf } from './forces.ts'
 import { STEP_LOSS } from './muster.ts'
+import { MOVING } from './phase.ts'
 
 /** Units that a replacement can mend, and no others. */
 const TRAITS = ['infantry', 'armor'] as const
@@ -115,8 +116,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
 /** What lies in the drawer's own box when its chit comes up in the right half. */
 function arriving(scene: HexScene, { side, chits: [chit] }: Drawing): readonly Event[] {
   if (chit === undefined || side === undefined) return []
-  const cup = chits.recall(scene)
-  const pass = cup.emptied ? 2 : cup.pass
+  const pass = passNow(scene)
   const pile = `${side}-${chit}`
   const steps = { infantry: 0, armor: 0 }
   let seen = 0
@@ -166,7 +166,7 @@ function judgeMending(scene: HexScene, { pieces, count }: Mark): Finding[] {
 /** 14.0, 14.1 [40, 41]: replacements come in the movement of the player who drew them. */
 function judgeMoment(scene: HexScene, units: readonly Unit[]): Finding[] {
   const side = movingSide(scene)
-  if (isWalk(momentOf(scene)) && momentOf(scene).is === 'move' && units.every((unit) => unit.side === side)) return []
+  if (MOVING.has(scene.state.time.phase) && units.every((unit) => unit.side === side)) return []
   const phase = phaseName(scene)
   const text = `Replacements are added in their own player's movement, and not in ${phase}.`
   return [finding('replacements/phase', '14.1', 'illegal', text, [], units)]

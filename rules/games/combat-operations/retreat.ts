@@ -1,16 +1,17 @@
 import type { Cell, Finding } from '../../../table/generated/types.ts'
-import { finding } from '../../core/finding.ts'
+import { agree, finding, names, type Severity } from '../../core/finding.ts'
+import type { Remark } from '../../core/gathered.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distance, printCell } from '../../hex/board/cells.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { standsFor } from '../../kit/fight/record.ts'
+import { partIn, standsFor } from '../../kit/fight/record.ts'
 import { isBattery } from './artillery.ts'
 import { type Assessment, readingsIn } from './assess.ts'
 import { combatant, type Role, roleIn, type Toll } from './engagement.ts'
 import { countOf } from './fighter.ts'
-import { battalionsOf, STEP_LOSS, stepsOf } from './muster.ts'
+import { battalionsOf, isSpent, STEP_LOSS, stepsOf } from './muster.ts'
 import { refuge, refuges, type Withdrawal } from './refuge.ts'
 import type { Result } from './results.ts'
 
@@ -48,34 +49,42 @@ export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll 
 }
 
 /** One unit's retreat, by the rules of where it may go. */
-export function judgeRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): Finding[] {
+export function judgeRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): readonly Remark['said'][] {
   const { unit, from, engagement } = withdrawal
-  const where = printCell(scene, to)
+  const [origin, where] = [printCell(scene, from), printCell(scene, to)]
   const before = engagement?.withdrawn.get(unit.id)
   if (before) {
-    const text = `${unit.name} has gone back one hex from ${printCell(scene, from)} already.`
-    return [finding('retreat/again', '11.0', 'illegal', text, [from, before, to], [unit])]
+    const said = (units: readonly Unit[]) => {
+      const text = `${names(units)} ${agree(units, 'has', 'have')} gone back one hex from ${origin} already.`
+      return finding('retreat/again', '11.0', 'illegal', text, [from, before, to], units)
+    }
+    return [said]
   }
   const had = distance(scene, from, to)
   if (had !== 1) {
-    const text = `${unit.name} goes back one hex from ${printCell(scene, from)}, and ${where} is no hex next to it.`
-    const far = finding('retreat/distance', '11.0', 'illegal', text, [from, to], [unit])
-    return [Number.isFinite(had) ? { ...far, needed: 1, had } : far]
+    const said = (units: readonly Unit[]) => {
+      const text = `${names(units)} ${agree(units, 'goes', 'go')} back one hex from ${origin}, and ${where} is no hex next to it.`
+      const far = finding('retreat/distance', '11.0', 'illegal', text, [from, to], units)
+      return Number.isFinite(had) ? { ...far, needed: 1, had } : far
+    }
+    return [said]
   }
   const found = refuge(scene, withdrawal, to)
-  if (!found) return []
-  const text = `${unit.name} goes back to ${where}: ${found.why}.`
-  switch (found.open) {
-    case 'no':
-      return [finding(found.rule, found.cite, 'illegal', text, [to], [unit])]
-    case 'maybe':
-      return [finding(found.rule, found.cite, 'unchecked', text, [to], [unit])]
-    case 'yes': {
-      if (found.zoned === 'no') return []
-      const zone = finding(found.rule, found.cite, found.zoned === 'yes' ? 'note' : 'unchecked', text, [to], [unit])
-      return [{ ...zone, needed: tollOf(scene, withdrawal, to).most }]
-    }
-  }
+  if (!found || (found.open === 'yes' && found.zoned === 'no')) return []
+  const { rule, cite, why, open, zoned } = found
+  const said = (severity: Severity) => (units: readonly Unit[]) =>
+    finding(
+      rule,
+      cite,
+      severity,
+      `${names(units)} ${agree(units, 'goes', 'go')} back to ${where}: ${why}.`,
+      [to],
+      units,
+    )
+  if (open !== 'yes') return [said(open === 'no' ? 'illegal' : 'unchecked')]
+  const needed = tollOf(scene, withdrawal, to).most
+  // Each pays for itself, so each is told by itself.
+  return [() => ({ ...said(zoned === 'yes' ? 'note' : 'unchecked')([unit]), needed })]
 }
 
 /** 11.1 to 11.6 [30]: units that must still go back, or that have nowhere to go. */
@@ -107,8 +116,8 @@ export function laggards(scene: HexScene, assessment: Assessment, all: readonly 
   return involved.flatMap((id) => {
     const unit = stillIn(scene, { id, at: combatant(engagement, id)?.at })
     const part = roleIn(engagement, id)
-    if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id)) return []
-    if (later.some((each) => roleIn(each.engagement, id) !== undefined)) return []
+    if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id) || isSpent(unit)) return []
+    if (later.some((each) => partIn(each.engagement, id) !== undefined)) return []
     const self = standsFor(engagement, id)
     const sharing = [...assessment.fight.attackers, ...assessment.fight.defenders].some((each) => each.id === self)
     return sharing && mustRetreat(scene, unit, part, outcome.result) ? [unit] : []

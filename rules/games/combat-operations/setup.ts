@@ -1,23 +1,27 @@
-import type { Finding, Id, Move, PieceId, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
+import type { Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { countIn } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
+import { eventIn } from '../../core/memory.ts'
 import { stepFor } from '../../core/proposal.ts'
 import { endsPhase, isActing, momentOf, nameOf } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
 import { isIn, printCell } from '../../hex/board/cells.ts'
 import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { type Setting, settings } from '../../hex/movement/setting.ts'
+import { isDead } from '../../kit/fight/losses.ts'
 import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './forces.ts'
 
-/** What is remembered of the set-up: who has begun it. */
-interface Placed {
+/** A side began to set up; early where its opponent, who goes first, had not finished. */
+interface Begun {
   readonly side: Id
+  readonly early: boolean
 }
 
 /** 3.0, 17.1, 17.2: how the armies are set up. */
-export const setUp = chapter<readonly Id[]>({
+export const setUp = chapter<readonly Begun[]>({
   id: 'set-up',
   judge(scene, action) {
     if (momentOf(scene).is !== 'set-up') return []
@@ -33,17 +37,17 @@ export const setUp = chapter<readonly Id[]>({
     }
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseReady(scene) : []),
-  deeds: (scene, entry) => placedBy(scene, entry),
+  deeds: (scene, entry) => begunBy(scene, entry),
   said: {
     words: ['setUp'],
-    deeds: (_, { setUp = [] }) => setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side } })),
+    deeds: (_, { setUp = [] }) =>
+      setUp.map((side) => ({ deed: 'own', chapter: 'set-up', what: { side, early: false } satisfies Begun })),
   },
   memory: {
     start: [],
-    fold(sides, deed) {
-      if (deed.deed !== 'own' || deed.chapter !== 'set-up') return sides
-      const { side } = deed.what as Placed
-      return sides.includes(side) ? sides : [...sides, side]
+    fold(all, deed) {
+      const begun = eventIn<Begun>(deed, 'set-up')
+      return !begun || all.some(({ side }) => side === begun.side) ? all : [...all, begun]
     },
   },
 })
@@ -51,18 +55,23 @@ export const setUp = chapter<readonly Id[]>({
 const unitsOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
   scene.unitsById(pieces).filter(({ kind, piece }) => kind !== 'other' && onCell(piece.at))
 
-function placedBy(scene: HexScene, { action }: SeenEntry): readonly Placed[] {
+function begunBy(scene: HexScene, { action }: SeenEntry): readonly Begun[] {
   if (action?.type !== 'move' || momentOf(scene).is !== 'set-up') return []
-  const sides = settings(scene, action).flatMap(({ unit }) => unit.side ?? [])
-  return [...new Set(sides)].sort().map((side) => ({ side }))
+  const units = settings(scene, action).map(({ unit }) => unit)
+  const sides = [...new Set(units.flatMap(({ side }) => side ?? []))].sort()
+  return sides.map((side) => ({ side, early: judgeEarly(scene, ofSide(units, side)).length > 0 }))
 }
+
+const ofSide = (units: readonly Unit[], side: Id | undefined): readonly Unit[] =>
+  units.filter((unit) => unit.side === side)
 
 function judgePlaces(scene: HexScene, move: Move): Finding[] {
   const all = settings(scene, move)
   const units = all.map(({ unit }) => unit)
   return [
     ...judgeAreas(scene, all),
-    ...judgeOrder(scene, units),
+    ...judgeEarly(scene, units),
+    ...judgeLate(scene, units),
     ...judgeHands(scene, units),
     ...judgeForces(scene, units),
     ...judgeFaces(units),
@@ -79,21 +88,60 @@ const WHERE: ReadonlyMap<Id, string> = new Map([
 
 /** 17.1, 17.2 [44, 46]: each side in its own part of the map. */
 function judgeAreas(scene: HexScene, all: readonly Setting[]): Finding[] {
-  return all.flatMap(({ unit, to }) => {
+  const astray = all.flatMap(({ unit, to }): readonly Remark[] => {
     const area = `${scene.state.game.scenario}.${unit.side}-set-up`
     if (isIn(scene, area, to) !== false) return []
-    const where = WHERE.get(area) ?? 'elsewhere'
-    const text = `${nameOf(scene, unit.side)} sets up ${where}, and ${unit.name} would stand in ${printCell(scene, to)}.`
-    return [finding('set-up/area', caseOf(scene), 'illegal', text, [to], [unit])]
+    const rule = `${nameOf(scene, unit.side)} sets up ${WHERE.get(area) ?? 'elsewhere'}`
+    const said = (units: readonly Unit[]) => {
+      const text = `${rule}, and ${names(units)} would stand in ${printCell(scene, to)}.`
+      return finding('set-up/area', caseOf(scene), 'illegal', text, [to], units)
+    }
+    return [{ unit, said }]
   })
+  return gathered(astray)
 }
 
-/** 3.0 [3]: the defender first, and then the attacker. */
-function judgeOrder(scene: HexScene, units: readonly Unit[]): Finding[] {
-  const [attacker, defender] = scene.book.scenario(scene.state.game.scenario)?.order ?? []
-  if (attacker === undefined || !setUp.recall(scene).includes(attacker)) return []
-  const late = units.filter(({ side }) => side === defender)
-  if (late.length === 0) return []
+/** The scenario's attacker and defender. */
+const opponents = ({ book, state }: HexScene): readonly Id[] => book.scenario(state.game.scenario)?.order ?? []
+
+/** 3.0, 17.1, 17.2 [3, 44, 46]: the attacker waits until the defender has set up. */
+function judgeEarly(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const [attacker, defender] = opponents(scene)
+  const early = ofSide(units, attacker)
+  if (early.length === 0 || defender === undefined) return []
+  const waiting = waitingOf(scene, defender)
+  // A defender who leaves the suggested deployment as it is never begins, so the attacker hears of it only once.
+  const isIdle = setUp.recall(scene).length === 0 && onMap(scene, defender).length > 0
+  if (waiting.length === 0 && !isIdle) return []
+  const why =
+    waiting.length > 0
+      ? `, and ${names(waiting)} ${agree(waiting, 'is', 'are')} not on the map yet`
+      : ' and has not begun'
+  const text = `${nameOf(scene, defender)} sets up first${why}: ${names(early)} ${agree(early, 'is', 'are')} early.`
+  return [finding('set-up/order', '3.0', 'illegal', text, [], early)]
+}
+
+/** Counters of a side that are set up and still lie beside the map. */
+const waitingOf = (scene: HexScene, side: Id): readonly Unit[] =>
+  scene
+    .allUnits()
+    .filter(({ id, side: whose, piece: { at } }) => {
+      const counter = whose === side && !onCell(at) && !isReserve(scene, at) ? counterOf(scene, id) : undefined
+      return counter !== undefined && isSetUp(scene, counter)
+    })
+    .sort(idOrder)
+
+/** Where counters lie that are not meant to be on the map when play begins. */
+const isReserve = (scene: HexScene, at: Place): boolean =>
+  'pile' in at &&
+  (isDead(scene, at) || scene.state.game.piles.some(({ id, side }) => id === at.pile && side !== undefined))
+
+/** 3.0, 17.1, 17.2 [3, 44, 46]: a defender who was done sets up no more. One who was not is not to blame. */
+function judgeLate(scene: HexScene, units: readonly Unit[]): Finding[] {
+  const [attacker, defender] = opponents(scene)
+  const late = ofSide(units, defender)
+  const follows = setUp.recall(scene).some(({ side, early }) => side === attacker && !early)
+  if (late.length === 0 || !follows) return []
   const text = `${nameOf(scene, defender)} sets up first, and ${nameOf(scene, attacker)} has begun: ${names(late)} ${agree(late, 'is', 'are')} late.`
   return [finding('set-up/order', '3.0', 'illegal', text, [], late)]
 }

@@ -1,30 +1,18 @@
-import type { Cell, Finding, PieceId } from '../../../table/generated/types.ts'
+import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { namesOf } from '../../core/turn.ts'
-import { idOrder, idsOf, type Sure, type Unit } from '../../core/unit.ts'
-import { around, printCell } from '../../hex/board/cells.ts'
+import { idsOf, type Sure, type Unit } from '../../core/unit.ts'
+import { printCell } from '../../hex/board/cells.ts'
 import { areEnemies } from '../../hex/board/field.ts'
-import { allOnMap, cellOf, enemiesIn, isBeside } from '../../hex/board/occupants.ts'
+import { allOnMap, isBeside } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import type { Neighbour } from '../../kit/fight/on-hexes/neighbours.ts'
 import { isBattery } from './artillery.ts'
 import { isLed, readingsIn } from './assess.ts'
-import type { Engagement, Neighbour } from './engagement.ts'
+import type { Engagement } from './engagement.ts'
+import { barToExploiting } from './exploitation.ts'
 import { enlist } from './muster.ts'
-
-/** 11.9 [32]: enemies beside the hexes from which is attacked. */
-export function neighboursOf(scene: HexScene, assaulting: readonly Unit[]): readonly Neighbour[] {
-  const found = new Map<PieceId, Neighbour>()
-  for (const unit of assaulting) {
-    const at = cellOf(unit)
-    for (const cell of at ? around(scene, at) : []) {
-      for (const enemy of enemiesIn(scene, cell, unit.side)) {
-        const by = [...(found.get(enemy.id)?.by ?? []), unit.id]
-        found.set(enemy.id, { id: enemy.id, at: cell, by })
-      }
-    }
-  }
-  return [...found.values()].sort(idOrder)
-}
+import { combatPhase } from './phase.ts'
 
 /** A hex that must still be attacked. */
 export interface Owed {
@@ -94,23 +82,25 @@ function mustFight(scene: HexScene, unit: Unit): 'yes' | 'no' | 'maybe' {
 export const attackingIn = (fights: readonly Engagement[]): ReadonlySet<PieceId> =>
   new Set(fights.flatMap(({ attackers }) => idsOf(attackers)))
 
-/** What is owed now: a reminder while it can still be done, more when nobody is left to do it or the phase is over. */
+/**
+ * What is owed now: a reminder while it can still be done. Nothing mends an attack whose soak-off nobody can make, so that
+ * is against the rules when it is declared, and not only when the phase is over.
+ */
 export function judgeSoakOffs(scene: HexScene, fights: readonly Engagement[], over: boolean): Finding[] {
-  const attacking = attackingIn(fights)
-  return owedAttacks(scene, fights).map((each) => judgeOwed(scene, each, attacking, over))
+  const owed = owedAttacks(scene, fights)
+  const able = over ? new Set<Owed>() : coverable(scene, owed, attackingIn(fights))
+  return owed.map((each) => judgeOwed(scene, each, over ? 'over' : able.has(each) ? 'open' : 'never'))
 }
 
-export function judgeOwed(
-  scene: HexScene,
-  { at, units, perhaps, doubtful }: Owed,
-  attacking: ReadonlySet<PieceId>,
-  over: boolean,
-): Finding {
+/** Whether the attack can still be made; never: nobody is there for it. */
+type Chance = 'open' | 'never' | 'over'
+
+export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owed, chance: Chance): Finding {
   const hex = printCell(scene, at)
   const sure = units.length > 0
   const those = sure ? units : perhaps.length > 0 ? perhaps : doubtful
-  const can = couldAttack(scene, at, those, attacking)
-  const severity = !sure ? (over ? 'unchecked' : 'note') : over ? 'illegal' : can ? 'note' : 'warning'
+  const over = chance === 'over'
+  const severity = chance === 'open' ? 'note' : sure ? 'illegal' : over ? 'unchecked' : 'note'
   const must = over ? 'had to be attacked too' : 'must be attacked too'
   const unless = sure
     ? ''
@@ -118,15 +108,34 @@ export function judgeOwed(
       ? `, unless ${agree(those, 'it is a dummy', 'they are dummies')}`
       : ', unless what attacks there is a dummy'
   const text = `${namesOf(scene, those)} in ${hex} ${must}${unless}: ${agree(those, 'it stands', 'they stand')} next to a unit that attacks.`
-  const nobody = !over && sure && !can ? ' Nobody who has not attacked stands next to that hex.' : ''
+  const nobody = chance === 'never' && sure ? ' Nobody is left who could attack that hex.' : ''
   return finding('soakoff/owed', '11.9', severity, text + nobody, [at], those)
 }
 
-/** Whether anybody beside a hex, artillery aside, has not attacked yet. */
-function couldAttack(scene: HexScene, at: Cell, enemies: readonly Unit[], attacking: ReadonlySet<PieceId>): boolean {
-  const side = enemies[0]?.side
-  return allOnMap(scene).some((unit) => {
-    if (!areEnemies(side, unit.side) || attacking.has(unit.id)) return false
-    return isBattery(scene, unit) !== 'yes' && unit.kind !== 'dummy' && isBeside(scene, unit, at)
-  })
+/** Of the hexes that are owed those that can be attacked, each by somebody else: nobody attacks two hexes for it. */
+export function coverable(scene: HexScene, owed: readonly Owed[], attacking: ReadonlySet<PieceId>): ReadonlySet<Owed> {
+  const free = allOnMap(scene).filter((unit) => !attacking.has(unit.id) && mayLead(scene, unit))
+  const by = new Map<Unit, Owed>()
+  /** Finds somebody for a hex, where need be by sending another to a hex of his own. */
+  const find = (each: Owed, asked: Set<Unit>): boolean =>
+    free
+      .filter((unit) => areEnemies(sideOf(each), unit.side) && isBeside(scene, unit, each.at) && !asked.has(unit))
+      .some((unit) => {
+        asked.add(unit)
+        const other = by.get(unit)
+        if (other && !find(other, asked)) return false
+        by.set(unit, each)
+        return true
+      })
+  // What is surely there comes first.
+  const inOrder = owed.toSorted((a, b) => Number(b.units.length > 0) - Number(a.units.length > 0))
+  return new Set(inOrder.filter((each) => find(each, new Set())))
+}
+
+const sideOf = ({ units, perhaps, doubtful }: Owed): Id | undefined => [...units, ...perhaps, ...doubtful][0]?.side
+
+/** Whether a unit could attack by itself now: artillery only supports, and after exploitation not all may (10.0). */
+function mayLead(scene: HexScene, unit: Unit): boolean {
+  if (unit.kind === 'dummy' || isBattery(scene, unit) === 'yes') return false
+  return !combatPhase(scene)?.exploiting || barToExploiting(scene, unit)?.severity !== 'illegal'
 }

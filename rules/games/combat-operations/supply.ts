@@ -1,8 +1,10 @@
 import type { Finding, Id, Mark, PieceId } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
-import { finding } from '../../core/finding.ts'
+import { agree, finding, names, type Severity } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/gathered.ts'
 import { phaseStep } from '../../core/procedure.ts'
+import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
+import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { whyClosed } from '../../hex/supply/closed.ts'
 import { type SupplyStatus, supplyOf, supplyOn } from '../../hex/supply/supply.ts'
@@ -23,29 +25,55 @@ export const supply: HexChapter = {
 }
 
 function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
-  return unitsOf(scene, pieces).flatMap((status) => {
-    const { unit } = status
-    if ((unit.piece.marks?.[MARK] ?? 0) > 0 === count > 0) return []
-    const at = onCell(unit.piece.at) ? [unit.piece.at] : []
-    const fixed = scene.state.time.phase !== STEP
-    if (fixed && scene.memory.supply?.turn !== scene.state.time.turn) {
-      const text = `Whether ${unit.name} was in supply in step 1 is not known, and it holds for the turn.`
-      return [finding('supply/fixed', '7.0', 'unchecked', text, at, [unit])]
-    }
-    const supplied = fixed ? supplyOf(scene, unit) : status.supplied
-    if (supplied === (count > 0 ? 'out' : 'in')) return []
-    const then = fixed ? ' was found in step 1 to be' : ' is'
-    if (supplied === 'unknown') {
-      const text = `Whether ${unit.name}${then} in supply cannot be seen.`
-      return [finding('supply/status', '7.1', 'unchecked', text, at, [unit])]
-    }
-    const how = `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : because(scene, status)}`
-    // A dummy may be marked as its owner likes.
-    const real = unit.kind === 'unit'
-    const text = `${unit.name}${then} ${how}${real ? '' : ', unless it is a dummy'}.`
-    const rule = fixed ? 'supply/fixed' : 'supply/status'
-    return [finding(rule, fixed ? '7.0' : '7.1', real ? 'illegal' : 'unchecked', text, at, [unit])]
-  })
+  return gathered(
+    unitsOf(scene, pieces).flatMap((status) => {
+      const said = against(scene, status, count > 0)
+      return said ? [{ unit: status.unit, said }] : []
+    }),
+  )
+}
+
+/** What is wrong with setting or taking off the mark of a unit. */
+function against(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
+  const { unit } = status
+  if ((unit.piece.marks?.[MARK] ?? 0) > 0 === marked) return undefined
+  const told =
+    (rule: Id, cite: Id, severity: Severity, text: (units: readonly Unit[]) => string) => (units: readonly Unit[]) =>
+      finding(rule, cite, severity, text(units), cellsOf(units), units)
+  const fixed = scene.state.time.phase !== STEP
+  if (fixed && scene.memory.supply?.turn !== scene.state.time.turn) {
+    return told(
+      'supply/fixed',
+      '7.0',
+      'unchecked',
+      (units) =>
+        `Whether ${names(units)} ${agree(units, 'was', 'were')} in supply in step 1 is not known, and it holds for the turn.`,
+    )
+  }
+  const supplied = fixed ? supplyOf(scene, unit) : status.supplied
+  if (supplied === (marked ? 'out' : 'in')) return undefined
+  const then = (units: readonly Unit[]) =>
+    fixed ? `${agree(units, 'was', 'were')} found in step 1 to be` : agree(units, 'is', 'are')
+  if (supplied === 'unknown')
+    return told(
+      'supply/status',
+      '7.1',
+      'unchecked',
+      (units) => `Whether ${names(units)} ${then(units)} in supply cannot be seen.`,
+    )
+  const how = (units: readonly Unit[]) =>
+    `${supplied} ${supplied === 'in' ? 'supply' : 'of supply'}${fixed ? '' : because(scene, status, agree(units, 'its', 'their'))}`
+  // A dummy may be marked as its owner likes.
+  const real = unit.kind === 'unit'
+  const unless = (units: readonly Unit[]) =>
+    real ? '' : `, unless ${agree(units, 'it is a dummy', 'they are dummies')}`
+  const [rule, cite] = fixed ? ['supply/fixed', '7.0'] : ['supply/status', '7.1']
+  return told(
+    rule,
+    cite,
+    real ? 'illegal' : 'unchecked',
+    (units) => `${names(units)} ${then(units)} ${how(units)}${unless(units)}.`,
+  )
 }
 
 /** Counters that need supply, with how they stand to it now. */
@@ -58,10 +86,10 @@ function unitsOf(scene: HexScene, pieces: readonly PieceId[]): readonly SupplySt
 }
 
 /** The line of supply from end to end, or what stops it. */
-function because(scene: HexScene, { line, source, blocks }: SupplyStatus): string {
+function because(scene: HexScene, { line, source, blocks }: SupplyStatus, whose: string): string {
   const [first, last] = [line[0], line.at(-1)]
   if (source !== undefined && first && last)
-    return `: its line goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
+    return `: ${whose} line goes from ${printCell(scene, first)} to the ${source} at ${printCell(scene, last)}`
   const why = whyClosed(blocks)
   return why === '' ? '' : ` (${why})`
 }

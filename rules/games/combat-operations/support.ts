@@ -1,9 +1,9 @@
 import type { Declare, Finding, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { proposal } from '../../core/proposal.ts'
+import { owedBy, proposal } from '../../core/proposal.ts'
 import { isActing, nameOf } from '../../core/turn.ts'
-import { idOrder, type Unit } from '../../core/unit.ts'
+import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { allOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
@@ -40,7 +40,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   }
   const fight = latestAt(fights, target)
   const hex = printCell(scene, target)
-  if (!fight) {
+  if (!fight && phase) {
     found.push(
       finding('support/none', '13.4', 'illegal', `No attack on ${hex} was declared in this phase.`, [target], guns),
     )
@@ -50,10 +50,19 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
     const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
     found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
   }
+  if (fight && replaced(scene, target, fights) !== fight) {
+    const text = `The attack on ${hex} is being carried out, and artillery is named before that.`
+    found.push(finding('support/late', '11.0', 'illegal', text, [target], guns))
+  }
   const foreign = guns.filter(({ side }) => !isActing(scene, side))
   if (foreign.length > 0) {
     const text = `Whether ${names(foreign)} ${agree(foreign, 'supports', 'support')} a defence is for ${nameOf(scene, foreign[0]?.side)} to say.`
     found.push(finding('support/hand', '4.0', 'illegal', text, [], foreign))
+  }
+  const defender = fight && scene.units(idsOf(fight.defenders))[0]?.side
+  if (fight && declare.pieces.length === 0 && !isActing(scene, defender)) {
+    const text = `Whether artillery supports the defence of ${hex} is for ${nameOf(scene, defender)} to say.`
+    found.push(finding('support/hand', '4.0', 'illegal', text, [target], []))
   }
   const attacked = guns.filter(({ id }) => fights.some((each) => each === fight && roleIn(each, id) === 'defender'))
   if (attacked.length > 0) {
@@ -73,21 +82,44 @@ function judgeCovers(guns: readonly Unit[]): Finding[] {
   return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be turned up to support.`, [], covered)]
 }
 
-/** 11.0, 13.4 [28, 38]: the guns that could support a defence, one by one, until something has come of the fight. */
+/**
+ * 11.0, 13.4 [28, 38]: the defender answers each attack that his artillery reaches, gun by gun or with none. Whoever has
+ * named one gun may name more, until something has come of the fight.
+ */
 export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
   return fights.flatMap((fight) => {
     const { target } = fight
-    const guns = supporters(scene, fight, fights).filter(({ gun }) => isActing(scene, gun.side))
-    return guns.map(({ gun, declare }) => {
-      const text = `${gun.name} can support the defence of ${printCell(scene, target)}.`
-      return proposal('support/join', '13.4', text, [declare], [gun.id], [target])
+    const hex = printCell(scene, target)
+    const guns = fight.answered && fight.support.length === 0 ? [] : supporters(scene, fight, fights)
+    const sides = [...new Set(guns.map(({ gun }) => gun.side))]
+    return sides.flatMap((side) => {
+      const name = nameOf(scene, side)
+      if (!isActing(scene, side)) {
+        const text = `${name} says first whether its artillery supports the defence of ${hex}.`
+        return fight.answered ? [] : [proposal('support/awaited', '13.4', text, [], [], [target])]
+      }
+      const own = guns.filter(({ gun }) => gun.side === side)
+      const offers = own.map(({ gun, declare }) =>
+        proposal(
+          'support/join',
+          '13.4',
+          `${gun.name} can support the defence of ${hex}.`,
+          [declare],
+          [gun.id],
+          [target],
+        ),
+      )
+      if (fight.answered) return offers
+      const none: Declare = { type: 'declare', what: SUPPORT, pieces: [], at: [target] }
+      const text = `${name} supports the defence of ${hex} with no artillery.`
+      return [...offers, proposal('support/without', '13.4', text, [none], [], [target])].map(owedBy(side))
     })
   })
 }
 
-/** Whether the defender may still answer with a gun, as far as one knows: until then nobody pays for the fight. */
-export const mayBeSupported = (scene: HexScene, fight: Engagement, fights: readonly Engagement[]): boolean =>
-  supporters(scene, fight, fights).length > 0
+/** Whether the defender has a gun that reaches the fight, as far as one knows, and has not said what it does. */
+export const awaitsAnswer = (scene: HexScene, fight: Engagement, fights: readonly Engagement[]): boolean =>
+  !fight.answered && supporters(scene, fight, fights).length > 0
 
 /** The guns that could support the defence, whoever may say so. */
 function supporters(scene: HexScene, fight: Engagement, fights: readonly Engagement[]) {

@@ -4,9 +4,9 @@ import { sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { isDead } from '../../kit/fight/losses.ts'
 import { type Part, standsFor } from '../../kit/fight/record.ts'
-import { type Fault, faultsIn, shareOut } from '../../kit/fight/tiers.ts'
+import { certainIn, type Fault, faultsIn, tiersLeft } from '../../kit/fight/tiers.ts'
 import { type Assessment, readingsIn } from './assess.ts'
-import { type Combatant, combatant as combatantIn, type Engagement, roleIn, type Toll } from './engagement.ts'
+import { type Combatant, combatant as combatantIn, roleIn, type Toll } from './engagement.ts'
 import { type Taker, tiersOf } from './losses.ts'
 import { type Ahead, enlist, stepsNow } from './muster.ts'
 import { refuges } from './refuge.ts'
@@ -23,6 +23,8 @@ export interface Tally {
   readonly taken: number
   /** 5.2 [9]: units that have not lost the steps that their retreat surely cost. */
   readonly unpaid: ReadonlyMap<PieceId, number>
+  /** The same with those that came into another fight before they paid: they pay in that one. */
+  readonly debts: ReadonlyMap<PieceId, number>
   /** Steps among those lost that a retreat costs: one still to be made, or one through a zone nobody is sure of. */
   readonly spare: Toll
   readonly faults: readonly Fault[]
@@ -37,16 +39,39 @@ export function tally(
 ): readonly Tally[] {
   const assessment = all[index]
   if (!assessment?.outcome) return []
-  const later = all.slice(index + 1).map((each) => each.engagement)
-  return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, later, ahead) ?? [])
+  const around = { later: all.slice(index + 1), carried: carriedInto(scene, all, index), ahead }
+  return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, around) ?? [])
 }
+
+/** 5.2 [9]: steps that units still owed for going back from earlier fights when this one was declared. */
+function carriedInto(scene: HexScene, all: readonly Assessment[], index: number): ReadonlyMap<PieceId, number> {
+  const carried = new Map<PieceId, number>()
+  for (const [earlier, { engagement }] of all.slice(0, index).entries()) {
+    if (engagement.toll.size === 0) continue
+    const between = all.slice(earlier + 1, index)
+    for (const { debts } of tally(scene, all.slice(0, index + 1), earlier))
+      for (const [id, steps] of debts) if (!between.some((each) => sharesIn(each, id))) carried.set(id, steps)
+  }
+  return carried
+}
+
+/** What besides a fight itself decides on its losses. */
+interface Around {
+  readonly later: readonly Assessment[]
+  /** 5.2 [9]: steps that units still owe for going back from earlier fights: they pay them in this one. */
+  readonly carried: ReadonlyMap<PieceId, number>
+  readonly ahead: Ahead
+}
+
+/** Whether a unit shares in the losses of a fight. */
+const sharesIn = ({ outcome, engagement }: Assessment, id: PieceId): boolean =>
+  [...(outcome?.attackers ?? []), ...(outcome?.defenders ?? [])].some((each) => each.id === standsFor(engagement, id))
 
 function count(
   scene: HexScene,
   side: Part,
   assessment: Assessment,
-  later: readonly Engagement[],
-  ahead: Ahead,
+  { later, carried, ahead }: Around,
 ): Tally | undefined {
   const { engagement, outcome } = assessment
   if (!outcome) return undefined
@@ -64,19 +89,19 @@ function count(
     const those = [...engagement.toll].filter(([each]) => standsFor(engagement, each) === id).map(([, toll]) => toll)
     return { least: sum(those.map(({ least }) => least)), most: sum(those.map(({ most }) => most)) }
   }
-  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollPaid(id).least)]))
+  const due = new Map(takers.map(({ id, steps }) => [id, Math.min(steps, tollPaid(id).least + (carried.get(id) ?? 0))]))
   const owed = Math.min(loses, Math.max(0, sum(takers.map(({ steps }) => steps)) - sum(due.values())))
   // What is lost beyond the result pays for retreats, each unit for its own.
   let surplus = Math.max(0, sum(all.values()) - owed)
   let spare: Toll = { least: 0, most: 0 }
   const lost = new Map<PieceId, number>()
-  const unpaid = new Map<PieceId, number>()
+  const debts = new Map<PieceId, number>()
   for (const { id, steps: whole } of takers) {
     const steps = all.get(id) ?? 0
     const toll = due.get(id) ?? 0
     const paid = Math.min(steps, toll, surplus)
     surplus -= paid
-    if (paid < toll) unpaid.set(id, toll - paid)
+    if (paid < toll) debts.set(id, toll - paid)
     if (steps > paid) lost.set(id, steps - paid)
     const toCome = steps > paid ? tollAhead(scene, assessment, id, steps === whole) : NO_TOLL
     const least = Math.min(steps - paid, toCome.least)
@@ -84,8 +109,10 @@ function count(
     spare = { least: spare.least + least, most: spare.most + most }
   }
   const taken = sum(lost.values())
-  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed)
-  return { side, takers, owed, lost, taken, unpaid, spare, faults }
+  const latest = [...ahead.keys()].map((id) => standsFor(engagement, id))
+  const faults = taken > owed ? [] : faultsIn(tiersOf(takers, readingsIn(scene)), lost, owed, latest)
+  const unpaid = new Map([...debts].filter(([id]) => !later.some((each) => sharesIn(each, id))))
+  return { side, takers, owed, lost, taken, unpaid, debts, spare, faults }
 }
 
 const NO_TOLL: Toll = { least: 0, most: 0 }
@@ -118,16 +145,21 @@ const present = (scene: HexScene, combatant: Combatant, ahead: Ahead): number | 
 }
 
 /** Steps with which a counter went into a later fight of the phase: what it lost since belongs to that one. */
-function stepsAfter(scene: HexScene, id: PieceId, later: readonly Engagement[]): number | undefined {
-  const next = later.find((each) => roleIn(each, id) !== undefined)
+function stepsAfter(scene: HexScene, id: PieceId, later: readonly Assessment[]): number | undefined {
+  const next = later.find(({ engagement }) => roleIn(engagement, id) !== undefined)?.engagement
   const combatant = next && combatantIn(next, id)
   const [enlisted] = combatant ? enlist(scene, [combatant]) : []
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)
 }
 
-/** What is still to be taken, shared out in a lawful way over what is taken already. */
-export function rest(scene: HexScene, { takers, owed, lost }: Tally): ReadonlyMap<PieceId, number> {
-  const all = shareOut(tiersOf(takers, readingsIn(scene)), owed)
-  const open = [...all].map(([id, steps]) => [id, steps - (lost.get(id) ?? 0)] as const)
-  return new Map(open.filter(([, steps]) => steps > 0))
+/** What a side loses next: steps in which its owner has no choice, or else the units of which one takes a step. */
+export interface NextLosses {
+  readonly certain: ReadonlyMap<PieceId, number>
+  readonly choices: readonly PieceId[]
+}
+
+export function nextLosses(scene: HexScene, { takers, owed, taken, lost }: Tally): NextLosses {
+  const tiers = tiersLeft(tiersOf(takers, readingsIn(scene)), lost)
+  const certain = certainIn(tiers, owed - taken)
+  return { certain, choices: certain.size > 0 ? [] : [...(tiers[0]?.room.keys() ?? [])].sort() }
 }

@@ -3,7 +3,7 @@ import { onCell } from '../../../table/place.ts'
 import type { CellReach, Reached } from '../../../table/referee.ts'
 import { agree, finding, inOrder, names } from '../../core/finding.ts'
 import { toPoints } from '../../core/points.ts'
-import { momentOf } from '../../core/turn.ts'
+import { isWalk, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
 import { mayStack } from '../board/stacking.ts'
@@ -32,9 +32,9 @@ export function reachOf(scene: HexScene, ids: readonly PieceId[]): CellReach {
   const field = first && scene.field(first[0].board)
   const nowhere: CellReach = { cells: [], findings: inOrder(findings), way: () => [] }
   if (!field || !scene.book.chart || here.some(([at]) => scene.field(at.board) !== field)) return nowhere
-  // Before the game nobody walks, and how far he could says nothing; nor does it of who has to go back.
+  // Where nobody walks, how far he could says nothing; nor does it of who has to go back.
   const places = placesOf(scene, placed)
-  if (momentOf(scene).is === 'set-up' || places.length > 0) return { ...nowhere, cells: places }
+  if (!isWalk(momentOf(scene)) || places.length > 0) return { ...nowhere, cells: places }
   const parts = here.map(([from, group]) => walkersFrom(scene, from, group, NOTHING))
   for (const { unjudged } of parts) {
     for (const those of unjudged.values()) {

@@ -21,14 +21,19 @@ export interface Fault {
 
 /**
  * Whether losses taken so far can still come to what is owed in the right order. In which order the marks were laid
- * does not matter; only what must come of them.
+ * does not matter; only what must come of them. Where any of several went too far, it is one of the latest.
  */
-export function faultsIn(tiers: readonly Tier[], lost: Lost, owed: number): readonly Fault[] {
+export function faultsIn(
+  tiers: readonly Tier[],
+  lost: Lost,
+  owed: number,
+  latest: readonly PieceId[] = [],
+): readonly Fault[] {
   const due = new Map<PieceId, number>()
   let left = owed
   for (const [index, tier] of tiers.entries()) {
     const size = sizeOf(tier)
-    if (size > left) return unfit(tiers, index, due, lost, left)
+    if (size > left) return unfit(tiers, index, due, lost, left, latest)
     for (const [id, steps] of tier.room) due.set(id, (due.get(id) ?? 0) + steps)
     left -= size
   }
@@ -36,7 +41,14 @@ export function faultsIn(tiers: readonly Tier[], lost: Lost, owed: number): read
 }
 
 /** In the tier that is not filled there is room for so many only, and beyond it for none. */
-function unfit(tiers: readonly Tier[], last: number, due: Lost, lost: Lost, room: number): readonly Fault[] {
+function unfit(
+  tiers: readonly Tier[],
+  last: number,
+  due: Lost,
+  lost: Lost,
+  room: number,
+  latest: readonly PieceId[],
+): readonly Fault[] {
   const tier = tiers[last]!
   const dueOf = (id: PieceId) => due.get(id) ?? 0
   const mostOf = (id: PieceId) => dueOf(id) + Math.min(room, tier.room.get(id) ?? 0)
@@ -47,7 +59,8 @@ function unfit(tiers: readonly Tier[], last: number, due: Lost, lost: Lost, room
   const faulty = sorted.filter(([id, steps]) => steps > mostOf(id))
   const ahead = sorted.filter(([id, steps]) => steps > dueOf(id))
   const over = ahead.reduce((sum, [id, steps]) => sum + steps - dueOf(id), 0)
-  const named = faulty.length > 0 || over <= room ? faulty : ahead.slice(0, 1)
+  const [first] = [...ahead.filter(([id]) => latest.includes(id)), ...ahead]
+  const named = faulty.length > 0 || over <= room || !first ? faulty : [first]
   return named.map(([id, steps]) => ({ cite: citeOf(tiers, before, last), id, lost: steps, before }))
 }
 
@@ -56,16 +69,37 @@ function citeOf(tiers: readonly Tier[], before: readonly PieceId[], last: number
   return tiers.find(({ room }) => before.some((id) => room.has(id)))?.cite ?? tiers[last]!.cite
 }
 
-/** One lawful way to share losses out: in order of the tiers, then of their ids. */
-export function shareOut(tiers: readonly Tier[], owed: number): Lost {
+/** One lawful way to share losses out: in order of the tiers, then of their ids, or with one unit after all others. */
+export function shareOut(tiers: readonly Tier[], owed: number, last?: PieceId): Lost {
   const lost = new Map<PieceId, number>()
   let left = owed
   for (const { room } of tiers) {
-    for (const [id, steps] of [...room].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const inOrder = [...room].sort(([a], [b]) => Number(a === last) - Number(b === last) || (a < b ? -1 : 1))
+    for (const [id, steps] of inOrder) {
       const taken = Math.min(steps, left)
       left -= taken
       if (taken > 0) lost.set(id, (lost.get(id) ?? 0) + taken)
     }
   }
   return lost
+}
+
+/** Tiers without the losses that are taken already. */
+export function tiersLeft(tiers: readonly Tier[], lost: Lost): readonly Tier[] {
+  const taken = new Map(lost)
+  return tiers.flatMap(({ cite, room }) => {
+    const left = [...room].flatMap(([id, steps]) => {
+      const paid = Math.min(steps, taken.get(id) ?? 0)
+      taken.set(id, (taken.get(id) ?? 0) - paid)
+      return steps > paid ? [[id, steps - paid] as const] : []
+    })
+    return left.length > 0 ? [{ cite, room: new Map(left) }] : []
+  })
+}
+
+/** Losses that leave their owner no choice: what falls on a unit even where all others take theirs first. */
+export function certainIn(tiers: readonly Tier[], owed: number): Lost {
+  const ids = [...new Set(tiers.flatMap(({ room }) => [...room.keys()]))].sort()
+  const certain = ids.map((id) => [id, shareOut(tiers, owed, id).get(id) ?? 0] as const)
+  return new Map(certain.filter(([, steps]) => steps > 0))
 }

@@ -33,6 +33,43 @@ describe('11.8 advance after combat', () => {
     expect(says(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
   })
 
+  both('11.8 [31] illegal: whoever did not attack does not move into the hex that was left', (me, foe) => {
+    const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
+    const found = play.findings(go(of(me, 'tanks'), 'E10'))
+    expect(found).toMatchObject([{ rule: 'advance/bystander', cite: '11.8', severity: 'illegal' }])
+    expect(found[0]?.message).toMatch(/did not attack E10, and only those that did advance into it\.$/)
+  })
+
+  both('11.8 [31] illegal: several that stay behind are named in one finding', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'regiment', 'D9'),
+      unit(me, 'tanks', 'D9'),
+      unit(me, 'tanks2', 'D9'),
+      unit(foe, 'infantry', 'E10'),
+    ])
+    play
+      .do(attack([of(me, 'regiment')], 'E10'))
+      .do(lose(of(foe, 'infantry')))
+      .do(go(of(foe, 'infantry'), 'F10'))
+    const found = play.findings(go([of(me, 'tanks'), of(me, 'tanks2')], 'E10'))
+    expect(found).toMatchObject([{ rule: 'advance/bystander', pieces: [of(me, 'tanks'), of(me, 'tanks2')].sort() }])
+  })
+
+  both('11.8 [31] illegal: nor does another unit of the defender follow those who went back', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'tanks', 'D10')]
+    const play = battle(me, placed)
+      .do(attack([of(me, 'infantry')], 'E10'))
+      .do(go(of(me, 'infantry'), 'D8'))
+    expect(play.findings(go(of(foe, 'tanks'), 'D9'))).toMatchObject([{ rule: 'advance/defender', cite: '11.8' }])
+    expect(play.findings(go(of(foe, 'tanks'), 'C10'))).toMatchObject([{ rule: 'march/bystander', cite: '4.0' }])
+  })
+
+  both('11.8 [31] a defender that leaves its hex for another than the attacker’s is not said to advance', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
+    play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
+    expect(play.findings(go(of(foe, 'infantry'), 'F10'))).toMatchObject([{ rule: 'retreat/none', cite: '11.3' }])
+  })
+
   both('11.8 [31] legal: of two hexes that it attacked a unit enters the one that was left', (me, foe) => {
     for (const order of [
       ['E10', 'D10'],
@@ -87,5 +124,19 @@ describe('11.8 advance after combat', () => {
     expect(says(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
     expect(play('allowed').advise('advance')).toHaveLength(1)
     expect(play('retreat').advise('advance')).toEqual([])
+  })
+
+  both('11.8, 6.0 [31, 12] no more are offered to advance than the hex can hold', (me, foe) => {
+    const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
+    const going = () =>
+      play
+        .advise('advance')
+        .flatMap(({ actions }) => actions)
+        .flatMap((action) => (action.type === 'move' ? action.moves : []))
+        .map(({ pieces }) => pieces)
+    expect(going()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
+    expect(play.advise('advance')[0]?.message).toMatch(/ and need not\. There is room for .*\.$/)
+    play.do(go(of(me, 'regiment'), 'E10'))
+    expect(going()).toEqual([])
   })
 })

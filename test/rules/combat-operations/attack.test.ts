@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attack, battle, END, lent, says, sentences, unit } from './battle.ts'
+import { attack, battle, END, lent, says, sentences, support, unit } from './battle.ts'
 import { both, of, Play, turnTo } from './game.ts'
 
 describe('11.0 who attacks whom', () => {
@@ -168,5 +168,13 @@ describe('11.0 who attacks whom', () => {
       '11.0: Red 1st Battalion, 1st Infantry Regiment in D8 is 2 hexes from E10, and can attack only the next hex.',
       '13.4: 4th Artillery Battalion supports an attack only where a unit other than artillery attacks E10.',
     ])
+  })
+
+  both('11.0 [28] illegal: where nothing is attacked no soak-off is owed besides', (me, foe) => {
+    const placed = [unit(me, 'regiment', 'E9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'F9')]
+    expect(says(battle(me, placed), attack([of(me, 'regiment')], 'E8'))).toEqual(['illegal attack/empty'])
+    const early = battle(me, placed, { phase: 'attacker-move' })
+    expect(says(early, attack([of(me, 'regiment')], 'E10'))).toEqual(['illegal attack/phase'])
+    expect(says(early, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal attack/phase'])
   })
 })

@@ -126,6 +126,55 @@ describe('9.7 engineers build bridges', () => {
   })
 })
 
+describe('9.7 a log that begins in the middle of a game', () => {
+  const begun = (me: Side, turns: number, phase = 'supply', turn = 5) =>
+    sappers(me, [{ def: of(me, 'engineer'), at: BANK, ...(turns > 0 && { marks: { bridging: turns } }) }], {
+      turn,
+      phase,
+    })
+
+  both('9.7 [26] illegal: nobody is credited with the turns before it', (me) => {
+    const [found] = begun(me, 0).findings(lay('bridge-armor'), [me])
+    expect(found).toMatchObject({ rule: 'bridges/turns', needed: 4, had: 0 })
+    const play = begun(me, 0).until('attacker-exploit-combat', 5)
+    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ rule: 'bridges/turns', needed: 2, had: 1 }])
+    expect(play.until('attacker-exploit-combat', 6).breaks(lay('bridge-infantry'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: who may have come in the turn that runs has not spent it there', (me) => {
+    const play = begun(me, 0, 'attacker-combat').until('attacker-exploit-combat', 6)
+    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 1 }])
+  })
+
+  both('9.7 [26] legal: the mark says how long he had been building, and his turns since are added', (me) => {
+    expect(begun(me, 2).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    const play = begun(me, 1, 'attacker-move')
+    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 5).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.findings(lay('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
+    expect(play.until('attacker-exploit-combat', 7).breaks(lay('bridge-armor'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] legal: a mark that is raised in the log counts no turn twice', (me) => {
+    const play = begun(me, 1).until('attacker-exploit-combat', 5)
+    play.do({ type: 'mark', pieces: [of(me, 'engineer')], mark: 'bridging', count: 2 })
+    expect(play.findings(lay('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
+    expect(play.until('attacker-exploit-combat', 7).breaks(lay('bridge-armor'), [me])).toEqual([])
+  })
+
+  both('9.7 [26] illegal: the mark of one who goes away is worth nothing', (me) => {
+    const play = begun(me, 3, 'attacker-move')
+      .do(go(of(me, 'engineer'), 'S7'))
+      .do(go(of(me, 'engineer'), BANK))
+    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 0 }])
+  })
+
+  both('9.7 [26] illegal: nor is a mark against a log that is known from the first turn', (me) => {
+    const play = sappers(me, [{ def: of(me, 'engineer'), at: BANK, marks: { bridging: 4 } }])
+    expect(play.until('attacker-exploit-combat', 1).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+  })
+})
+
 describe('9.7 engineers destroy bridges', () => {
   const down = (at: string, turn = 180): Placed => ({ ...RUIN, at, turn })
 

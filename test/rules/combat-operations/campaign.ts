@@ -1,6 +1,6 @@
 import type { Memory } from '../../../rules/core/memory.ts'
 import type { Action, Finding, Id, PieceId, Proposal, Question, Time } from '../../../table/generated/types.ts'
-import { Keeper } from '../../../table/keeper.ts'
+import { Keeper, type Kept } from '../../../table/keeper.ts'
 import { openScenario, printed } from '../../../table/setup.ts'
 import { sightKey, viewerOf } from '../../../table/sight.ts'
 import { seatOf } from '../../../table/state.ts'
@@ -21,9 +21,15 @@ export class Campaign {
   readonly keeper = new Keeper(printed(game), 'c'.repeat(64), undefined, this.referee)
   /** All that was said since the beginning. */
   readonly told: Told[] = []
+  /** The log as it would be saved, without its seal. */
+  readonly lines: string[] = []
   private count = 0
 
-  constructor(readonly scenario: Id) {
+  constructor(
+    readonly scenario: Id,
+    mode: 'open' | 'strict' = 'open',
+    format: 1 | 2 = 1,
+  ) {
     const { pieces, time, piles, options } = openScenario(game, scenario)!
     const seats = [
       { id: 'red', sides: ['red'], host: true },
@@ -37,8 +43,9 @@ export class Campaign {
       fingerprint: game.fingerprint,
       sides: ['blue', 'red'],
       piles: [...piles],
+      ...(format === 2 && { format }),
     }
-    this.keeper.keep(
+    this.keep(
       this.keeper.open(
         {
           type: 'open',
@@ -46,7 +53,7 @@ export class Campaign {
           seats,
           pieces: [...pieces],
           time,
-          options: { ...options, referee: 'open' },
+          options: { ...options, referee: mode },
         },
         0,
       ),
@@ -57,11 +64,16 @@ export class Campaign {
     return this.keeper.state.time
   }
 
+  keep(kept: Kept): void {
+    this.keeper.keep(kept)
+    this.lines.push(kept.text)
+  }
+
   /** Does it, and hands over what was said of it. */
   do(seat: Side, action: Action): readonly Told[] {
     const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) throw new Error(`${seat} ${JSON.stringify(action)}: ${kept.message}`)
-    this.keeper.keep(kept)
+    this.keep(kept)
     const { verdict = {} } = kept.entry
     const of = `${this.time.turn} ${this.time.phase} ${seat} ${action.type}`
     const said = (['open', 'public', 'sealed'] as const).flatMap((ear) =>

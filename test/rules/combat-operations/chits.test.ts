@@ -318,4 +318,36 @@ describe('15.0 the last turn', () => {
     expect(play.breaks(turnTo(11, 'supply'))).toEqual(['length/over'])
     expect(game.scenarios.get('red-attack')?.turns.last).toBe(10)
   })
+
+  /** A log that begins in turn 8, in the second half. */
+  const late = (me: Side, drawn: readonly number[] = [], phase: Id = 'attacker-chit') => {
+    const [def, other] =
+      me === 'red' ? ['red-21-motinf-2', 'red-infantry-step'] : ['blue-armor-step', 'blue-infantry-step']
+    const laid = [
+      { def: def!, at: `pile:${me}-1` },
+      { def: other!, at: `pile:${me}-2` },
+    ]
+    const chits = CHITS.map((chit, index) => (drawn.includes(index + 1) ? { ...chit, at: 'pile:drawn' } : chit))
+    return new Play([...chits, ...laid], { attacker: me, turn: 8, phase })
+  }
+
+  both('15.0 [43] illegal: in a log that begins in the second half chit 10 ends the game too', (me) => {
+    const [found] = late(me).draw(10).findings(turnTo(9, 'supply'))
+    expect(found).toMatchObject({ rule: 'length/over', cite: '15.0', needed: 8, had: 9 })
+  })
+
+  it('14.0 [40] legal: in a log that begins in the second half what comes in it arrives', () => {
+    const play = late('red').draw(1).phase('attacker-move')
+    expect(play.breaks(go('red-21-motinf-2', 'G13'))).toEqual([])
+    expect(late('red').draw(3).phase('attacker-move').breaks(go('red-21-motinf-2', 'G13'))).toEqual([
+      'reinforcements/undrawn',
+    ])
+  })
+
+  it('14.0 [40] of a chit that was drawn before the log began nobody says who drew it', () => {
+    const move = go('red-21-motinf-2', 'G13')
+    expect(late('red', [1], 'attacker-move').graded('unchecked', move)).toEqual(['reinforcements/unknown'])
+    expect(late('red', [1], 'attacker-move').breaks(move)).toEqual([])
+    expect(late('red', [2], 'attacker-move').breaks(move)).toEqual(['reinforcements/undrawn'])
+  })
 })

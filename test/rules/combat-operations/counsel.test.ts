@@ -124,6 +124,54 @@ describe('what the procedure asks of a fight', () => {
     expect(of_(ask(play, 'next'), 'damage/owed')).toEqual([])
   })
 
+  both(
+    '12.0 [33] the owner chooses who loses a step, and nothing is eliminated by a click while others are whole',
+    (me, foe) => {
+      const marks = { 'step-loss': 1 }
+      const play = battle(me, [
+        unit(me, 'infantry', 'D9', { marks }),
+        unit(me, 'infantry2', 'D9'),
+        unit(me, 'infantry3', 'D10'),
+        unit(foe, 'regiment', 'E10'),
+      ]).do(attack([of(me, 'infantry'), of(me, 'infantry2'), of(me, 'infantry3')], 'E10'))
+      expect(words(ask(play, 'next'), 'odds/result')[0]).toContain('1-2: the attacker loses 2 steps')
+      const offers = () =>
+        of_(ask(play, 'next'), 'damage/owed').filter(({ message }) => message.includes('The attacker'))
+      const [two, three, reduced, ...more] = offers()
+      expect([two, three, reduced].map((each) => each?.pieces)).toEqual(
+        (['infantry2', 'infantry3', 'infantry'] as const).map((twin) => [of(me, twin)]),
+      )
+      expect(more).toEqual([])
+      expect(two?.message).toMatch(
+        /^11\.3: The attacker loses 2 steps for E10: (Red|Blue) 2nd Battalion, .* can take one of them\.$/,
+      )
+      expect(reduced?.message).toMatch(/ can take one of them, and is eliminated by it\.$/)
+      expect([two?.must, reduced?.must]).toEqual([undefined, undefined])
+      for (const offer of [two!, three!, reduced!]) expect(play.breaks(offer.actions[0]!)).toEqual([])
+      play.do(two!.actions[0]!)
+      expect(offers().map(({ pieces }) => pieces)).toEqual([[of(me, 'infantry3')], [of(me, 'infantry')]])
+      play.do(offers()[1]!.actions[0]!)
+      expect([offers(), play.piece(of(me, 'infantry')).at]).toEqual([[], { pile: `${me}-dead` }])
+    },
+  )
+
+  both('12.0 [33] what falls on each of them leaves no choice, and what is left does', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'infantry2', 'D9'), unit(foe, 'regiment', 'E10')]).do(
+      attack([of(me, 'infantry'), of(me, 'infantry2')], 'E10'),
+    )
+    const offers = () => of_(ask(play, 'next'), 'damage/owed').filter(({ message }) => message.includes('The attacker'))
+    const [both, ...more] = offers()
+    expect(both?.message).toMatch(
+      /^11\.2: The attacker loses 3 steps for E10; first: (Red|Blue) 1st Battalion, .* 1, (Red|Blue) 2nd .* 1\.$/,
+    )
+    expect([both?.must, more]).toEqual([{ side: me }, []])
+    for (const action of both!.actions) play.do(action)
+    expect(offers().map(({ pieces, must }) => [pieces, must])).toEqual([
+      [[of(me, 'infantry')], undefined],
+      [[of(me, 'infantry2')], undefined],
+    ])
+  })
+
   both('11.6 [30, 30a] names every hex around, and why not there', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
       .do(attack([of(me, 'regiment')], 'E10'))

@@ -50,6 +50,31 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
   })
 
+  both('12.0 [33] illegal: of five steps two second ones, whichever of the two is marked last', (me, foe) => {
+    const out = { marks: { 'out-of-supply': 1 } }
+    const four = ['infantry', 'infantry2', 'infantry3', 'reserve1'] as const
+    const play = battle(me, [
+      ...four.map((twin, index) => unit(me, twin, index < 2 ? 'D9' : 'D10', out)),
+      unit(foe, 'regiment', 'E10', { marks: { 'step-loss': 1 } }),
+    ]).do(
+      attack(
+        four.map((twin) => of(me, twin)),
+        'E10',
+      ),
+    )
+    const [result] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+    expect(result?.message).toContain('1-4: the attacker loses 5 steps')
+    for (const [one, other] of [
+      ['infantry', 'infantry2'],
+      ['infantry2', 'infantry'],
+    ] as const) {
+      play.do(lose(of(me, one), 2))
+      expect(play.findings(lose(of(me, other), 1))).toEqual([])
+      expect(play.findings(lose(of(me, other), 2))).toMatchObject([{ rule: 'damage/spread', cite: '12.0' }])
+      play.do({ type: 'undo' })
+    }
+  })
+
   both('11.4 [30] illegal: more steps than are owed', (me, foe) => {
     const play = even(me, foe)
       .do(lose(of(me, 'reserve1')))
@@ -150,9 +175,8 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, lose(one!))).toEqual([])
     play.do(lose(one!)).do(lose(two!))
     expect(says(play, lose(three!))).toEqual(['illegal damage/over'])
-    expect(says(play, go([one!, two!, three!], 'D7')).filter((each) => each.startsWith('illegal'))).toEqual(
-      Array.from({ length: 3 }, () => 'illegal retreat/distance'),
-    )
+    const far = play.findings(go([one!, two!, three!], 'D7')).filter(({ severity }) => severity === 'illegal')
+    expect(far).toMatchObject([{ rule: 'retreat/distance', pieces: [one, two, three].sort() }])
     expect(says(play, END).filter((each) => each.endsWith('retreat/owed'))).toHaveLength(3)
     play.do(go([one!, two!, three!], 'D8')).do(lose(of(foe, 'reserve1')))
     expect(says(play, END)).toEqual([])
@@ -165,5 +189,24 @@ describe('12.0 losses in a fight', () => {
     expect(says(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
     expect(says(play, END, [me])).toEqual(['unchecked damage/unknown'])
     expect(sentences(play, END)[0]).toContain('has not been turned up')
+  })
+
+  both('12.0 [33] illegal: a unit without a step left does not stay on the map', (me, foe) => {
+    const play = even(me, foe)
+      .do(lose(of(me, 'reserve1')))
+      .do(lose(of(me, 'regiment')))
+      .do(lose(of(foe, 'regiment'), 6))
+    const found = play.findings(END).filter(({ rule }) => rule === 'damage/spent')
+    expect(found).toMatchObject([{ severity: 'illegal', cite: '12.0', pieces: [of(foe, 'regiment')] }])
+    const offer = play.advise('next').find(({ rule }) => rule === 'damage/spent')
+    expect([offer?.must, offer?.actions]).toEqual([{ side: foe }, [bury([of(foe, 'regiment')], foe)]])
+    expect(play.breaks(offer!.actions[0]!)).toEqual([])
+  })
+
+  both('12.0 [33] illegal: several bystanders that lose steps are named in one finding', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'infantry2', 'A9'), unit(foe, 'infantry', 'E10')])
+    const pieces = [of(me, 'infantry'), of(me, 'infantry2')]
+    const found = play.findings({ type: 'mark', pieces, mark: 'step-loss', count: 1 })
+    expect(found).toMatchObject([{ rule: 'damage/bystander', pieces: pieces.sort() }])
   })
 })

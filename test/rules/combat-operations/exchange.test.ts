@@ -104,4 +104,13 @@ describe('17.0 regiments and their battalions', () => {
     expect(play.breaks(go(after, 'D6'), [me])).toEqual([])
     expect(play.breaks(turnTo(2, 'attacker-combat'))).toEqual([])
   })
+
+  both('17.0 [4] illegal: steps that an exchange has healed, when the phase is left', (me) => {
+    const next = turnTo(2, 'attacker-combat')
+    const play = regiment(me, {}, { 'step-loss': 2 }).do(breakDown(me))
+    const [found] = play.findings(next, [me])
+    expect(found).toMatchObject({ rule: 'regiments/steps', severity: 'illegal', cite: '17.0', needed: 4, had: 6 })
+    for (const part of parts(me).slice(0, 2)) play.do(mark(play.piece(part).id, 'step-loss', 1))
+    expect(play.breaks(next, [me])).toEqual([])
+  })
 })

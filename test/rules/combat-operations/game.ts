@@ -159,8 +159,9 @@ export class Play {
     return this.findings(action, sides).flatMap((each) => (each.severity === severity ? each.rule : []))
   }
 
-  advise(ask: Id, sides: readonly Id[] = ['blue', 'red']): readonly Proposal[] {
-    return referee.advise(at(referee, this.state, sides, this.memory), { ask })
+  advise(ask: Id, sides: readonly Id[] = ['blue', 'red'], hex?: string): readonly Proposal[] {
+    const about = hex === undefined ? {} : { at: [placeOn(game, hex)] }
+    return referee.advise(at(referee, this.state, sides, this.memory), { ask, ...about })
   }
 
   /** The piece of a definition, wherever it is now and whatever it is called. */

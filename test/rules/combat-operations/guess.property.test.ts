@@ -6,7 +6,7 @@ import { printed } from '../../../table/setup.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import { refereeFor, table } from '../stage.ts'
 import { CHITS, game, Play, type Side } from './game.ts'
-import { action, counters, phase } from './melee.ts'
+import { action, CELLS, counters, phase } from './melee.ts'
 
 const illegal = (verdict: Verdict | undefined) =>
   (verdict?.findings ?? []).filter(({ severity }) => severity === 'illegal')
@@ -82,5 +82,33 @@ describe('what the referee proposes', () => {
       { numRuns: 300, seed: 9 },
     )
     expect(tried).toBeGreaterThan(300)
+  })
+
+  it('11.0, 11.9 attacks that are offered are lawful, soak-offs and all', () => {
+    let tried = 0
+    fc.assert(
+      fc.property(
+        counters,
+        fc.constantFrom('attacker-combat', 'defender-combat', 'attacker-exploit-combat'),
+        (list, at) => {
+          const play = new Play(list, { phase: at })
+          for (let attacks = 0; attacks < 3; attacks++) {
+            const offered = CELLS.flatMap((hex) => play.advise('odds', undefined, hex)).filter(
+              ({ actions }) => actions.length > 0,
+            )
+            for (const { message, actions } of offered) {
+              tried++
+              const found = play.findings(actions[0]!).filter(({ severity }) => severity === 'illegal')
+              expect(found.map((each) => `${message} and yet ${each.message}`)).toEqual([])
+            }
+            const next = offered[0]?.actions[0]
+            if (!next) return
+            play.do(next)
+          }
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    )
+    expect(tried).toBeGreaterThan(100)
   })
 })

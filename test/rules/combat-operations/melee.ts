@@ -4,7 +4,7 @@ import { cellOn, type Placed } from '../stage.ts'
 import { drawing, game } from './game.ts'
 
 /** Around the King's Bridge, close enough for fights. */
-const CELLS = ['E8', 'E9', 'E10', 'F7', 'F8', 'F9', 'F10', 'G6', 'G7', 'G8', 'G9', 'G10', 'H6', 'H7', 'H8', 'H9']
+export const CELLS = ['E8', 'E9', 'E10', 'F7', 'F8', 'F9', 'F10', 'G6', 'G7', 'G8', 'G9', 'G10', 'H6', 'H7', 'H8', 'H9']
 const cell = fc.constantFrom(...CELLS).map((id) => cellOn(game, id))
 const DEFS = [...game.counters.values()].filter(({ kind }) => kind === 'unit' || kind === 'dummy').map(({ id }) => id)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../table/generated/types.ts'
 import { attack, battle, lent, support, unit } from './battle.ts'
-import { both, enemyOf, of, Play, type Side } from './game.ts'
+import { both, enemyOf, mark, of, Play, type Side } from './game.ts'
 
 /** Rules that leave no choice, with the side that does it. */
 const must = (play: Play, rule: Id, side?: Side) =>
@@ -30,16 +30,43 @@ describe('what leaves no choice in Combat Operations', () => {
     expect(alone.length).toBeGreaterThan(0)
   })
 
-  both('11.0, 13.4 [28, 38] nothing, while a gun of the defender may still change the fight', (me, foe) => {
-    const gun = lent('red-49-art-4', 'gun', foe, 'G11')
-    const play = fight(me, foe, gun)
-    for (const side of [me, foe, undefined]) {
-      expect(must(play, 'damage/owed', side).length).toBeGreaterThan(0)
-      expect(must(play, 'damage/owed', side).every((each) => each === undefined)).toBe(true)
-    }
-    // Once it has shot there is nothing left to answer with.
-    play.do(support(['gun'], 'E10'))
+  both(
+    '11.0, 13.4 [28, 38] nothing is asked of the result before the defender has answered with his guns',
+    (me, foe) => {
+      const play = fight(me, foe, lent('red-49-art-4', 'gun', foe, 'G11'))
+      // What stands in the way of the next phase is only said, and nothing of it is offered.
+      const asked = (side: Side) =>
+        play.advise('next', [side]).filter(({ rule, actions }) => actions.length > 0 || rule.startsWith('support/'))
+      expect(asked(me).map(({ rule, kind }) => [rule, kind])).toEqual([['support/awaited', 'note']])
+      expect(asked(foe).map(({ rule, owed }) => [rule, owed])).toEqual([
+        ['support/join', foe],
+        ['support/without', foe],
+      ])
+      expect(play.advise('retreat')).toEqual([])
+      // Once it has shot there is nothing left to answer with.
+      play.do(support(['gun'], 'E10'))
+      expect(must(play, 'damage/owed')).toContain(foe)
+    },
+  )
+
+  both('11.0, 13.4 [28, 38] the result comes when the defender adds nothing, and he is not asked again', (me, foe) => {
+    const play = fight(me, foe, lent('red-49-art-4', 'gun', foe, 'G11'))
+    const none = play.advise('next', [foe]).find(({ rule }) => rule === 'support/without')!
+    expect(play.breaks(none.actions[0]!, [foe])).toEqual([])
+    expect(play.breaks(none.actions[0]!, [me])).toEqual(['support/hand'])
+    play.do(none.actions[0]!)
+    expect(play.advise('next').filter(({ rule }) => rule.startsWith('support/'))).toEqual([])
     expect(must(play, 'damage/owed')).toContain(foe)
+    // Attackers that change their attack ask him anew.
+    play.do(attack([of(me, 'tanks'), of(me, 'tanks2')], 'E10'))
+    expect(play.advise('next', [foe]).map(({ rule }) => rule)).toContain('support/without')
+  })
+
+  both('11.0 [28] illegal: artillery is named when something has come of the attack', (me, foe) => {
+    const play = fight(me, foe, lent('red-49-art-4', 'gun', foe, 'G11'))
+    expect(play.breaks(support(['gun'], 'E10'), [foe])).toEqual([])
+    play.do(mark(of(foe, 'infantry'), 'step-loss', 1))
+    expect(play.breaks(support(['gun'], 'E10'), [foe])).toEqual(['support/late'])
   })
 
   both('2.1 a dummy that is shown comes off by the hand of its own side', (me) => {

@@ -93,4 +93,9 @@ describe('14.1 replacements', () => {
     expect(play.findings(go(step, `pile:${me}-dead`), [me])).toEqual([])
     expect(play.findings({ type: 'remove', pieces: [step] }, [me])).toEqual([])
   })
+
+  both('14.0, 14.1 [40, 41] illegal: not in exploitation', (me) => {
+    const play = mending(me, 3, [reduced(me)]).phase('attacker-exploit-move')
+    expect(play.breaks(mark(of(me, 'infantry'), LOST, 0), [me])).toEqual(['replacements/phase'])
+  })
 })

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import type { Placed } from '../stage.ts'
+import { at, cellOn, type Placed } from '../stage.ts'
 import { attack, battle, bury, END, lose, says, unit } from './battle.ts'
-import { both, go, legs, of, type Side, type Twin } from './game.ts'
+import { both, game, go, legs, of, type Play, referee, type Side, type Twin } from './game.ts'
 
 /** 1-2: the attacker goes back and nobody loses. */
 const repelled = (me: Side, foe: Side, others: readonly Placed[] = [], house = {}) =>
@@ -232,4 +232,72 @@ describe('11.1-11.6 retreats', () => {
       ),
     ).toEqual([])
   })
+
+  both(
+    '11.0, 11.8 [30, 31] the reach of a unit in combat is where it can go back to, or advance, and nothing else',
+    (me, foe) => {
+      const reach = (play: Play, piece: string) =>
+        referee
+          .reach(at(referee, play.state, [me, foe], play.memory), [piece])
+          .cells.map(({ at: cell }) => game.maps[0]!.grid.print(cell))
+      const play = driven(me, foe, [unit(me, 'tanks', 'B9')])
+      expect(reach(play, of(me, 'tanks'))).toEqual([])
+      expect(reach(play, of(me, 'regiment'))).toEqual([])
+      const ways = reach(play, of(foe, 'infantry'))
+      expect(ways.length).toBeGreaterThan(2)
+      for (const hex of ways) expect([hex, play.breaks(go(of(foe, 'infantry'), hex))]).toEqual([hex, []])
+      play.do(go(of(foe, 'infantry'), ways[0]!))
+      expect(reach(play, of(foe, 'infantry'))).toEqual([])
+      expect(reach(play, of(me, 'regiment'))).toEqual(['E10'])
+    },
+  )
+
+  both(
+    '6.0, 11.3 [12, 30] whoever goes back in his own turn is not sent where too many would stand when it ends',
+    (me, foe) => {
+      const play = repelled(me, foe, [unit(me, 'reserve', 'D8'), unit(me, 'engineer', 'D8')])
+      const ways = Object.fromEntries(
+        play.advise('retreat').map(({ at: [to], rule, actions }) => [JSON.stringify(to), `${rule} ${actions.length}`]),
+      )
+      expect(ways[JSON.stringify(cellOn(game, 'D8'))]).toBe('retreat/stacking 0')
+      expect(ways[JSON.stringify(cellOn(game, 'C9'))]).toBe('retreat/way 1')
+      expect(play.breaks(go(of(me, 'infantry'), 'D8'))).toEqual([])
+    },
+  )
+
+  both(
+    '5.2 [9] legal: a step for going back is lost in the next fight, where the unit is attacked before it has paid',
+    (me, foe) => {
+      const play = driven(me, foe, [unit(me, 'reserve1', 'G11'), unit(me, 'reserve2', 'G11')])
+      play.do(go(of(foe, 'infantry'), 'F10')).do(lose(of(foe, 'infantry')))
+      const owed = () => play.advise('next').filter(({ rule }) => rule === 'damage/zone')
+      expect(owed()).toHaveLength(1)
+      play.do(attack([of(me, 'reserve1'), of(me, 'reserve2')], 'F10'))
+      expect(owed().map(({ actions }) => actions)).toEqual([[bury(of(foe, 'infantry'), foe)]])
+      expect(says(play, bury(of(foe, 'infantry'), foe))).toEqual([])
+      expect(says(play, END)).toContain('illegal damage/zone')
+      play.do(bury(of(foe, 'infantry'), foe))
+      expect(rules(says(play, END), 'damage/zone')).toEqual([])
+    },
+  )
+
+  both(
+    '13.4 [38, 30] a gun that is attacked and supports another hex goes back and loses as the attacked do',
+    (me, foe) => {
+      const play = battle(me, [
+        unit(me, 'regiment', 'D9'),
+        unit(foe, 'guns', 'E10'),
+        unit(foe, 'infantry', 'E10'),
+        unit(me, 'infantry', 'G10'),
+        unit(foe, 'infantry2', 'F10'),
+      ])
+      play.do(attack([of(me, 'regiment')], 'E10')).do(attack([of(me, 'infantry')], 'F10'))
+      play.do({ ...attack([of(foe, 'guns')], 'F10'), what: 'support' } as Action)
+      const [first] = play.advise('next').filter(({ rule }) => rule === 'odds/result')
+      expect(first?.message).toContain('the defender loses 1 step and goes back')
+      expect(says(play, lose(of(foe, 'guns')))).toEqual([])
+      expect(says(play, go(of(foe, 'guns'), 'E11')).filter((each) => each.startsWith('illegal'))).toEqual([])
+      expect(rules(says(play, END), 'retreat/owed')).toHaveLength(3)
+    },
+  )
 })

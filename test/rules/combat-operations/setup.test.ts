@@ -57,16 +57,45 @@ describe('3.0 who sets up first', () => {
     expect(play.breaks(go(of(me, 'infantry'), mine!.split(' ')[1]!), [me])).toEqual([])
   })
 
-  both('3.0 [3] illegal: the defender, once the attacker has begun', (me, foe) => {
+  /** A counter of each side on the map, and perhaps others; a move of the defender, one of the attacker, and a way back. */
+  function facing(me: Side, foe: Side, ...others: readonly Placed[]) {
     const [mine, his] = me === 'red' ? ['G13 H13', 'G5 G4'] : ['T8 T9', 'P9 O9']
-    const play = setting(
-      [covered(of(me, 'infantry'), mine!.split(' ')[0]!), covered(of(foe, 'infantry'), his!.split(' ')[0]!)],
-      me,
-    )
-    play.do(go(of(me, 'infantry'), mine!.split(' ')[1]!))
-    const late = go(of(foe, 'infantry'), his!.split(' ')[1]!)
-    expect(play.breaks(late, [foe])).toEqual(['set-up/order'])
-    expect(play.do({ type: 'undo' }).breaks(late, [foe])).toEqual([])
+    const [from, to] = mine!.split(' ')
+    const [here, there] = his!.split(' ')
+    const [own, other] = [of(me, 'infantry'), of(foe, 'infantry')]
+    const play = setting([covered(own, from!), covered(other, here!), ...others], me)
+    return { play, first: go(other, there!), second: go(own, to!), back: go(other, here!) }
+  }
+
+  both('3.0 [3] illegal: the attacker, before the defender; and he who follows is not to blame', (me, foe) => {
+    const { play, first, second } = facing(me, foe)
+    const [found] = play.findings(second, [me])
+    expect(found).toMatchObject({
+      rule: 'set-up/order',
+      cite: '3.0',
+      severity: 'illegal',
+      pieces: [of(me, 'infantry')],
+    })
+    expect(found?.message).toMatch(/^3\.0: (Red|Blue) sets up first and has not begun: .* is early\.$/)
+    play.do(second)
+    expect(play.breaks(first, [foe])).toEqual([])
+    expect(play.do(first).breaks(second, [me])).toEqual([])
+  })
+
+  both('3.0 [3] illegal: the attacker, while counters of the defender are not on the map', (me, foe) => {
+    const { play, first, second } = facing(me, foe, covered(of(foe, 'hq'), 'pile:off'))
+    const [found] = play.do(first).findings(second, [me])
+    expect(found?.rule).toBe('set-up/order')
+    expect(found?.message).toMatch(/ sets up first, and .* is not on the map yet: .* is early\.$/)
+    play.do(second)
+    expect(play.breaks(go(of(foe, 'hq'), foe === 'red' ? 'P9' : 'G5'), [foe])).toEqual([])
+  })
+
+  both('3.0 [3] illegal: the defender, once he was done and the attacker has begun', (me, foe) => {
+    const { play, first, second, back } = facing(me, foe)
+    play.do(first).do(second)
+    expect(play.breaks(back, [foe])).toEqual(['set-up/order'])
+    expect(play.do({ type: 'undo' }).breaks(back, [foe])).toEqual([])
   })
 
   both('3.0 [3] illegal: each player sets up his own', (me, foe) => {
@@ -241,5 +270,12 @@ describe('17.1, 17.2 with what they set up', () => {
     const seen = opened('red', foe).do(go(hq, `pile:${me}-dead`))
     const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
     expect(told).toEqual([])
+  })
+
+  both('17.1 [44] illegal: several that are set up elsewhere are named in one finding', (me) => {
+    const [from, to] = me === 'red' ? ['G13', 'G12'] : ['G5', 'G9']
+    const those = [of(me, 'infantry'), of(me, 'infantry2')]
+    const found = setting(those.map((def) => covered(def, from!))).findings(go(those, to!), [me])
+    expect(found).toMatchObject([{ rule: 'set-up/area', pieces: those.sort() }])
   })
 })

@@ -14,7 +14,7 @@ describe('11.9 soak-off attacks', () => {
     const play = battle(me, figure(me, foe))
     const found = play.findings(attack([of(me, 'regiment')], 'E10'))
     expect(found).toMatchObject([
-      { rule: 'soakoff/owed', severity: 'warning', cite: '11.9', pieces: [of(foe, 'infantry2')] },
+      { rule: 'soakoff/owed', severity: 'illegal', cite: '11.9', pieces: [of(foe, 'infantry2')] },
     ])
     expect(found[0]?.message).toContain('in F9 must be attacked too')
     play.do(attack([of(me, 'regiment')], 'E10'))
@@ -28,6 +28,47 @@ describe('11.9 soak-off attacks', () => {
     expect(says(play, attack([of(me, 'reserve1')], 'F9'))).toEqual([])
     play.do(attack([of(me, 'reserve1')], 'F9'))
     expect(says(play, END)).not.toContain('illegal soakoff/owed')
+  })
+
+  both('11.9 [32] illegal: at once, where all who stand next to B attack A already', (me, foe) => {
+    const play = battle(me, [...figure(me, foe), unit(me, 'reserve1', 'E9')])
+    const all = attack([of(me, 'regiment'), of(me, 'reserve1')], 'E10')
+    expect(says(play, all)).toEqual(['illegal soakoff/owed'])
+    expect(play.findings(all)[0]?.message).toMatch(/ Nobody is left who could attack that hex\.$/)
+    expect(says(play, attack([of(me, 'regiment')], 'E10'))).toEqual(['note soakoff/owed'])
+    // What is offered leaves somebody for B.
+    const [join] = play.advise('odds', [me], 'E10')
+    expect(join?.pieces).toEqual([of(me, 'regiment'), of(me, 'reserve1')].sort())
+    expect(join?.actions).toHaveLength(1)
+    expect(play.breaks(join!.actions[0]!)).toEqual([])
+  })
+
+  both('11.9 [32] illegal: at once, where one unit alone could attack two hexes', (me, foe) => {
+    const placed = [unit(me, 'regiment', 'E9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'F9')]
+    const play = battle(me, [...placed, unit(foe, 'infantry3', 'F8'), unit(me, 'reserve1', 'G9')])
+    // From G9 both F8 and F9 could be attacked, but not both.
+    expect(says(play, attack([of(me, 'regiment')], 'E10'))).toEqual(['illegal soakoff/owed', 'note soakoff/owed'])
+    const [join] = play.advise('odds', [me], 'E10')
+    expect(join?.actions).toEqual([])
+    const relieved = battle(me, [
+      ...placed,
+      unit(foe, 'infantry3', 'F8'),
+      unit(me, 'reserve1', 'G9'),
+      unit(me, 'reserve2', 'G9'),
+    ])
+    expect(relieved.breaks(attack([of(me, 'regiment')], 'E10'))).toEqual([])
+  })
+
+  both('11.9, 10.0 [32, 27a] illegal: in step 6 nobody is free who may not attack then', (me, foe) => {
+    const placed = [
+      unit(me, 'tanks', 'E9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'infantry2', 'F9'),
+      unit(me, 'infantry', 'F8'),
+    ]
+    const declared = attack([of(me, 'tanks')], 'E10')
+    expect(says(battle(me, placed, { phase: 'attacker-exploit-combat' }), declared)).toEqual(['illegal soakoff/owed'])
+    expect(says(battle(me, placed), declared)).toEqual(['note soakoff/owed'])
   })
 
   both('11.9 [32] illegal: artillery alone does not satisfy it', (me, foe) => {
@@ -116,5 +157,14 @@ describe('11.9 soak-off attacks', () => {
       says(battle(me, placed, { house: { dummies } }).do(attack([of(me, 'regiment')], 'E10')), END)
     expect(of2('nothing')).not.toContain('illegal soakoff/owed')
     expect(of2('units')).toContain('illegal soakoff/owed')
+  })
+
+  both('11.9 [32] an attack whose soak-off nobody can make is offered to be called off', (me, foe) => {
+    const play = battle(me, figure(me, foe)).do(attack([of(me, 'regiment')], 'E10'))
+    const [offer] = play.advise('soak-off')
+    expect(offer?.actions).toEqual([attack([], 'E10')])
+    expect(play.breaks(offer!.actions[0]!)).toEqual([])
+    play.do(offer!.actions[0]!)
+    expect(play.advise('soak-off')).toEqual([])
   })
 })

@@ -45,6 +45,33 @@ describe('7.0 a referee who did not look in step 1', () => {
   })
 })
 
+describe('4.0 step 1', () => {
+  both('4.0 step 1 [5] what comes next is to mark what is cut off, and to unmark what is not', (me, foe) => {
+    // Beyond the river, and beside the supply head.
+    const [cut, held] = [of(me, 'infantry'), of(me, 'reserve1')]
+    const play = step1(
+      [
+        { def: cut, at: west(me, 'A5', 'S5') },
+        { def: held, at: west(me, 'C8', 'R8'), marks: { [OUT]: 1 } },
+      ],
+      'blue',
+    )
+    const next = play.advise('next', [me]).filter(({ actions }) => actions.length > 0)
+    expect(next.map(({ rule, pieces, must }) => [rule, pieces, must])).toEqual([
+      ['supply/mark', [cut], { side: me }],
+      ['supply/mark', [held], { side: me }],
+    ])
+    expect(play.advise('next', [foe]).filter(({ rule }) => rule === 'supply/mark')).toEqual([])
+    for (const { actions } of next) {
+      for (const action of actions) {
+        expect(play.breaks(action, [me])).toEqual([])
+        play.do(action)
+      }
+    }
+    expect(play.advise('next', [me]).map(({ rule, must }) => [rule, must])).toEqual([['turns/next', {}]])
+  })
+})
+
 describe('7.1 lines of supply', () => {
   both('7.1 [13] legal: a line leads to a supply head', (me) => {
     const unit = of(me, 'infantry')
@@ -274,5 +301,16 @@ describe('17.1, 17.2 the supply heads', () => {
     )
     expect(supplied(play, me)[unit]).toBe('out')
     expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
+  })
+
+  both('7.1 [13] illegal: several that are marked wrongly are named in one finding', (me) => {
+    const those = [of(me, 'infantry'), of(me, 'infantry2')]
+    const play = step1(
+      those.map((def) => ({ def, at: west(me, 'C8', 'R8') })),
+      'blue',
+    )
+    const found = play.findings({ type: 'mark', pieces: those, mark: OUT, count: 1 })
+    expect(found).toMatchObject([{ rule: 'supply/status', pieces: those.sort() }])
+    expect(found[0]?.message).toMatch(/ are in supply: their line goes from /)
   })
 })

@@ -1,7 +1,12 @@
-import { describe, expect } from 'vitest'
-import type { Action } from '../../../table/generated/types.ts'
+import { describe, expect, it } from 'vitest'
+import { nonceCommitment, unopened } from '../../../table/bound.ts'
+import type { Action, ByChance } from '../../../table/generated/types.ts'
+import { printed } from '../../../table/setup.ts'
+import { countIn } from '../../../table/state.ts'
+import { sealOf, verify } from '../../../table/verify.ts'
 import { placeOn } from '../stage.ts'
-import { both, game, go, of, Play, type Side, turnTo } from './game.ts'
+import { Campaign } from './campaign.ts'
+import { both, drawing, game, go, of, Play, type Side, turnTo } from './game.ts'
 
 const attack = (pieces: readonly string[], hex: string): Action => ({
   type: 'declare',
@@ -126,6 +131,15 @@ describe('10.0 exploitation', () => {
     expect(found?.message).toMatch(/would be out of supply in (B5|R5)/)
   })
 
+  both('10.0 [27] illegal: several that move out of supply are named in one finding', (me) => {
+    const those = [of(me, 'tanks'), of(me, 'tanks2')]
+    const play = bridgehead(me, [{ def: of(me, 'tanks2'), at: east(me, 'C6', 'O9') }])
+    const found = play
+      .findings(go(those, east(me, 'B5', 'R5')), [me])
+      .filter(({ rule }) => rule === 'exploitation/supply')
+    expect(found).toMatchObject([{ pieces: those.sort() }])
+  })
+
   both('10.0 [27] what may be a dummy needs no supply, for all that others can see', (me, foe) => {
     const covered = { def: of(me, 'armor'), at: east(me, 'C6', 'O9'), veil: 'cover' as const }
     const start = { attacker: 'blue', phase: step(me, 'exploit-move') } as const
@@ -181,5 +195,72 @@ describe('10.0 exploitation', () => {
     moved.phase(step(me, 'combat')).phase(step(me, 'exploit-combat'))
     expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual(['attack/exploit'])
     expect(moved.breaks(attack([of(me, 'infantry')], hex), [me])).toEqual(['attack/exploit'])
+  })
+})
+
+describe('strict play', () => {
+  it('4.0 a phase does not end while a move of it waits for an answer', () => {
+    const play = new Campaign('red-attack', 'strict').until('attacker-move')
+    const end = { type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } } as const
+    const far: Action = go(play.id('red-49-inf-1'), 'A1')
+    play.do('red', far)
+    const [waiting] = Object.values(play.keeper.state.held)
+    expect(waiting?.action).toEqual(far)
+    const [found] = play.do('red', end).filter(({ rule }) => rule === 'turns/waiting')
+    expect(found).toMatchObject({ severity: 'illegal', cite: '4.0' })
+    expect(found?.message).toBe(
+      `4.0: Entry ${waiting!.seq} waits for an answer, and Attacker: movement does not end before that.`,
+    )
+    expect(play.time.phase).toBe('attacker-move')
+    for (const { seq } of Object.values(play.keeper.state.held)) {
+      play.do('red', { type: 'rule', entry: seq, ruling: 'withdrawn' })
+    }
+    play.do('red', end)
+    expect(play.time.phase).toBe('attacker-combat')
+  })
+
+  it('4.0 a chit in the wrong phase waits before it is drawn, and the relay draws it when it is let through', () => {
+    const chit = drawing() as ByChance
+    const bind = { type: 'bind', action: unopened(chit), commitment: nonceCommitment('nonce-nonce') } as const
+    const play = new Campaign('red-attack', 'strict', 2)
+    const drawn = () => countIn(play.keeper.state, 'drawn')
+    const bound = () => Object.values(play.keeper.state.bound ?? {})
+    play.until('attacker-chit').do('red', bind)
+    expect([Object.keys(play.keeper.state.held), bound().length]).toEqual([[], 1])
+    const opened = { ...chit, bound: bound()[0]!.seq }
+    play.do('red', opened)
+    expect(drawn()).toBe(1)
+    play.next('red')
+
+    expect(play.do('red', bind).map(({ rule, severity }) => `${severity} ${rule}`)).toContain('illegal chits/phase')
+    const [waiting] = Object.values(play.keeper.state.held)
+    expect([waiting?.action.type, bound(), drawn()]).toEqual(['bind', [], 1])
+    play.do('blue', { type: 'rule', entry: waiting!.seq, ruling: 'accepted' })
+    expect([bound().length, bound()[0]?.commitment, drawn()]).toEqual([1, undefined, 1])
+    const kept = play.keeper.decide('red', 'late', { ...unopened(chit), bound: bound()[0]!.seq }, 999, {}, true)
+    if (!('entry' in kept)) throw new Error(kept.message)
+    play.keep(kept)
+    expect([bound(), drawn()]).toEqual([[], 2])
+    const read = (line: string) => {
+      const value = JSON.parse(line)
+      return 'counterpoint' in value ? { seal: value } : { entry: value }
+    }
+    const log = [...play.lines, JSON.stringify(sealOf(play.keeper))]
+    const proof = { chance: 'not yet open', verdicts: 'proved' }
+    expect(verify(log, read, { printed: printed(game), referee: play.referee })).toMatchObject({ proof })
+  })
+
+  it('4.0 a chit in the wrong phase that is withdrawn was never drawn', () => {
+    const bind = {
+      type: 'bind',
+      action: unopened(drawing() as ByChance),
+      commitment: nonceCommitment('nonce-nonce'),
+    } as const
+    const play = new Campaign('red-attack', 'strict', 2).until('attacker-chit')
+    play.do('blue', bind)
+    const [waiting] = Object.values(play.keeper.state.held)
+    play.do('blue', { type: 'rule', entry: waiting!.seq, ruling: 'withdrawn' })
+    expect([play.keeper.state.held, Object.keys(play.keeper.state.bound ?? {})]).toEqual([{}, []])
+    expect(countIn(play.keeper.state, 'drawn')).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsIn, shareOut, type Tier } from '../../../rules/kit/fight/tiers.ts'
+import { certainIn, faultsIn, shareOut, type Tier, tiersLeft } from '../../../rules/kit/fight/tiers.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
 const tiers: fc.Arbitrary<readonly Tier[]> = fc
@@ -33,6 +33,42 @@ describe('losses in order', () => {
         expect(faultsIn(all, begun, owed)).toEqual([])
       }),
     )
+  })
+
+  it('leave no choice in what is certain, and come to a lawful end whoever is chosen for the next step', () => {
+    fc.assert(
+      fc.property(tiers, fc.nat(20), fc.array(fc.nat(3), { maxLength: 40 }), (all, loses, picks) => {
+        const owed = Math.min(loses, roomIn(all))
+        let lost = new Map<string, number>()
+        for (let turn = 0; sumOf(lost) < owed; turn++) {
+          const left = tiersLeft(all, lost)
+          const certain = certainIn(left, owed - sumOf(lost))
+          const choices = [...(left[0]?.room.keys() ?? [])]
+          const next = certain.size > 0 ? certain : new Map([[choices[(picks[turn] ?? 0) % choices.length]!, 1]])
+          lost = new Map(IDS.map((id) => [id, (lost.get(id) ?? 0) + (next.get(id) ?? 0)]))
+        }
+        expect(sumOf(lost)).toBe(owed)
+        expect(faultsIn(all, lost, owed)).toEqual([])
+      }),
+    )
+  })
+
+  it('are certain where all others have taken theirs, and not before', () => {
+    const all = [
+      {
+        cite: '1.0',
+        room: new Map([
+          ['a', 3],
+          ['b', 1],
+        ]),
+      },
+    ]
+    expect([1, 2, 3, 4].map((owed) => Object.fromEntries(certainIn(all, owed)))).toEqual([
+      {},
+      { a: 1 },
+      { a: 2 },
+      { a: 3, b: 1 },
+    ])
   })
 
   it('are a fault of the one who goes before his turn, and those are named whose turn it is', () => {
