@@ -37,8 +37,8 @@ const STYLES: Record<string, Change> = {
   },
 }
 
-const way = /^(movement|zones|supply)\//
-/** Whether a verdict has anything against the way itself: stacks and turns are other matters. */
+const way = /^(movement|zones|supply|stacking)\//
+/** Findings against the way itself and the room at its end; turns are another matter. */
 const against = (referee: Referee<Memory>, position: Position, action: Action) =>
   referee.judge(position, action).findings.filter(({ rule, severity }) => way.test(rule) && severity !== 'note')
 
