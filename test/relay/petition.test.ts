@@ -100,6 +100,16 @@ describe('POST /api/referee', () => {
     expect(await post(body)).toMatchObject({ status, said: { code, message: expect.stringMatching(/\.$/) } })
   })
 
+  it.each([
+    ['a list', (deep: string) => deep],
+    ['a place', (deep: string) => JSON.stringify({ ...asked(), position: { pieces: [{ at: 0 }] } }).replace('0', deep)],
+  ])('refuses %s that is nested too deep, and answers the requests beside it', async (_, request) => {
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
+    const { status, said } = await post(`[${request(deep)}, ${JSON.stringify(asked())}]`)
+    expect(status).toBe(200)
+    expect(said).toMatchObject([{ code: 'malformed', problems: [{ pointer: '/0' }] }, { verdicts: [] }])
+  })
+
   it('is not there for what cannot be judged without a house of rules', async () => {
     await house.close()
     house = await House.open({ shelf: UNRULED })
