@@ -329,6 +329,20 @@ describe('chance', () => {
     expect(graded(other.findings, 'illegal')).toContain('action/chit')
   })
 
+  it('that was not told leaves out of an answer what only some dice bring', () => {
+    const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
+    const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909')]
+    const declare = { type: 'declare', what: 'attack', how: 'heavy', at: ['2909'] } as const
+    const actions: AskedAction[] = [{ ...declare, pieces: ['german-116pz-60'] }, roll('d10 0-9')]
+    const questions = [{ ask: 'next' }, { ask: 'stacks' }, { ask: 'next', after: 1 }]
+    const [next, stacks, before] = ask(pieces, {}, { actions, questions }).answers!
+    expect(before).toMatchObject({ fight: { attack: 11 }, procedure: [{}, {}, {}] })
+    expect(before).not.toHaveProperty('unchecked')
+    expect(next).toMatchObject({ unchecked: expect.any(String), procedure: before!.procedure })
+    expect(next).not.toHaveProperty('fight')
+    expect(stacks!.stacks).toHaveLength(2)
+  })
+
   it('that nobody waits for changes nothing', () => {
     const said = (action: AskedAction) =>
       grey.ask([put('grey-1', '5.1')], {}, { actions: [action, go('grey-1', '6.1')] }).verdicts[1]

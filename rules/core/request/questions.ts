@@ -67,15 +67,27 @@ export function* answered(
   const [first, ...others] = worlds.possible
   let answer = yield* answerTo(hand, module, { ...first!, sides }, question)
   for (const world of others) {
-    const other = yield* answerTo(hand, module, { ...world, sides }, question)
-    const known = new Set(other.proposals.map((each) => JSON.stringify(each)))
-    answer = { ...answer, proposals: answer.proposals.filter((each) => known.has(JSON.stringify(each))) }
+    answer = common(answer, yield* answerTo(hand, module, { ...world, sides }, question))
     yield
   }
   return { after, ask: question.ask, ...answer, ...(isOpen(worlds) && { unchecked: UNTOLD }) }
 }
 
 type Answer = Omit<Answered, 'after' | 'ask'>
+
+/** What two answers say alike, and of lists the entries that both have. */
+function common(one: Answer, other: Answer): Answer {
+  const theirs = new Map(Object.entries(other))
+  const alike = Object.entries(one).flatMap(([field, value]): [string, unknown][] => {
+    const their: unknown = theirs.get(field)
+    if (!Array.isArray(value) || !Array.isArray(their)) {
+      return JSON.stringify(value) === JSON.stringify(their) ? [[field, value]] : []
+    }
+    const known = new Set(their.map((each) => JSON.stringify(each)))
+    return [[field, value.filter((each) => known.has(JSON.stringify(each)))]]
+  })
+  return { proposals: [], ...Object.fromEntries(alike) }
+}
 
 function* answerTo(hand: Hand, module: Module, position: Position, question: Question): Generator<undefined, Answer> {
   const { referee } = hand
