@@ -332,8 +332,9 @@ describe('chance', () => {
   it('that was not told leaves out of an answer what only some dice bring', () => {
     const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909')]
-    const declare = { type: 'declare', what: 'attack', how: 'heavy', at: ['2909'] } as const
-    const actions: AskedAction[] = [{ ...declare, pieces: ['german-116pz-60'] }, roll('d10 0-9')]
+    const attackers = ['german-116pz-60']
+    const attack: AskedAction = { type: 'declare', what: 'attack', how: 'heavy', pieces: attackers, at: ['2909'] }
+    const actions = [attack, roll('d10 0-9')]
     const questions = [{ ask: 'next' }, { ask: 'stacks' }, { ask: 'next', after: 1 }]
     const [next, stacks, before] = ask(pieces, {}, { actions, questions }).answers!
     expect(before).toMatchObject({ fight: { attack: 11 }, procedure: [{}, {}, {}] })
@@ -411,6 +412,19 @@ describe('questions', () => {
       'unknown /questions/2/pieces/0',
       'unknown /questions/4/side',
     ])
+  })
+
+  it('of all odds are answered for the first thousand attacks, and say so', () => {
+    const { ask } = asking(real, { turn: 2, phase: 'german-action', side: 'german' }, rules.celles)
+    const { grid } = real.maps[0]!
+    const pieces = grid.cells().map((cell, index): PlacedPiece => {
+      const def = index % 2 ? 'german-lehr-901' : 'us-84inf-1-333'
+      return { id: `p${index}`, def, at: grid.print(cell) }
+    })
+    const [all, one] = ask(pieces, {}, { questions: [{ ask: 'odds' }, { ask: 'odds', pieces: ['p101'] }] }).answers!
+    expect(all!.attacks).toHaveLength(1000)
+    expect(all!.unchecked).toContain('1000')
+    expect(one).not.toHaveProperty('unchecked')
   })
 
   it('of supply say what stops each line', () => {

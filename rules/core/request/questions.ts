@@ -56,6 +56,10 @@ export function checkPieces({ pieces }: State, { index, question }: Asked, found
 
 const UNTOLD = 'Chance that was not told decides the rest.'
 
+/** A position can be written in which many thousands of attacks are possible: whoever asks for all gets so many. */
+const MOST_ATTACKS = 1000
+const CUT_SHORT = `These are the first ${MOST_ATTACKS} attacks; name hexes or counters to ask about others.`
+
 /** What the referee answers; where chance was not told, what it answers whatever that brings. */
 export function* answered(
   hand: Hand,
@@ -138,7 +142,8 @@ function* answerTo(hand: Hand, module: Module, position: Position, question: Que
         if (attack) attacks.push(attack)
         yield
       }
-      return { proposals, attacks, ...(fight && { fight }) }
+      const isCut = proposals.length >= MOST_ATTACKS
+      return { proposals, attacks, ...(fight && { fight }), ...(isCut && { unchecked: CUT_SHORT }) }
     }
     default:
       return { proposals: [...referee.advise(position, question)] }
@@ -175,9 +180,10 @@ function* oddsIn(referee: GameReferee, position: Position, question: Question): 
     for (const proposal of referee.advise(position, each)) {
       if (proposal.actions.some(({ type }) => type === 'declare')) found.set(JSON.stringify(proposal.actions), proposal)
     }
+    if (found.size >= MOST_ATTACKS) break
     yield
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, MOST_ATTACKS)
 }
 
 /** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */
