@@ -25,20 +25,20 @@ import { lossesIn } from '../fight/losses.ts'
 import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { combatantIn, involved, partIn } from '../fight/record.ts'
-import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './aftermath.ts'
+import { adviseAdvance, judgeLapsing } from './advance.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { goingBack, tollOn, waysToGoBack } from './back.ts'
-import { judgeLosses } from './damage.ts'
-import { duesOf } from './dues.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './carrying-out.ts'
+import { isGone, namedBy, planOf, replacedBy } from './declaration.ts'
 import { figures } from './figures.ts'
-import { adviseForward, judgeLapsing } from './forward.ts'
+import { judgeLosses } from './judge-losses.ts'
 import { stepsOwed, wearIn } from './losses.ts'
-import { judgeMissed } from './must.ts'
+import { judgeMissed } from './must-attack.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
-import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
+import { goneFrom, stepsBy } from './procedure.ts'
+import { goingBack, tollOn, waysToGoBack } from './retreat.ts'
 import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
-import { goneFrom, stepsBy } from './steps.ts'
+import { duesOf } from './still-owed.ts'
 import { type Assessment, assess } from './strength.ts'
 
 /** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
@@ -137,7 +137,7 @@ function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readon
     if (was?.is === 'retreat' && each) {
       return waysLeft(goingBack(scene, combat, assault, each, unit)).flatMap((way) => way.slice(-1))
     }
-    const may = adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
+    const may = adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
     return may ? [assault.target] : []
   })
   return first.filter((cell, index) => {
@@ -225,7 +225,7 @@ function advise(scene: HexScene, combat: Combat, question: Question): readonly P
     case 'retreat':
       return assault ? retreatsOf(scene, combat, assault).filter(meant) : []
     case 'advance':
-      return assault ? adviseForward(scene, combat, assault).filter(meant) : []
+      return assault ? adviseAdvance(scene, combat, assault).filter(meant) : []
     default:
       return []
   }

@@ -9,8 +9,8 @@ import { marking } from '../fight/losses.ts'
 import type { Due, Order } from '../fight/owed.ts'
 import { type Part, stepsSaid, the } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { goingBack, lengthFor, waysToGoBack } from './back.ts'
 import { isAlive, losersOf, losing, stepsNow, stepsOwed, sufferers } from './losses.ts'
+import { goingBack, lengthFor, waysToGoBack } from './retreat.ts'
 import { type Combat, combatOf, fateOf, hasMark, markName, resultNamed } from './sheet.ts'
 
 export const STAGES = ['losses', 'mark', 'retreat'] as const

@@ -9,11 +9,11 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { judgeGoingBack } from '../fight/on-hexes/going-back.ts'
 import { type Due, judgeEarly } from '../fight/owed.ts'
 import { combatantIn, partIn } from '../fight/record.ts'
+import { adviseAdvance, judgeAdvance } from './advance.ts'
 import { type Assault, assaultsIn } from './assault.ts'
-import { goingBack } from './back.ts'
-import { duesOf, orderOf, type Stage } from './dues.ts'
-import { adviseForward, judgeForward } from './forward.ts'
+import { goingBack } from './retreat.ts'
 import { attackingSide, type Combat, hasMark, markName } from './sheet.ts'
+import { duesOf, orderOf, type Stage } from './still-owed.ts'
 
 /** The attack whose result is being carried out: the last with anything owed, or else the last of all. */
 export function currentOf(scene: HexScene): Assault | undefined {
@@ -60,7 +60,7 @@ function judgeDisplaced(
   const early = judgeEarly(duesOf(scene, assault), orderOf(combat), part, was.is, [unit])
   const order = [...early, ...judgeHand(scene, combat, [unit])]
   if (was.is === 'advance') {
-    const wrong = judgeForward(scene, combat, assault, unit, way.at(-1)!)
+    const wrong = judgeAdvance(scene, combat, assault, unit, way.at(-1)!)
     return wrong ? [...order, wrong] : order
   }
   const each = combatantIn(assault, unit.id)
@@ -84,7 +84,7 @@ export function judgeIdle(scene: HexScene, combat: Combat, units: readonly Unit[
 function mayGo(scene: HexScene, combat: Combat, assault: Assault | undefined, unit: Unit): boolean {
   if (!assault) return false
   const was = displacement(scene, unit, unit.piece.at)
-  return was?.is === 'retreat' || adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
+  return was?.is === 'retreat' || adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
 }
 
 /** Each side carries out what befalls its own units. */

@@ -10,8 +10,8 @@ import { type Way, waysBack } from '../fight/on-hexes/ways-back.ts'
 import { partIn, stepsSaid } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { losing } from './losses.ts'
-import { hasRoom } from './room.ts'
 import { type Combat, fateOf, resultNamed, stepsOf } from './sheet.ts'
+import { hasRoom } from './stacking-room.ts'
 
 const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
 /** Nobody goes back over more hexes than so many beyond the length, where he cannot stay. */
