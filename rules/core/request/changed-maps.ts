@@ -8,7 +8,7 @@ import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { boardOf, readCell } from './places.ts'
 
-/** What a request changes of a cell, or of a side of one. */
+/** A change of a cell, or of a side of one. */
 export interface Change {
   /** As it is written. */
   readonly id: string
@@ -135,7 +135,7 @@ function kindsOf({ maps, rules }: Module): Kinds {
   }
 }
 
-/** What is laid over one map. */
+/** The changes laid over one map. */
 class Over {
   private readonly terrain = new Map<number, Id>()
   private readonly levels = new Map<number, number>()

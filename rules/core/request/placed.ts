@@ -82,12 +82,12 @@ export function timeOf({ sequence }: Module, sheet: ScenarioSheet | undefined, t
   const { phase, side } = time
   if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
   const own = sequence.phases.filter(({ player }) => player !== undefined && sheet?.order[player] === side)
-  // Of attacker-combat and attacker-exploit-combat the first is combat.
+  // "combat" means attacker-combat, not attacker-exploit-combat: the shorter id wins.
   const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
   return meant ? { ...time, phase: meant.id } : time
 }
 
-/** What an action makes gets a name of its number, which no counter may have yet. */
+/** An action names what it makes by its number, so numbering goes on after the highest such name. */
 const lastSeq = (pieces: readonly Piece[]): number =>
   Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
 

@@ -60,7 +60,7 @@ const UNTOLD = 'Chance that was not told decides the rest.'
 const MOST_ATTACKS = 1000
 const CUT_SHORT = `These are the first ${MOST_ATTACKS} attacks; name hexes or counters to ask about others.`
 
-/** What the referee answers; where chance was not told, what it answers whatever that brings. */
+/** The answer of the referee; where chance was not told, only what holds for every result. */
 export function* answered(
   hand: Hand,
   module: Module,
@@ -79,7 +79,7 @@ export function* answered(
 
 type Answer = Omit<Answered, 'after' | 'ask'>
 
-/** What two answers say alike, and of lists the entries that both have. */
+/** The fields in which two answers agree, and of lists the entries that both have. */
 function common(one: Answer, other: Answer): Answer {
   const theirs = new Map(Object.entries(other))
   const alike = Object.entries(one).flatMap(([field, value]): [string, unknown][] => {

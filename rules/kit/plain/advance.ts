@@ -55,7 +55,7 @@ export function judgeAdvance(
   return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)
 }
 
-/** Those who may advance now, one by one. */
+/** One proposal for each unit that may advance now. */
 export function adviseAdvance(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
   const { target, side, attackers, die } = assault
   const { advance, cite } = combat.rules

@@ -106,7 +106,7 @@ function judgeOdds(scene: HexScene, combat: Combat, named: Named): readonly Find
     : [finding('attack/odds', cite, 'illegal', text, [named.target], named.attackers)]
 }
 
-/** What is left that must be attacked. */
+/** Enemies that must be attacked, and that nobody could attack after this one. */
 function judgeRest(
   scene: HexScene,
   combat: Combat,

@@ -110,7 +110,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: Combat, action: Roll): read
   return found
 }
 
-/** What is left open when the phase ends. */
+/** Findings on everything that is left open when the phase ends. */
 function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[]): readonly Finding[] {
   const side = attackingSide(scene)
   const unrolled = fights
@@ -146,7 +146,7 @@ function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readon
   })
 }
 
-/** What an entry did that a later verdict asks for. */
+/** The events in an entry that later verdicts depend on. */
 function eventsOf(scene: HexScene, combat: Combat, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   const fights = assaultsIn(scene)
@@ -171,7 +171,7 @@ function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: As
   const dice = readDice(action.dice)
   const die = dice?.sizes.join() === combat.dice.sizes.join() ? total(dice, result.faces) : undefined
   if (die === undefined) return []
-  // What was hidden when it was declared may have been turned up since.
+  // A unit that was hidden at the declaration may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
   const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))

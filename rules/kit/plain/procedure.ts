@@ -48,7 +48,7 @@ const duesNow = (scene: HexScene) => {
   return assault ? duesOf(scene, assault) : []
 }
 
-/** What comes next of the attack under way: the dice, what is owed, and then advances. */
+/** Proposals for the attack under way: the dice, then what is owed, then advances. */
 function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
@@ -103,7 +103,7 @@ function phaseOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
   return [...forward, ...attacksOffered(scene, combat, fights, hexes)].map(owedBy(side))
 }
 
-/** Nobody has a choice left in the phase. */
+/** The phase offers no choice any more. */
 function isOver(scene: HexScene): boolean {
   const combat = combatOf(scene)
   return !combat || (phaseOffers(scene, combat).length === 0 && fightOffers(scene, combat).length === 0)
