@@ -81,6 +81,21 @@ describe('POST /api/referee', () => {
     for (const { message } of said.problems) expect(message).toMatch(/^[A-Z"].*[.?]$/s)
   })
 
+  it('takes points by halves, and refuses other fractions', async () => {
+    const spent = (points: number) => ({
+      ...asked(move('C6')),
+      position: { ...asked().position, pieces: [{ ...asked().position.pieces[0]!, spent: points }] },
+    })
+    expect((await post(spent(1.5))).status).toBe(200)
+    expect((await post(spent(0.3))).said.problems).toEqual([
+      {
+        pointer: '/position/pieces/0/spent',
+        code: 'malformed',
+        message: '"spent" must be a multiple of 0.5, but is 0.3.',
+      },
+    ])
+  })
+
   it('tells what is named and not there by its pointer', async () => {
     const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)

@@ -149,6 +149,12 @@ describe('values and points', () => {
       ['/position/pieces/0/values/wings', 'unknown', expect.stringContaining('known: ')],
     ])
   })
+
+  it.each([0, -4, 0.5])('are refused where a counter is to have %d steps', (steps) => {
+    expect(grey.problems([put('grey-1', '5.1', { values: { steps } })])).toMatchObject([
+      ['/position/pieces/0/values/steps', 'mismatch', expect.stringContaining('whole number')],
+    ])
+  })
 })
 
 describe('places', () => {
@@ -180,6 +186,7 @@ describe('places', () => {
       put('german-lehr-recon', { board: 'moon', q: 1, r: 1 }),
       put('german-2pz-2', { board: 'moon', x: 1, y: 1 }),
       put('german-2pz-304', { pile: 'moon' }),
+      put('german-points', 'track:german-points:many'),
     ]
     const heads = { german: [{ board: 'map', q: 999, r: 999 }] }
     const questions = [{ ask: 'odds', at: [{ board: 'map', q: 999, r: 999 }] }]
@@ -193,6 +200,7 @@ describe('places', () => {
       'unknown /position/pieces/4/at/board',
       'unknown /position/pieces/5/at/board',
       'unknown /position/pieces/6/at/pile',
+      'malformed /position/pieces/7/at',
       'no-such-cell /questions/0/at/0',
     ])
   })
@@ -394,6 +402,11 @@ describe('questions', () => {
     )
     expect(answers!.map(({ ask, after }) => `${ask} ${after}`)).toEqual(['stacks 1', 'zones 0', 'next 1'])
     expect(answers![1]!.zones!.length).toBeGreaterThan(0)
+  })
+
+  it('about a scenario that does not exist have that one problem, though its phases are not known either', () => {
+    const celles = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
+    expect(celles.problems([], {}, { scenario: 'moon' })).toMatchObject([['/scenario', 'unknown', {}]])
   })
 
   it('that nobody can answer are refused', () => {

@@ -99,6 +99,10 @@ function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: Finding
     for (const name of Object.keys(values))
       found.known('printed value', name, known, 'position', 'pieces', index, 'values', name)
     const { steps, ...others } = values
+    if (steps !== undefined && !(Number.isInteger(steps) && steps > 0)) {
+      const text = `steps must be a whole number of 1 or more, but is ${steps}.`
+      found.report('mismatch', text, 'position', 'pieces', index, 'values', 'steps')
+    }
     const faces = counter.faces.map((face) => ({
       ...face,
       values: { ...face.values, ...others },

@@ -32,7 +32,8 @@ export function placed(
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
   const time = timeOf(module, sheet, position.time)
-  checkTime(module, time, ['position', 'time'], found)
+  // An unknown scenario has no order of sides, by which a phase would be known.
+  if (scenario === undefined || sheet) checkTime(module, time, ['position', 'time'], found)
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
   for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []

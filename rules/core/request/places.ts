@@ -5,7 +5,7 @@ import type { Hex } from '../../../table/hex.ts'
 import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { pileNamed } from '../../../table/scenario.ts'
-import { pointOn, trackNamed } from '../../../table/track.ts'
+import { pointOn, TRACK, trackNamed } from '../../../table/track.ts'
 
 /** A counter that cannot be laid where it is said to be lies here: if it were missing, every later mention would be a fault. */
 export const NOWHERE: Place = { pile: '' }
@@ -45,6 +45,10 @@ export function readPlace(
   }
   const space = trackNamed(asked)
   if (space) return readSpace(module, space, at, found)
+  if (asked.startsWith(TRACK)) {
+    found.report('malformed', `${asked} is no space of a track; write for example ${TRACK}points:3.`, ...at)
+    return NOWHERE
+  }
   return readCell(module, asked, board, at, [...at.slice(0, -1), 'board'], found) ?? NOWHERE
 }
 
