@@ -3,7 +3,7 @@ import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { printCell } from '../../hex/board/cells.ts'
+import { printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { judgeGoingBack } from '../fight/on-hexes/going-back.ts'
@@ -60,7 +60,8 @@ function judgeDisplaced(
   const early = judgeEarly(duesOf(scene, assault), orderOf(combat), part, was.is, [unit])
   const order = [...early, ...judgeHand(scene, combat, [unit])]
   if (was.is === 'advance') {
-    const wrong = judgeAdvance(scene, combat, assault, unit, way.at(-1)!)
+    const astray = way.find((cell) => !sameCell(cell, assault.target))
+    const wrong = judgeAdvance(scene, combat, assault, unit, astray ?? assault.target)
     return wrong ? [...order, wrong] : order
   }
   const each = combatantIn(assault, unit.id)
