@@ -39,21 +39,26 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
 
 /** Retreats and advances by the table. */
 export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): readonly Finding[] {
+  const advanced: PieceId[] = []
   return moves.flatMap(({ pieces, to, via }) =>
     scene.units(pieces).flatMap((unit): readonly Finding[] => {
       const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
       if (!was || !onCell(to)) return []
-      return judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to])
+      const found = judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to], advanced)
+      if (was.is === 'advance') advanced.push(unit.id)
+      return found
     }),
   )
 }
 
+/** Units that advance in the same gesture count as `advanced`. */
 function judgeDisplaced(
   scene: HexScene,
   combat: Combat,
   was: Displacement,
   unit: Unit,
   way: readonly Cell[],
+  advanced: readonly PieceId[],
 ): readonly Finding[] {
   const { assault } = was
   const part = partIn(assault, unit.id) ?? 'attacker'
@@ -61,7 +66,8 @@ function judgeDisplaced(
   const order = [...early, ...judgeHand(scene, combat, [unit])]
   if (was.is === 'advance') {
     const astray = way.find((cell) => !sameCell(cell, assault.target))
-    const wrong = judgeAdvance(scene, combat, assault, unit, astray ?? assault.target)
+    const now = { ...assault, advanced: [...assault.advanced, ...advanced] }
+    const wrong = judgeAdvance(scene, combat, now, unit, astray ?? assault.target)
     return wrong ? [...order, wrong] : order
   }
   const each = combatantIn(assault, unit.id)
