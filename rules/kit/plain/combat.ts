@@ -142,8 +142,14 @@ function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readon
   })
   return first.filter((cell, index) => {
     const isFirst = first.findIndex((each) => sameCell(each, cell)) === index
-    return isFirst && others.every((cells) => isAmong(cells, cell))
+    return isFirst && others.every((cells) => isAmong(cells, cell)) && mayEnd(scene, combat, units, cell)
   })
+}
+
+/** Units that may each go to a hex may yet not go there together. */
+function mayEnd(scene: HexScene, combat: Combat, units: readonly Unit[], to: Cell): boolean {
+  const found = judgeMoves(scene, combat, { type: 'move', moves: [{ pieces: idsOf(units), to }] })
+  return found.every(({ severity }) => severity !== 'illegal')
 }
 
 /** The events in an entry that later verdicts depend on. */

@@ -176,6 +176,9 @@ describe('advances', () => {
     fight.accept(fight.ask('next')[1]!)
     const both = { pieces: ['grey-1', 'grey-2'], to: placeOn(game, '7.2') }
     expect(fight.breaks({ type: 'move', moves: [both] })).toEqual(['advance/many'])
+    const lit = (...pieces: string[]) =>
+      fight.referee.reach({ state: fight.state, memory: fight.memory, sides: ['grey'] }, pieces).cells.length
+    expect([lit('grey-1'), lit('grey-2'), lit('grey-1', 'grey-2')]).toEqual([1, 1, 0])
     fight.do(go('grey-1', '7.2'))
     expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 2, had: 1 }])
     expect(fight.crumbs()).toEqual(['Grey fights'])
