@@ -39,7 +39,7 @@ export function refusalOf(requests: Addresses, address: string, { headers }: Inc
   return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
 }
 
-/** What he still sends is let run by: a line that is cut would cut the answer off too. */
+/** Drain the request body, or the client never sees the reply. */
 export function turnAway(request: IncomingMessage, response: ServerResponse, { status, again, ...why }: Turned): void {
   request.resume()
   if (again !== undefined) response.setHeader('Retry-After', String(again))

@@ -49,6 +49,10 @@ async function judgeOne(
   breathe: Breathe,
 ): Promise<RefereeAnswer | Complaint> {
   await breathe()
+  if (isTooDeep(value)) {
+    const message = `The request is nested deeper than ${MOST_LEVELS} levels.`
+    return { code: 'malformed', message, problems: [{ pointer: at, code: 'malformed', message }] }
+  }
   const checked = readRequest(value)
   if (!checked.ok) return complain(checked.problems, at)
   const request = checked.value
@@ -68,6 +72,17 @@ async function judgeOne(
     await breathe()
   }
   return answering.answer
+}
+
+/** No request has so many levels; what tells of faults and writes answers calls itself once for each. */
+const MOST_LEVELS = 32
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth < MOST_LEVELS; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return level.length > 0
 }
 
 function complain(all: readonly Problem[], at: string): Complaint {

@@ -48,7 +48,7 @@ export function petitionHandler(parts: PetitionParts): Handler {
   }
 }
 
-/** Whoever has hung up is no longer waited for. */
+/** The client has closed the connection: judging stops. */
 class HungUp extends Error {}
 
 async function answer(

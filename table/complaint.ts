@@ -62,6 +62,8 @@ function sentence(error: ErrorObject): string {
       return `${what} must be ${params.limit} or more${but}`
     case 'maximum':
       return `${what} must be ${params.limit} or less${but}`
+    case 'multipleOf':
+      return `${what} must be a multiple of ${params.multipleOf}${but}`
     case 'minLength':
     case 'maxLength':
       return `${what} must have at ${limit(keyword, params)} characters, but has ${String(data).length}.`

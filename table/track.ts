@@ -45,7 +45,8 @@ export function spaceAt(tracks: readonly Track[], { x, y }: Spot): { track: Trac
   return undefined
 }
 
-const TRACK = 'track:'
+/** A place that begins so is a space of a track. */
+export const TRACK = 'track:'
 /** A space of a track is written by the track and its number: track:points:3. */
 export function trackNamed(at: string): { readonly track: string; readonly value: number } | undefined {
   const found = at.startsWith(TRACK) ? /^(.+):(-?\d+)$/.exec(at.slice(TRACK.length)) : null

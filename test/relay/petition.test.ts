@@ -81,6 +81,21 @@ describe('POST /api/referee', () => {
     for (const { message } of said.problems) expect(message).toMatch(/^[A-Z"].*[.?]$/s)
   })
 
+  it('takes points by halves, and refuses other fractions', async () => {
+    const spent = (points: number) => ({
+      ...asked(move('C6')),
+      position: { ...asked().position, pieces: [{ ...asked().position.pieces[0]!, spent: points }] },
+    })
+    expect((await post(spent(1.5))).status).toBe(200)
+    expect((await post(spent(0.3))).said.problems).toEqual([
+      {
+        pointer: '/position/pieces/0/spent',
+        code: 'malformed',
+        message: '"spent" must be a multiple of 0.5, but is 0.3.',
+      },
+    ])
+  })
+
   it('tells what is named and not there by its pointer', async () => {
     const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)
@@ -98,6 +113,16 @@ describe('POST /api/referee', () => {
     ['a list', 400, 'malformed', []],
   ])('answers %s with %i and the code %s', async (_, status, code, body) => {
     expect(await post(body)).toMatchObject({ status, said: { code, message: expect.stringMatching(/\.$/) } })
+  })
+
+  it.each([
+    ['a list', (deep: string) => deep],
+    ['a place', (deep: string) => JSON.stringify({ ...asked(), position: { pieces: [{ at: 0 }] } }).replace('0', deep)],
+  ])('refuses %s that is nested too deep, and answers the requests beside it', async (_, request) => {
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
+    const { status, said } = await post(`[${request(deep)}, ${JSON.stringify(asked())}]`)
+    expect(status).toBe(200)
+    expect(said).toMatchObject([{ code: 'malformed', problems: [{ pointer: '/0' }] }, { verdicts: [] }])
   })
 
   it('is not there for what cannot be judged without a house of rules', async () => {

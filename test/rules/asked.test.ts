@@ -58,6 +58,9 @@ const moved = (more: Partial<Position>, to = '6.1', pieces = [put('grey-1', '5.1
 const costOf = (more: Partial<Position>, to?: string) => moved(more, to).walks?.[0]?.cost
 
 describe('ground over the map', () => {
+  const { grid } = game.maps[0]!
+  const last = grid.cells().map(grid.print).at(-1)!
+
   it('is a terrain, by the id of its cell', () => {
     expect([costOf({}), costOf({ map: { '6.1': { terrain: 'forest' } } })]).toEqual([1, 2])
   })
@@ -73,12 +76,30 @@ describe('ground over the map', () => {
   it('is no cell at all, or one that the map does not print', () => {
     const off = { map: { '6.1': { is: 'off' as const } } }
     expect(grey.problems([put('grey-1', '6.1')], off)).toMatchObject([['/position/pieces/0/at', 'no-such-cell', {}]])
-    const [last] = [game.maps[0]!.grid.cells().map(game.maps[0]!.grid.print).at(-1)!]
     const [column, row] = last.split('.').map(Number)
     const beyond = `${column}.${row! + 1}`
     expect(grey.problems([put('grey-1', beyond)])).toMatchObject([['/position/pieces/0/at', 'no-such-cell', {}]])
     const on = { map: { [beyond]: { is: 'on' as const } } }
     expect(moved(on, last, [put('grey-1', beyond)]).walks?.[0]?.cost).toBe(1)
+  })
+
+  it('goes on for ten more columns or rows, in whatever order they are named, and no further', () => {
+    const on = (...ids: string[]) => ({ map: Object.fromEntries(ids.map((id) => [id, { is: 'on' as const }])) })
+    const beyond = (more: number) => last.replace(/\d+$/, (row) => String(Number(row) + more))
+    const at = (more: number) => [put('grey-1', beyond(more))]
+    expect(grey.ask(at(10), on(beyond(10), beyond(1))).verdicts).toEqual([])
+    expect(grey.problems(at(5), on(beyond(10), beyond(1)))).toMatchObject([
+      ['/position/pieces/0/at', 'no-such-cell', {}],
+    ])
+    expect(grey.problems([], on(beyond(10), beyond(12)))).toMatchObject([
+      [`/position/map/${beyond(12)}`, 'no-such-cell', {}],
+    ])
+  })
+
+  it('that thousands of wrong ids ask for is refused before anybody notices', () => {
+    const celles = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
+    const map = Object.fromEntries(Array.from({ length: 8000 }, (_, index) => [`x${index}`, { is: 'on' as const }]))
+    expect(celles.problems([], { map })).toHaveLength(200)
   })
 
   it('is refused where its words are wrong, each by its pointer', () => {
@@ -128,6 +149,12 @@ describe('values and points', () => {
       ['/position/pieces/0/values/wings', 'unknown', expect.stringContaining('known: ')],
     ])
   })
+
+  it.each([0, -4, 0.5])('are refused where a counter is to have %d steps', (steps) => {
+    expect(grey.problems([put('grey-1', '5.1', { values: { steps } })])).toMatchObject([
+      ['/position/pieces/0/values/steps', 'mismatch', expect.stringContaining('whole number')],
+    ])
+  })
 })
 
 describe('places', () => {
@@ -155,12 +182,26 @@ describe('places', () => {
       put('german-actions', 'track:german-actions:99'),
       put('allied-actions', 'track:moon:1'),
       put('german-lehr-901', { board: 'moon', cell: '2412' }),
+      put('german-lehr-902', { board: 'map', q: 999, r: 999 }),
+      put('german-lehr-recon', { board: 'moon', q: 1, r: 1 }),
+      put('german-2pz-2', { board: 'moon', x: 1, y: 1 }),
+      put('german-2pz-304', { pile: 'moon' }),
+      put('german-points', 'track:german-points:many'),
     ]
-    const found = problems(pieces).map(([pointer, code]) => `${code} ${pointer}`)
+    const heads = { german: [{ board: 'map', q: 999, r: 999 }] }
+    const questions = [{ ask: 'odds', at: [{ board: 'map', q: 999, r: 999 }] }]
+    const found = problems(pieces, { heads }, { questions }).map(([pointer, code]) => `${code} ${pointer}`)
     expect(found).toEqual([
+      'no-such-cell /position/heads/german/0',
       'unknown /position/pieces/0/at',
       'unknown /position/pieces/1/at',
       'unknown /position/pieces/2/at/board',
+      'no-such-cell /position/pieces/3/at',
+      'unknown /position/pieces/4/at/board',
+      'unknown /position/pieces/5/at/board',
+      'unknown /position/pieces/6/at/pile',
+      'malformed /position/pieces/7/at',
+      'no-such-cell /questions/0/at/0',
     ])
   })
 })
@@ -296,6 +337,21 @@ describe('chance', () => {
     expect(graded(other.findings, 'illegal')).toContain('action/chit')
   })
 
+  it('that was not told leaves out of an answer what only some dice bring', () => {
+    const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
+    const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909')]
+    const attackers = ['german-116pz-60']
+    const attack: AskedAction = { type: 'declare', what: 'attack', how: 'heavy', pieces: attackers, at: ['2909'] }
+    const actions = [attack, roll('d10 0-9')]
+    const questions = [{ ask: 'next' }, { ask: 'stacks' }, { ask: 'next', after: 1 }]
+    const [next, stacks, before] = ask(pieces, {}, { actions, questions }).answers!
+    expect(before).toMatchObject({ fight: { attack: 11 }, procedure: [{}, {}, {}] })
+    expect(before).not.toHaveProperty('unchecked')
+    expect(next).toMatchObject({ unchecked: expect.any(String), procedure: before!.procedure })
+    expect(next).not.toHaveProperty('fight')
+    expect(stacks!.stacks).toHaveLength(2)
+  })
+
   it('that nobody waits for changes nothing', () => {
     const said = (action: AskedAction) =>
       grey.ask([put('grey-1', '5.1')], {}, { actions: [action, go('grey-1', '6.1')] }).verdicts[1]
@@ -348,6 +404,11 @@ describe('questions', () => {
     expect(answers![1]!.zones!.length).toBeGreaterThan(0)
   })
 
+  it('about a scenario that does not exist have that one problem, though its phases are not known either', () => {
+    const celles = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
+    expect(celles.problems([], {}, { scenario: 'moon' })).toMatchObject([['/scenario', 'unknown', {}]])
+  })
+
   it('that nobody can answer are refused', () => {
     const questions = [
       { ask: 'weather' },
@@ -364,6 +425,19 @@ describe('questions', () => {
       'unknown /questions/2/pieces/0',
       'unknown /questions/4/side',
     ])
+  })
+
+  it('of all odds are answered for the first thousand attacks, and say so', () => {
+    const { ask } = asking(real, { turn: 2, phase: 'german-action', side: 'german' }, rules.celles)
+    const { grid } = real.maps[0]!
+    const pieces = grid.cells().map((cell, index): PlacedPiece => {
+      const def = index % 2 ? 'german-lehr-901' : 'us-84inf-1-333'
+      return { id: `p${index}`, def, at: grid.print(cell) }
+    })
+    const [all, one] = ask(pieces, {}, { questions: [{ ask: 'odds' }, { ask: 'odds', pieces: ['p101'] }] }).answers!
+    expect(all!.attacks).toHaveLength(1000)
+    expect(all!.unchecked).toContain('1000')
+    expect(one).not.toHaveProperty('unchecked')
   })
 
   it('of supply say what stops each line', () => {

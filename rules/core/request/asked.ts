@@ -11,7 +11,7 @@ export interface Read {
   readonly gives: GivenFaces | GivenPieces | undefined
 }
 
-/** Nobody asks how a result came about that was told. */
+/** A table asks every action by chance for a nonce; a request has nothing to prove by it. */
 const NONCE = 'told-in-the-request'
 
 /** Reads the places of an action by their printed ids, and how an attack is made as a player would say it. */

@@ -5,7 +5,7 @@ import { pileKey, placeKey } from '../../../table/place.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 
-/** What chance brings as a request tells it; undefined where it is wrong, which is reported. */
+/** The result that a request gives to chance; undefined where it is wrong, which is reported. */
 export function givenResult(
   state: State,
   action: Action,
@@ -87,7 +87,7 @@ function givenPieces(
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
 
-/** What a pile that all look into brings: it lies in the order in which it was told. */
+/** A draw from a pile that everybody sees into: its order is known. */
 export function lyingOpen(state: State, action: Action, piles: readonly Pile[]): Result | undefined {
   if (action.type !== 'draw' || action.from === 'random') return undefined
   if (!piles.some(({ id, sight }) => id === action.pile && sight === 'all')) return undefined
@@ -105,14 +105,14 @@ export interface Outcomes {
 /** So many outcomes are followed. */
 const MOST_OUTCOMES = 40
 
-/** What an action that chance decides may bring, where that was not told. */
+/** The results that chance may bring, where the request gives none. */
 export function outcomesOf(state: State, action: Action): Outcomes {
   if (action.type === 'roll') {
     const dice = readDice(action.dice)
     if (!dice) return { results: [], all: true }
     const many = dice.sizes.reduce((product, size) => product * size, 1)
     const taken = Math.min(many, MOST_OUTCOMES)
-    // Of too many some are taken that lie evenly among them.
+    // Too many to follow all: take some at even distances.
     const results = Array.from({ length: taken }, (_, index) => {
       let rest = Math.floor((index * many) / taken)
       const faces = dice.sizes.map((size) => {

@@ -1,6 +1,6 @@
 import type { Board } from '../../../table/board.ts'
 import { byId } from '../../../table/counters.ts'
-import type { ChangedGround, Crossing, EdgeLine, Id, PathLine } from '../../../table/generated/types.ts'
+import type { ChangedGround, Crossing, EdgeLine, GridSheet, Id, PathLine } from '../../../table/generated/types.ts'
 import { type Grid, GridError, makeGrid, parseSide } from '../../../table/grid.ts'
 import { type Hex, same } from '../../../table/hex.ts'
 import type { SideKey } from '../../../table/hexside.ts'
@@ -8,7 +8,7 @@ import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { boardOf, readCell } from './places.ts'
 
-/** What a request changes of a cell, or of a side of one. */
+/** A change of a cell, or of a side of one. */
 export interface Change {
   /** As it is written. */
   readonly id: string
@@ -22,12 +22,13 @@ type Changes = readonly Change[]
 
 /** The maps of a game with other ground. */
 export function changedMaps(module: Module, changes: Changes, found: Findings): readonly Board[] {
-  const grown = module.maps.map((board, index) => regridded(module, board, index, changes, found))
+  const refused = new Set<Change>()
+  const grown = module.maps.map((board, index) => regridded(module, board, index, changes, refused, found))
   const maps = { ...module, maps: grown }
   const kinds = kindsOf(module)
   const overs = new Map(grown.map((board) => [board.id, new Over(board, kinds, found)]))
   for (const change of changes) {
-    if (change.to.is === 'off') continue
+    if (change.to.is === 'off' || refused.has(change)) continue
     const { id, at } = change
     const [first = ''] = id.split('/')
     const cell = readCell(maps, first, change.to.board, at, [...at, 'board'], found)
@@ -39,8 +40,15 @@ export function changedMaps(module: Module, changes: Changes, found: Findings): 
 /** So many columns or rows can be added to a map. */
 const MOST_ADDED = 10
 
-/** A map without the cells that are off it, and with those that it does not print. */
-function regridded({ maps }: Module, board: Board, index: number, changes: Changes, found: Findings): Board {
+/** A map without the cells that are off it, and with those that it does not print; the rest are `refused`. */
+function regridded(
+  { maps }: Module,
+  board: Board,
+  index: number,
+  changes: Changes,
+  refused: Set<Change>,
+  found: Findings,
+): Board {
   const meant = (name: Id | undefined, id: string): boolean =>
     name === undefined ? (boardOf(maps, id)?.board ?? maps[0]) === maps[index] : name === board.id
   const those = (is: 'on' | 'off') => changes.filter(({ id, to }) => to.is === is && meant(to.board, id))
@@ -51,15 +59,12 @@ function regridded({ maps }: Module, board: Board, index: number, changes: Chang
   }
   const gone = off.filter(({ id }) => grid.parse(id)).map(({ id }) => id)
   if (gone.length > 0) grid = without(grid, gone)
-  for (const { id, at } of on) {
-    const wider = widened(grid, id)
-    if (wider) grid = wider
-    else
-      found.report(
-        'no-such-cell',
-        `${id} is no id that ${board.id} could print within ${MOST_ADDED} more rows or columns.`,
-        ...at,
-      )
+  if (on.length > 0) grid = widened(grid, new Set(on.map(({ id }) => id)))
+  for (const change of on) {
+    if (grid.parse(change.id)) continue
+    refused.add(change)
+    const text = `${change.id} is no id that ${board.id} could print within ${MOST_ADDED} more rows or columns.`
+    found.report('no-such-cell', text, ...change.at)
   }
   return grid === board.grid ? board : { ...board, grid, areas: areasOn(board, grid) }
 }
@@ -72,34 +77,48 @@ function without(grid: Grid, ids: readonly string[]): Grid {
   return sheet.kind === 'free' ? grid : makeGrid({ ...sheet, missing: [...(sheet.missing ?? []), ...ids] })
 }
 
-/** The same grid with one cell more: one that is left out, or beyond its last row or column. */
-function widened(grid: Grid, id: string): Grid | undefined {
+type RuledSheet = Exclude<GridSheet, { kind: 'free' }>
+
+/** The same grid with those of some cells that are left out of it, or lie in the next columns or rows. */
+function widened(grid: Grid, ids: ReadonlySet<string>): Grid {
   const { sheet } = grid
-  if (sheet.kind === 'free') return undefined
-  if (sheet.missing?.includes(id)) return makeGrid({ ...sheet, missing: sheet.missing.filter((each) => each !== id) })
-  const known = new Set([...grid.cells().map(grid.print), ...(sheet.missing ?? [])])
-  for (let more = 1; more <= MOST_ADDED; more++) {
-    for (const [columns, rows] of [
-      [more, 0],
-      [0, more],
-      [more, more],
-    ] as const) {
-      const { missing: _, ...whole } = { ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows }
-      try {
-        const wide = makeGrid(whole)
-        if (!wide.parse(id)) continue
-        const others = wide
-          .cells()
-          .map(wide.print)
-          .filter((each) => each !== id && !known.has(each))
-        return makeGrid({ ...whole, missing: [...(sheet.missing ?? []), ...others] })
-      } catch (error) {
-        if (!(error instanceof GridError)) throw error
-        return undefined
-      }
-    }
+  if (sheet.kind === 'free') return grid
+  // Each wider grid is made once, however many cells are asked for.
+  const wider = ADDED.flatMap(([columns, rows]) => {
+    const made = wholeGrid(sheet, columns, rows)
+    return made ? [{ columns, rows, made }] : []
+  })
+  const needed = [...ids].flatMap((id) => wider.find(({ made }) => made.parse(id)) ?? [])
+  const most = (all: readonly number[]) => all.reduce((a, b) => Math.max(a, b), 0)
+  const columns = most(needed.map((each) => each.columns))
+  const rows = most(needed.map((each) => each.rows))
+  const whole = wholeGrid(sheet, columns, rows)
+  if (needed.length === 0 || !whole) return grid
+  const missing = whole
+    .cells()
+    .map(whole.print)
+    .filter((id) => !ids.has(id) && !grid.parse(id))
+  return makeGrid({ ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows, missing })
+}
+
+/** Columns and rows that are added, the fewest first. */
+const ADDED: readonly (readonly [number, number])[] = [
+  [0, 0],
+  ...Array.from({ length: MOST_ADDED }, (_, index) => index + 1).flatMap((more): [number, number][] => [
+    [more, 0],
+    [0, more],
+    [more, more],
+  ]),
+]
+
+/** The grid with more columns and rows and nothing left out; undefined where no grid can be so wide. */
+function wholeGrid({ missing: _, ...sheet }: RuledSheet, columns: number, rows: number): Grid | undefined {
+  try {
+    return makeGrid({ ...sheet, columns: sheet.columns + columns, rows: sheet.rows + rows })
+  } catch (error) {
+    if (error instanceof GridError) return undefined
+    throw error
   }
-  return undefined
 }
 
 /** The kinds that the maps and the rules sheet know of what lies on a side. */
@@ -116,7 +135,7 @@ function kindsOf({ maps, rules }: Module): Kinds {
   }
 }
 
-/** What is laid over one map. */
+/** The changes laid over one map. */
 class Over {
   private readonly terrain = new Map<number, Id>()
   private readonly levels = new Map<number, number>()

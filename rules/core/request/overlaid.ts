@@ -3,7 +3,7 @@ import type { Module } from '../../../table/module.ts'
 import type { Findings } from '../../../table/problem.ts'
 import { type Change, changedMaps } from './changed-maps.ts'
 import { counterNamed, scenarioOf } from './placed.ts'
-import { readCell } from './places.ts'
+import { checkedCell, readCell } from './places.ts'
 
 /** The game as a request has it: other ground, other sources of supply, other forces, other values on counters. */
 export function overlaid(module: Module, request: RefereeRequest, found: Findings): Module {
@@ -44,7 +44,7 @@ function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, fo
         typeof asked === 'string'
           ? readCell(module, asked, undefined, at, at, found)
           : 'q' in asked
-            ? asked
+            ? checkedCell(module, asked, at, found)
             : 'cell' in asked
               ? readCell(module, asked.cell, asked.board, at, at, found)
               : undefined
@@ -99,6 +99,10 @@ function valuesOf(module: Module, pieces: readonly PlacedPiece[], found: Finding
     for (const name of Object.keys(values))
       found.known('printed value', name, known, 'position', 'pieces', index, 'values', name)
     const { steps, ...others } = values
+    if (steps !== undefined && !(Number.isInteger(steps) && steps > 0)) {
+      const text = `steps must be a whole number of 1 or more, but is ${steps}.`
+      found.report('mismatch', text, 'position', 'pieces', index, 'values', 'steps')
+    }
     const faces = counter.faces.map((face) => ({
       ...face,
       values: { ...face.values, ...others },

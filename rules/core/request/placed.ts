@@ -32,7 +32,8 @@ export function placed(
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
   const time = timeOf(module, sheet, position.time)
-  checkTime(module, time, ['position', 'time'], found)
+  // An unknown scenario has no order of sides, by which a phase would be known.
+  if (scenario === undefined || sheet) checkTime(module, time, ['position', 'time'], found)
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
   for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
@@ -82,12 +83,12 @@ export function timeOf({ sequence }: Module, sheet: ScenarioSheet | undefined, t
   const { phase, side } = time
   if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
   const own = sequence.phases.filter(({ player }) => player !== undefined && sheet?.order[player] === side)
-  // Of attacker-combat and attacker-exploit-combat the first is combat.
+  // "combat" means attacker-combat, not attacker-exploit-combat: the shorter id wins.
   const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
   return meant ? { ...time, phase: meant.id } : time
 }
 
-/** What an action makes gets a name of its number, which no counter may have yet. */
+/** An action names what it makes by its number, so numbering goes on after the highest such name. */
 const lastSeq = (pieces: readonly Piece[]): number =>
   Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
 

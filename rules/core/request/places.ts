@@ -5,7 +5,7 @@ import type { Hex } from '../../../table/hex.ts'
 import type { Module } from '../../../table/module.ts'
 import type { Findings, Key } from '../../../table/problem.ts'
 import { pileNamed } from '../../../table/scenario.ts'
-import { pointOn, trackNamed } from '../../../table/track.ts'
+import { pointOn, TRACK, trackNamed } from '../../../table/track.ts'
 
 /** A counter that cannot be laid where it is said to be lies here: if it were missing, every later mention would be a fault. */
 export const NOWHERE: Place = { pile: '' }
@@ -30,9 +30,13 @@ export function readPlace(
   found: Findings,
 ): Place {
   if (typeof asked !== 'string') {
-    if ('q' in asked) return { board: asked.board, q: asked.q, r: asked.r }
-    if (!('cell' in asked)) return asked
-    return readCell(module, asked.cell, asked.board, [...at, 'cell'], [...at, 'board'], found) ?? NOWHERE
+    if ('q' in asked) return checkedCell(module, { board: asked.board, q: asked.q, r: asked.r }, at, found)
+    if ('cell' in asked) {
+      return readCell(module, asked.cell, asked.board, [...at, 'cell'], [...at, 'board'], found) ?? NOWHERE
+    }
+    if ('pile' in asked) found.known('pile', asked.pile, byId(piles), ...at, 'pile')
+    else found.known('board', asked.board, byId(module.maps), ...at, 'board')
+    return asked
   }
   const pile = pileNamed(asked)
   if (pile !== undefined) {
@@ -41,7 +45,20 @@ export function readPlace(
   }
   const space = trackNamed(asked)
   if (space) return readSpace(module, space, at, found)
+  if (asked.startsWith(TRACK)) {
+    found.report('malformed', `${asked} is no space of a track; write for example ${TRACK}points:3.`, ...at)
+    return NOWHERE
+  }
   return readCell(module, asked, board, at, [...at.slice(0, -1), 'board'], found) ?? NOWHERE
+}
+
+/** A cell as the table writes it. */
+export function checkedCell({ maps }: Pick<Module, 'maps'>, cell: Cell, at: readonly Key[], found: Findings): Cell {
+  const { board, q, r } = cell
+  found.known('board', board, byId(maps), ...at, 'board')
+  const grid = maps.find(({ id }) => id === board)?.grid
+  if (grid && !grid.has(cell)) found.report('no-such-cell', `There is no cell ${q}, ${r} on board ${board}.`, ...at)
+  return cell
 }
 
 /** The cell of a printed id: on the board that is named, or else on the first that prints it. */

@@ -56,7 +56,11 @@ export function checkPieces({ pieces }: State, { index, question }: Asked, found
 
 const UNTOLD = 'Chance that was not told decides the rest.'
 
-/** What the referee answers; where chance was not told, what it answers whatever that brings. */
+/** A position can be written in which many thousands of attacks are possible: whoever asks for all gets so many. */
+const MOST_ATTACKS = 1000
+const CUT_SHORT = `These are the first ${MOST_ATTACKS} attacks; name hexes or counters to ask about others.`
+
+/** The answer of the referee; where chance was not told, only what holds for every result. */
 export function* answered(
   hand: Hand,
   module: Module,
@@ -67,15 +71,27 @@ export function* answered(
   const [first, ...others] = worlds.possible
   let answer = yield* answerTo(hand, module, { ...first!, sides }, question)
   for (const world of others) {
-    const other = yield* answerTo(hand, module, { ...world, sides }, question)
-    const known = new Set(other.proposals.map((each) => JSON.stringify(each)))
-    answer = { ...answer, proposals: answer.proposals.filter((each) => known.has(JSON.stringify(each))) }
+    answer = common(answer, yield* answerTo(hand, module, { ...world, sides }, question))
     yield
   }
   return { after, ask: question.ask, ...answer, ...(isOpen(worlds) && { unchecked: UNTOLD }) }
 }
 
 type Answer = Omit<Answered, 'after' | 'ask'>
+
+/** The fields in which two answers agree, and of lists the entries that both have. */
+function common(one: Answer, other: Answer): Answer {
+  const theirs = new Map(Object.entries(other))
+  const alike = Object.entries(one).flatMap(([field, value]): [string, unknown][] => {
+    const their: unknown = theirs.get(field)
+    if (!Array.isArray(value) || !Array.isArray(their)) {
+      return JSON.stringify(value) === JSON.stringify(their) ? [[field, value]] : []
+    }
+    const known = new Set(their.map((each) => JSON.stringify(each)))
+    return [[field, value.filter((each) => known.has(JSON.stringify(each)))]]
+  })
+  return { proposals: [], ...Object.fromEntries(alike) }
+}
 
 function* answerTo(hand: Hand, module: Module, position: Position, question: Question): Generator<undefined, Answer> {
   const { referee } = hand
@@ -126,7 +142,8 @@ function* answerTo(hand: Hand, module: Module, position: Position, question: Que
         if (attack) attacks.push(attack)
         yield
       }
-      return { proposals, attacks, ...(fight && { fight }) }
+      const isCut = proposals.length >= MOST_ATTACKS
+      return { proposals, attacks, ...(fight && { fight }), ...(isCut && { unchecked: CUT_SHORT }) }
     }
     default:
       return { proposals: [...referee.advise(position, question)] }
@@ -163,9 +180,10 @@ function* oddsIn(referee: GameReferee, position: Position, question: Question): 
     for (const proposal of referee.advise(position, each)) {
       if (proposal.actions.some(({ type }) => type === 'declare')) found.set(JSON.stringify(proposal.actions), proposal)
     }
+    if (found.size >= MOST_ATTACKS) break
     yield
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, MOST_ATTACKS)
 }
 
 /** An attack that was weighed, judged as if it were declared now, and in numbers as if it had been. */

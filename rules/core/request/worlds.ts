@@ -12,7 +12,7 @@ import { ASKER } from './placed.ts'
 /** An action of a request, ready to be done. */
 export interface Step {
   readonly action: Action
-  /** What it does to the table: a shuffle whose order was told is laid in that order. */
+  /** The action as it changes the table: a shuffle whose order was told is laid in that order. */
   readonly done: Action
   readonly result: Result | undefined
   /** Chance decides it, and the request does not say what it brings. */
@@ -44,7 +44,7 @@ export const worldsOf = (world: World): Worlds => ({ plain: world, possible: [wo
 /** Whether chance that was not told leaves more than one. */
 export const isOpen = ({ possible, whole }: Worlds): boolean => possible.length > 1 || !whole
 
-/** What anybody can do in a request. */
+/** The referee that judges a request, and the prints it needs. */
 export interface Hand {
   readonly referee: GameReferee
   readonly printed: Printed
@@ -82,7 +82,7 @@ export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Ste
   }
   const distinct = step.untold ? each(hand, worlds) : worlds
   const [only] = distinct
-  // Nobody waited for this roll: whatever it brings, all is as before.
+  // No rule waits for this roll: every face leaves the same table.
   if (distinct.length === 1 && only && step.action.type === 'roll' && possible.length === 1)
     return { plain: only, possible: [only], whole: all }
   if (distinct.length <= MOST_WORLDS) return { plain: next, possible: distinct, whole: all }
@@ -93,7 +93,7 @@ export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Ste
   return { plain: next, possible: some, whole: false }
 }
 
-/** Those that are remembered alike and lie alike are one. */
+/** Worlds with the same memory and the same table are one. */
 function each({ referee }: Hand, worlds: readonly World[]): readonly World[] {
   const known = new Map<string, World>()
   for (const world of worlds) {
@@ -127,7 +127,7 @@ export function* judged(
 
 const keyOf = ({ severity, rule, pieces }: Finding): string => [severity, rule, ...pieces].join(' ')
 
-/** What holds in every world is said; what only may be is unchecked. */
+/** A finding that holds in every world is said as it is; one that holds in some is unchecked. */
 function merged(verdicts: readonly Judged[], whole: boolean): Judged {
   const [first] = verdicts as readonly [Judged, ...Judged[]]
   const lists = verdicts.map(({ findings }) => new Set(findings.map(keyOf)))

@@ -7,7 +7,7 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { cellsIn, distinct, isIn, printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeCell } from '../../hex/movement/arrival.ts'
-import { hasRoom } from './room.ts'
+import { hasRoom } from './stacking-room.ts'
 
 /** Counters that come onto the map by turn, where their group comes. */
 export const arrivalsBy = (rules: ArrivalRules): HexChapter => ({

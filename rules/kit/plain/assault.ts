@@ -29,7 +29,7 @@ export interface Assault extends AnyFight<Combatant> {
   readonly attack: number | undefined
   readonly defence: number | undefined
   readonly column: string | undefined
-  /** What is added to the die. */
+  /** The sum added to the die. */
   readonly plus: number
   /** The same in numbers, as it was declared. */
   readonly figures: Pick<FightFigures, 'attackers' | 'defenders' | 'odds' | 'shifts' | 'modifiers'>

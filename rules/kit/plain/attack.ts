@@ -7,13 +7,13 @@ import { cellsOf, enemiesIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Bar, judgeJoining } from '../fight/joining.ts'
 import { judgeUndone } from '../fight/owed.ts'
+import { judgeLapsing } from './advance.ts'
 import type { Assault } from './assault.ts'
-import { duesOf } from './dues.ts'
-import { judgeLapsing } from './forward.ts'
+import { assessNamed, type Named, namedBy, planOf, replacedBy } from './declaration.ts'
 import { barTo, isAfar, rangedFor } from './joiners.ts'
-import { judgeStranded } from './must.ts'
-import { assessNamed, type Named, namedBy, planOf, replacedBy } from './plan.ts'
+import { judgeStranded } from './must-attack.ts'
 import { attackingSide, type Combat } from './sheet.ts'
+import { duesOf } from './still-owed.ts'
 import { oddsSaid } from './strength.ts'
 
 /** An attack as it is declared. */
@@ -106,7 +106,7 @@ function judgeOdds(scene: HexScene, combat: Combat, named: Named): readonly Find
     : [finding('attack/odds', cite, 'illegal', text, [named.target], named.attackers)]
 }
 
-/** What is left that must be attacked. */
+/** Enemies that must be attacked, and that nobody could attack after this one. */
 function judgeRest(
   scene: HexScene,
   combat: Combat,

@@ -25,20 +25,20 @@ import { lossesIn } from '../fight/losses.ts'
 import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { combatantIn, involved, partIn } from '../fight/record.ts'
-import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './aftermath.ts'
+import { adviseAdvance, judgeLapsing } from './advance.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { goingBack, tollOn, waysToGoBack } from './back.ts'
-import { judgeLosses } from './damage.ts'
-import { duesOf } from './dues.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './carrying-out.ts'
+import { isGone, namedBy, planOf, replacedBy } from './declaration.ts'
 import { figures } from './figures.ts'
-import { adviseForward, judgeLapsing } from './forward.ts'
+import { judgeLosses } from './judge-losses.ts'
 import { stepsOwed, wearIn } from './losses.ts'
-import { judgeMissed } from './must.ts'
+import { judgeMissed } from './must-attack.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
-import { isGone, namedBy, planOf, replacedBy } from './plan.ts'
+import { goneFrom, stepsBy } from './procedure.ts'
+import { goingBack, tollOn, waysToGoBack } from './retreat.ts'
 import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
-import { goneFrom, stepsBy } from './steps.ts'
+import { duesOf } from './still-owed.ts'
 import { type Assessment, assess } from './strength.ts'
 
 /** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */
@@ -110,7 +110,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: Combat, action: Roll): read
   return found
 }
 
-/** What is left open when the phase ends. */
+/** Findings on everything that is left open when the phase ends. */
 function judgeLeaving(scene: HexScene, combat: Combat, fights: readonly Assault[]): readonly Finding[] {
   const side = attackingSide(scene)
   const unrolled = fights
@@ -137,16 +137,22 @@ function endsOf(scene: HexScene, combat: Combat, units: readonly Unit[]): readon
     if (was?.is === 'retreat' && each) {
       return waysLeft(goingBack(scene, combat, assault, each, unit)).flatMap((way) => way.slice(-1))
     }
-    const may = adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
+    const may = adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
     return may ? [assault.target] : []
   })
   return first.filter((cell, index) => {
     const isFirst = first.findIndex((each) => sameCell(each, cell)) === index
-    return isFirst && others.every((cells) => isAmong(cells, cell))
+    return isFirst && others.every((cells) => isAmong(cells, cell)) && mayEnd(scene, combat, units, cell)
   })
 }
 
-/** What an entry did that a later verdict asks for. */
+/** Units that may each go to a hex may yet not go there together. */
+function mayEnd(scene: HexScene, combat: Combat, units: readonly Unit[], to: Cell): boolean {
+  const found = judgeMoves(scene, combat, { type: 'move', moves: [{ pieces: idsOf(units), to }] })
+  return found.every(({ severity }) => severity !== 'illegal')
+}
+
+/** The events in an entry that later verdicts depend on. */
 function eventsOf(scene: HexScene, combat: Combat, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   const fights = assaultsIn(scene)
@@ -171,7 +177,7 @@ function rolledBy(scene: HexScene, combat: Combat, entry: SeenEntry, assault: As
   const dice = readDice(action.dice)
   const die = dice?.sizes.join() === combat.dice.sizes.join() ? total(dice, result.faces) : undefined
   if (die === undefined) return []
-  // What was hidden when it was declared may have been turned up since.
+  // A unit that was hidden at the declaration may have been turned up since.
   const { column, plus } = assault.column === undefined ? assessed(scene, combat, assault) : assault
   const printed = column === undefined ? undefined : (resultIn(scene.book, combat.chart.id, die + plus, column) ?? '')
   const unseen = scene.units(involved(assault).flatMap(({ id, steps }) => (steps === undefined ? id : [])))
@@ -225,7 +231,7 @@ function advise(scene: HexScene, combat: Combat, question: Question): readonly P
     case 'retreat':
       return assault ? retreatsOf(scene, combat, assault).filter(meant) : []
     case 'advance':
-      return assault ? adviseForward(scene, combat, assault).filter(meant) : []
+      return assault ? adviseAdvance(scene, combat, assault).filter(meant) : []
     default:
       return []
   }

@@ -9,7 +9,7 @@ import type { Assault } from './assault.ts'
 import { isCrossed } from './conditions.ts'
 import { type Combat, hasMark, markName } from './sheet.ts'
 
-/** Those who defend a hex: all that are or may be units, dummies among them. */
+/** The defenders of a hex: all that are or may be units, dummies among them. */
 export const defendersIn = (scene: HexScene, target: Cell, side: Id | undefined): readonly Unit[] =>
   enemiesIn(scene, target, side).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
@@ -60,7 +60,7 @@ export function barToTarget(scene: HexScene, combat: Combat, unit: Unit, target:
 export const rangedFor = (scene: HexScene, { rules }: Combat, unit: Unit): RangedAttack | undefined =>
   rules.ranged?.find(({ who }) => scene.book.fits(unit, who) === 'yes')
 
-/** What closes the side of the hex, or the hex, to attacks. */
+/** The reason why attacks are barred across a side, or into the hex. */
 function closedBetween(scene: HexScene, { rules }: Combat, unit: Unit, from: Cell, to: Cell): Bar | undefined {
   for (const { cite, edges, terrains, paths = [], crossings = [], who } of rules.barred ?? []) {
     if (scene.book.fits(unit, who) === 'no') continue

@@ -23,7 +23,7 @@ export function stepsNow(scene: HexScene, combat: Combat, id: PieceId): number {
 export const isAlive = (scene: HexScene, combat: Combat, { id }: Pick<Combatant, 'id'>): boolean =>
   stepsNow(scene, combat, id) > 0
 
-/** What takes so many steps from a unit: a face, a mark, or the pile of what is lost. */
+/** The actions that take so many steps from a unit: a flip, a mark, or a move to the dead pile. */
 export function losing(scene: HexScene, combat: Combat, unit: Unit, steps: number): readonly Action[] {
   const { by, mark } = combat.rules.losses
   const left = (stepsOf(combat, unit) ?? 0) - steps
@@ -36,7 +36,7 @@ export function losing(scene: HexScene, combat: Combat, unit: Unit, steps: numbe
   return buried.length > 0 ? buried : [{ type: 'remove', pieces: [unit.id] }]
 }
 
-/** Those of one part whom the result befalls. */
+/** The units of one part that the result applies to. */
 export const sufferers = (assault: Assault, part: Part): readonly Combatant[] =>
   partsOf(assault, part).filter(({ suffers }) => suffers)
 
@@ -63,7 +63,7 @@ export function lostIn(scene: HexScene, combat: Combat, assault: Assault, part: 
   )
 }
 
-/** What is still to be lost of it by those who stand. */
+/** Steps that the units of a part still have to lose. */
 export function stepsOwed(scene: HexScene, combat: Combat, assault: Assault, part: Part): number {
   const lost = sum([...lostIn(scene, combat, assault, part).values()])
   const standing = sum(sufferers(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
@@ -93,7 +93,7 @@ export function tiersOf(scene: HexScene, { rules }: Combat, assault: Assault, pa
     })
 }
 
-/** Those who may lose the next step. */
+/** The units that may lose the next step. */
 export function losersOf(scene: HexScene, combat: Combat, assault: Assault, part: Part): readonly Unit[] {
   const tiers = tiersOf(scene, combat, assault, part)
   const lost = lostIn(scene, combat, assault, part)
@@ -103,6 +103,6 @@ export function losersOf(scene: HexScene, combat: Combat, assault: Assault, part
     const next = new Map([...lost, [id, (lost.get(id) ?? 0) + 1]])
     return faultsIn(tiers, next, owed).length === 0
   })
-  // Who has lost out of turn leaves nobody whose turn it is: then anybody may.
+  // After a loss out of order no unit may be next in order: then any may.
   return scene.units((may.length > 0 ? may : standing).map(({ id }) => id))
 }

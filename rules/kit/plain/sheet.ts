@@ -24,7 +24,7 @@ export function combatOf(scene: Scene): Combat | undefined {
   return rules && chart && dice && { rules, chart, columns: { by: rules.table.by, columns: chart.columns }, dice }
 }
 
-/** What follows from the combat rules; nothing, where the sheet states none. */
+/** The list that the combat rules give; empty where the sheet states none. */
 export function withCombat<T>(scene: Scene, of: (combat: Combat) => readonly T[]): readonly T[] {
   const combat = combatOf(scene)
   return combat ? of(combat) : []

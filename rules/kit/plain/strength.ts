@@ -12,7 +12,7 @@ import { type Strength, Sum, totalOf } from '../fight/strength.ts'
 import { allOf, anyOf, isCrossed, stateHolds, suppliedAs } from './conditions.ts'
 import type { Combat } from './sheet.ts'
 
-/** What an attack comes to before the die, as far as it can be known. */
+/** Strengths, shifts and column of an attack before the die, as far as they can be known. */
 export interface Assessment {
   readonly attackers: readonly Strength[]
   readonly defenders: readonly Strength[]
@@ -20,7 +20,7 @@ export interface Assessment {
   readonly defence: number
   readonly shifts: readonly Shift[]
   readonly pluses: readonly Shift[]
-  /** What is added to the die, within its limits. */
+  /** The sum added to the die, within its limits. */
   readonly plus: number
   /** The column that the strengths reach; undefined below the first. */
   readonly reached: string | undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeOn } from '../stage.ts'
 import { attack, go, put, reduce, supplied, WAR, War, war } from './war.ts'
 
 /** Each thing that a sheet can state otherwise than the war of these tests does. */
@@ -172,7 +173,13 @@ describe('advances', () => {
     const game = war({ combat: { advance: { cite: 'C13', units: 1 } } })
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')], { game })
     fight.fight('7.2', ['grey-1', 'grey-2'], 6)
-    fight.accept(fight.ask('next')[1]!).do(go('grey-1', '7.2'))
+    fight.accept(fight.ask('next')[1]!)
+    const both = { pieces: ['grey-1', 'grey-2'], to: placeOn(game, '7.2') }
+    expect(fight.breaks({ type: 'move', moves: [both] })).toEqual(['advance/many'])
+    const lit = (...pieces: string[]) =>
+      fight.referee.reach({ state: fight.state, memory: fight.memory, sides: ['grey'] }, pieces).cells.length
+    expect([lit('grey-1'), lit('grey-2'), lit('grey-1', 'grey-2')]).toEqual([1, 1, 0])
+    fight.do(go('grey-1', '7.2'))
     expect(fight.findings(go('grey-2', '7.2'))).toMatchObject([{ rule: 'advance/many', needed: 2, had: 1 }])
     expect(fight.crumbs()).toEqual(['Grey fights'])
   })

@@ -8,12 +8,12 @@ import { type Loss, lossesIn } from '../fight/losses.ts'
 import { judgeEarly } from '../fight/owed.ts'
 import { combatantIn, type Part, partIn, stepsSaid, The } from '../fight/record.ts'
 import { faultsIn } from '../fight/tiers.ts'
-import { currentOf, judgeHand } from './aftermath.ts'
 import type { Assault } from './assault.ts'
-import { goingBack, isBlocked } from './back.ts'
-import { duesOf, orderOf } from './dues.ts'
+import { currentOf, judgeHand } from './carrying-out.ts'
 import { lostIn, stepsTaken, tiersOf, wearIn } from './losses.ts'
+import { goingBack, isBlocked } from './retreat.ts'
 import type { Combat } from './sheet.ts'
+import { duesOf, orderOf } from './still-owed.ts'
 
 /** Steps that are lost: as many as are owed, by those who owe them, and in their order. */
 export function judgeLosses(scene: HexScene, combat: Combat, action: Action): readonly Finding[] {

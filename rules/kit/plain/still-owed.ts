@@ -9,8 +9,8 @@ import { marking } from '../fight/losses.ts'
 import type { Due, Order } from '../fight/owed.ts'
 import { type Part, stepsSaid, the } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { goingBack, lengthFor, waysToGoBack } from './back.ts'
 import { isAlive, losersOf, losing, stepsNow, stepsOwed, sufferers } from './losses.ts'
+import { goingBack, lengthFor, waysToGoBack } from './retreat.ts'
 import { type Combat, combatOf, fateOf, hasMark, markName, resultNamed } from './sheet.ts'
 
 export const STAGES = ['losses', 'mark', 'retreat'] as const
@@ -22,7 +22,7 @@ export function orderOf({ rules }: Combat): Order<Stage> {
   return { parts, stages: [...STAGES, 'advance'], rule: 'combat/order', cite: rules.losses.cite }
 }
 
-/** What an attack still asks for, in the order in which it is carried out. */
+/** Losses, marks and retreats that an attack still asks for, in the order in which they are carried out. */
 export const duesOf = onceFor((scene: HexScene, assault: Assault): readonly Due<Stage>[] => {
   const combat = combatOf(scene)
   if (!combat || assault.result === undefined) return []
@@ -135,7 +135,7 @@ export function hexesLeft({ ways, paid }: Assault, { id }: Combatant, length: nu
   return Math.max(0, length - (way?.cells.length ?? 0) - stayed)
 }
 
-/** What zones on the way back took, and has not been lost yet. */
+/** Steps that zones on the way back cost, and that have not been lost yet. */
 function tollDue(scene: HexScene, combat: Combat, assault: Assault, part: Part, unit: Unit, toll: number): Due<Stage> {
   const cite = combat.rules.retreat?.cite ?? combat.rules.cite
   const steps = Math.min(toll, stepsNow(scene, combat, unit.id))

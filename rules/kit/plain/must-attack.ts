@@ -19,7 +19,7 @@ export interface MustAttack {
   readonly able: readonly Unit[]
 }
 
-/** Those of a side who can still attack a hex at odds that the table has. */
+/** The units of a side that can still attack a hex at odds that the table has. */
 export function ableAgainst(
   scene: HexScene,
   combat: Combat,
@@ -73,7 +73,7 @@ export function mustJoin(
   })
 }
 
-/** What had to be attacked when the phase is left. What nobody can attack any more was flagged when that came about. */
+/** Enemies that had to be attacked before the phase ends. Where no unit is left to attack, the declaration was flagged, and this only warns. */
 export function judgeMissed(
   scene: HexScene,
   combat: Combat,

@@ -3,17 +3,17 @@ import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { printCell } from '../../hex/board/cells.ts'
+import { printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { judgeGoingBack } from '../fight/on-hexes/going-back.ts'
 import { type Due, judgeEarly } from '../fight/owed.ts'
 import { combatantIn, partIn } from '../fight/record.ts'
+import { adviseAdvance, judgeAdvance } from './advance.ts'
 import { type Assault, assaultsIn } from './assault.ts'
-import { goingBack } from './back.ts'
-import { duesOf, orderOf, type Stage } from './dues.ts'
-import { adviseForward, judgeForward } from './forward.ts'
+import { goingBack } from './retreat.ts'
 import { attackingSide, type Combat, hasMark, markName } from './sheet.ts'
+import { duesOf, orderOf, type Stage } from './still-owed.ts'
 
 /** The attack whose result is being carried out: the last with anything owed, or else the last of all. */
 export function currentOf(scene: HexScene): Assault | undefined {
@@ -39,28 +39,35 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
 
 /** Retreats and advances by the table. */
 export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): readonly Finding[] {
+  const advanced: PieceId[] = []
   return moves.flatMap(({ pieces, to, via }) =>
     scene.units(pieces).flatMap((unit): readonly Finding[] => {
       const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
       if (!was || !onCell(to)) return []
-      return judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to])
+      const found = judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to], advanced)
+      if (was.is === 'advance') advanced.push(unit.id)
+      return found
     }),
   )
 }
 
+/** Units that advance in the same gesture count as `advanced`. */
 function judgeDisplaced(
   scene: HexScene,
   combat: Combat,
   was: Displacement,
   unit: Unit,
   way: readonly Cell[],
+  advanced: readonly PieceId[],
 ): readonly Finding[] {
   const { assault } = was
   const part = partIn(assault, unit.id) ?? 'attacker'
   const early = judgeEarly(duesOf(scene, assault), orderOf(combat), part, was.is, [unit])
   const order = [...early, ...judgeHand(scene, combat, [unit])]
   if (was.is === 'advance') {
-    const wrong = judgeForward(scene, combat, assault, unit, way.at(-1)!)
+    const astray = way.find((cell) => !sameCell(cell, assault.target))
+    const now = { ...assault, advanced: [...assault.advanced, ...advanced] }
+    const wrong = judgeAdvance(scene, combat, now, unit, astray ?? assault.target)
     return wrong ? [...order, wrong] : order
   }
   const each = combatantIn(assault, unit.id)
@@ -84,7 +91,7 @@ export function judgeIdle(scene: HexScene, combat: Combat, units: readonly Unit[
 function mayGo(scene: HexScene, combat: Combat, assault: Assault | undefined, unit: Unit): boolean {
   if (!assault) return false
   const was = displacement(scene, unit, unit.piece.at)
-  return was?.is === 'retreat' || adviseForward(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
+  return was?.is === 'retreat' || adviseAdvance(scene, combat, assault).some(({ pieces }) => pieces.includes(unit.id))
 }
 
 /** Each side carries out what befalls its own units. */

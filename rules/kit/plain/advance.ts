@@ -8,13 +8,13 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../fight/on-hexes/neighbours.ts'
 import { combatantIn } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import { duesOf } from './dues.ts'
 import { isAlive } from './losses.ts'
-import { hasRoom } from './room.ts'
 import type { Combat } from './sheet.ts'
+import { hasRoom } from './stacking-room.ts'
+import { duesOf } from './still-owed.ts'
 
 /** Why a unit may not advance into a hex after an attack; undefined where it may. */
-export function judgeForward(
+export function judgeAdvance(
   scene: HexScene,
   combat: Combat,
   assault: Assault,
@@ -55,15 +55,15 @@ export function judgeForward(
   return bar && no('advance/terrain', `${unit.name} cannot enter ${hex}.`, bar.cite)
 }
 
-/** Those who may advance now, one by one. */
-export function adviseForward(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
+/** One proposal for each unit that may advance now. */
+export function adviseAdvance(scene: HexScene, combat: Combat, assault: Assault): readonly Proposal[] {
   const { target, side, attackers, die } = assault
   const { advance, cite } = combat.rules
   if (die === undefined || !advance || duesOf(scene, assault).length > 0) return []
   if (vacated(scene, [target], side).length === 0) return []
   return attackers.flatMap((each) => {
     const unit = stillIn(scene, each)
-    if (!unit || judgeForward(scene, combat, assault, unit, target) || !hasRoom(scene, unit, target)) return []
+    if (!unit || judgeAdvance(scene, combat, assault, unit, target) || !hasRoom(scene, unit, target)) return []
     const text = `${unit.name} may advance into ${printCell(scene, target)}, and need not.`
     const move = { type: 'move' as const, moves: [{ pieces: [unit.id], to: target }] }
     return [proposal('advance/may', advance.cite ?? cite, text, [move], [unit.id], [target])]
@@ -72,7 +72,7 @@ export function adviseForward(scene: HexScene, combat: Combat, assault: Assault)
 
 /** Advances that could still be made lapse when the next attack is declared, and when the phase is left. */
 export function judgeLapsing(scene: HexScene, combat: Combat, assault: Assault): readonly Finding[] {
-  const units = scene.units(adviseForward(scene, combat, assault).flatMap(({ pieces }) => pieces))
+  const units = scene.units(adviseAdvance(scene, combat, assault).flatMap(({ pieces }) => pieces))
   if (units.length === 0) return []
   const text = `${names(units)} could advance into ${printCell(scene, assault.target)}, and will not be able to after this.`
   return [finding('advance/lapses', combat.rules.advance?.cite ?? '', 'note', text, [assault.target], units)]

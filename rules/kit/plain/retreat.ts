@@ -10,11 +10,11 @@ import { type Way, waysBack } from '../fight/on-hexes/ways-back.ts'
 import { partIn, stepsSaid } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { losing } from './losses.ts'
-import { hasRoom } from './room.ts'
 import { type Combat, fateOf, resultNamed, stepsOf } from './sheet.ts'
+import { hasRoom } from './stacking-room.ts'
 
 const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
-/** Nobody goes back over more hexes than so many beyond the length, where he cannot stay. */
+/** A retreat that may not end in a full hex goes on for at most so many hexes more. */
 const FURTHER = 4
 
 /** How many hexes a unit goes back by the result. */
@@ -49,7 +49,7 @@ export function goingBack(scene: HexScene, combat: Combat, assault: Assault, eac
   }
 }
 
-/** What an overfull hex is to a retreat: where stacks are judged at every move, it never ends in one. */
+/** Whether a retreat may end in an overfull hex: never, where stacks are judged at every move. */
 const stacksBind = (scene: HexScene, { rules }: Combat): 'no' | 'avoid' | undefined =>
   rules.retreat?.stacking ?? (scene.book.sheet.stacking?.always ? 'no' : undefined)
 

@@ -9,15 +9,15 @@ import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { rollsFor } from '../dice.ts'
 import { adviseDue, fightSteps } from '../fight/owed.ts'
 import { involved } from '../fight/record.ts'
-import { currentOf, isFighting } from './aftermath.ts'
+import { adviseAdvance } from './advance.ts'
 import { type Assault, assaultsIn, COMBAT } from './assault.ts'
-import { duesOf } from './dues.ts'
-import { adviseForward } from './forward.ts'
-import { mustAttack, mustJoin } from './must.ts'
+import { currentOf, isFighting } from './carrying-out.ts'
+import { isGone } from './declaration.ts'
+import { mustAttack, mustJoin } from './must-attack.ts'
 import { attacksOffered } from './odds.ts'
-import { isGone } from './plan.ts'
 import { resultSaid } from './result.ts'
 import { attackingSide, type Combat, combatOf, resultNamed, withCombat } from './sheet.ts'
+import { duesOf } from './still-owed.ts'
 
 /** The steps of the procedure: the phase with the attacks that can be made, an attack, and what is owed of it. */
 export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']> {
@@ -48,7 +48,7 @@ const duesNow = (scene: HexScene) => {
   return assault ? duesOf(scene, assault) : []
 }
 
-/** What comes next of the attack under way: the dice, what is owed, and then advances. */
+/** Proposals for the attack under way: the dice, then what is owed, then advances. */
 function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   if (!assault) return []
@@ -67,7 +67,7 @@ function fightOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
     return [must(owedBy(side)(rolling), side)]
   }
   const dues = duesOf(scene, assault)
-  if (dues.length === 0) return adviseForward(scene, combat, assault)
+  if (dues.length === 0) return adviseAdvance(scene, combat, assault)
   const sum = plus === 0 ? String(die) : `${die}, ${die + plus} in all,`
   const text = `${sum} at ${assault.column} is ${result}: ${resultSaid(scene, resultNamed(combat, result))}.`
   return [proposal('combat/result', cite, text, [], [], [target]), ...adviseDue(dues)]
@@ -99,11 +99,11 @@ function phaseOffers(scene: HexScene, combat: Combat): readonly Proposal[] {
     ...mustJoin(scene, combat, side, fights).flatMap(({ targets }) => targets),
   ]
   if (hexes.length === 0) return attacksOffered(scene, combat, fights)
-  const forward = assault ? adviseForward(scene, combat, assault) : []
+  const forward = assault ? adviseAdvance(scene, combat, assault) : []
   return [...forward, ...attacksOffered(scene, combat, fights, hexes)].map(owedBy(side))
 }
 
-/** Nobody has a choice left in the phase. */
+/** The phase offers no choice any more. */
 function isOver(scene: HexScene): boolean {
   const combat = combatOf(scene)
   return !combat || (phaseOffers(scene, combat).length === 0 && fightOffers(scene, combat).length === 0)

@@ -293,6 +293,7 @@ describe('advances by the table', () => {
     const won = fought(6)
     won.accept(won.ask('next')[1]!)
     expect(won.breaks(go('grey-1', '6.1'))).toEqual(['advance/hex'])
+    expect(won.breaks(go('grey-1', '7.2', '7.1'))).toEqual(['advance/hex'])
     const guns = new War([put('grey-guns', '5.2'), put('green-guns', '7.2')]).fight('7.2', ['grey-guns'], 4)
     expect(guns.crumbs().at(-1)).toBe('Green Guns goes back 2 hexes')
     guns.do(go('green-guns', '9.2', '8.2'))
