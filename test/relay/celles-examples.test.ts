@@ -549,7 +549,8 @@ describe('POST /api/referee, the worked examples of Celles', () => {
       ['next', 2],
     ])
     const medium = answers![0]!.attacks!.find(({ odds }) => odds?.choice === 'Medium')
-    expect(medium).toMatchObject({ legal: false, odds: { attack: 11, defence: 7, column: '3-2', cost: 6, left: 2 } })
+    // Declared anew before the die, the attack gives back the points that the first declaration took.
+    expect(medium).toMatchObject({ legal: true, odds: { attack: 11, defence: 7, column: '3-2', cost: 6, left: 8 } })
     expect(sentences(answers![1]!, 'retreat/way').length).toBeGreaterThan(1)
   })
 

@@ -89,9 +89,11 @@ export const chits = chapter<Rounds>({
   deeds: (scene, entry, after) => drawingOf(scene, entry, after),
   said: {
     words: ['draws'],
-    deeds: ({ state }, { draws = [] }) => {
+    deeds: (_, { draws = [] }) => {
       const drawn = draws.map(({ half = 1, ...draw }): Drawn => ({ ...draw, pass: half }))
-      const what: SaidDraws = { said: { draws: drawn, emptied: drawn.length > 0 && countIn(state, CUP) === 0 } }
+      // A request need not lay out the cup, so an empty pile does not say that the last chit was drawn.
+      const latest = drawn.filter(({ pass }) => pass === drawn.at(-1)?.pass)
+      const what: SaidDraws = { said: { draws: drawn, emptied: latest.length === CHITS.length } }
       return [{ deed: 'own', chapter: 'chits', what }]
     },
   },
