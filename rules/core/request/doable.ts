@@ -19,8 +19,15 @@ export interface Printing {
 type At = readonly Key[]
 
 /** Whether all that an action names is there when its turn comes. */
-export function checkAction(print: Printing, state: State, action: Action, at: At, found: Findings): void {
-  const before = found.problems.length
+export function checkAction(
+  print: Printing,
+  state: State,
+  action: Action,
+  at: At,
+  found: Findings,
+  /** The number of problems before the action was read. */
+  before: number,
+): void {
   named(print, state, action, at, found)
   if (found.problems.length > before) return
   // The table itself refuses some actions for another reason than a name: a stack told wrongly, a pile drawn empty.

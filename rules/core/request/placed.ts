@@ -32,8 +32,7 @@ export function placed(
   const all = [...module.sides.keys()]
   for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
   const time = timeOf(module, sheet, position.time)
-  // An unknown scenario has no order of sides, by which a phase would be known.
-  if (scenario === undefined || sheet) checkTime(module, time, ['position', 'time'], found)
+  checkTime(module, time, ['position', 'time'], found)
   const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
   for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
   const piles = sheet?.piles ?? []
@@ -79,10 +78,12 @@ export const scenarioOf = (module: Module, scenario: Id | undefined) =>
   scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
 
 /** A phase is named in full, or, with its side, without it: action of the Germans is german-action. */
-export function timeOf({ sequence }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
+export function timeOf({ sequence, scenarios }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
   const { phase, side } = time
+  // Without a known scenario the sides play in the order of the first: an unknown phase would be a second problem of one cause.
+  const order = (sheet ?? [...scenarios.values()][0])?.order
   if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
-  const own = sequence.phases.filter(({ player }) => player !== undefined && sheet?.order[player] === side)
+  const own = sequence.phases.filter(({ player }) => player !== undefined && order?.[player] === side)
   // "combat" means attacker-combat, not attacker-exploit-combat: the shorter id wins.
   const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
   return meant ? { ...time, phase: meant.id } : time

@@ -9,7 +9,7 @@ import type {
   RefereeRequest,
 } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module.ts'
-import { Findings, type Key, type Lexicon, type Problem, type ProblemCode } from '../../../table/problem.ts'
+import { Findings, type Key, type Lexicon, type Problem, type ProblemCode, pointerTo } from '../../../table/problem.ts'
 import { printed } from '../../../table/setup.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee, RulesOf } from '../referee.ts'
@@ -94,11 +94,10 @@ class Rehearsal {
     const { print, reading, state, found } = this
     const before = found.problems.length
     const { action, gives } = readAction(reading, asked, at, found)
+    checkAction(print, state, action, at, found, before)
     if (found.problems.length > before) return undefined
-    checkAction(print, state, action, at, found)
-    const isLacking = found.problems.length > before
     const field = gives && ('faces' in gives ? 'faces' : 'pieces')
-    const given = gives && !isLacking ? givenResult(state, action, gives, [...at, 'gives', field!], found) : undefined
+    const given = gives ? givenResult(state, action, gives, [...at, 'gives', field!], found) : undefined
     const result = given ?? lyingOpen(state, action, reading.piles)
     const done = laidIn(action, given?.pieces)
     this.state = apply(state, entryOf(state, done, result))
@@ -168,8 +167,11 @@ class Complaints extends Findings {
     return this.problems.map(({ file: _file, ...problem }) => problem)
   }
 
+  /** A value that cannot be read is told once: what it was read as instead may break other rules. */
   override report(code: ProblemCode, message: string, ...at: readonly Key[]): void {
-    if (!this.isFull) super.report(code, message, ...at)
+    const pointer = pointerTo(...at)
+    const isTold = this.problems.some((told) => pointer === told.pointer || pointer.startsWith(`${told.pointer}/`))
+    if (!this.isFull && !isTold) super.report(code, message, ...at)
   }
 
   override known(what: string, word: string | undefined, words: Lexicon, ...at: readonly Key[]): void {
