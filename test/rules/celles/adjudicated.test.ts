@@ -245,4 +245,11 @@ describe('positions that were decided by hand', () => {
       expect.stringContaining('7.0: The Führer Begleit is gone, and its chit activates 1 unit of another formation.'),
     ])
   })
+
+  it('7.0 [30] illegal: one unit whose name has a comma is not told as two', () => {
+    const { verdicts } = judged('| 2 german 2pz | arm 2006, pz 2005 | | arm medium 2005 |')
+    expect(verdicts[0]!.findings.map(({ message }) => message)).toEqual([
+      '7.0: The Allies act in their own Action Phase, and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',
+    ])
+  })
 })
