@@ -53,3 +53,11 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   const ranked = findings.map((each) => [rank(each), each] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return ranked.filter(([key], index) => index === 0 || ranked[index - 1]?.[0] !== key).map(([, each]) => each)
 }
+
+/** A note falls away where something illegal is said of the same place with the same numbers. */
+export function withoutEchoes(findings: readonly Finding[]): readonly Finding[] {
+  const sums = ({ at, needed, had }: Finding): string => JSON.stringify([at, needed, had])
+  const counted = findings.filter(({ severity, needed }) => severity === 'illegal' && needed !== undefined)
+  const said = new Set(counted.map(sums))
+  return findings.filter((each) => each.severity !== 'note' || !said.has(sums(each)))
+}

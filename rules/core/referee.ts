@@ -6,7 +6,7 @@ import type { Reach, Referee } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { isOver, proposals, topicsOf } from './advice.ts'
 import type { Chapter, SaidMark, System } from './chapter.ts'
-import { inOrder } from './finding.ts'
+import { inOrder, withoutEchoes } from './finding.ts'
 import { type Memory, type Recollection, recall, restored, revise, saved, startOf } from './memory.ts'
 import { PROCEDURE, Procedure } from './procedure.ts'
 import { deedsOf } from './remember.ts'
@@ -45,7 +45,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
   const judge = (scene: S, action: Action): Verdict => {
     const { findings, walks } = surface.judge(scene, action)
     const own = chapters.flatMap((chapter) => chapter.judge?.(scene, action) ?? [])
-    const all = inOrder([...findings, ...judgeTime(scene, action), ...own])
+    const all = inOrder(withoutEchoes([...findings, ...judgeTime(scene, action), ...own]))
     // A gesture is legal or illegal as a whole: no way of it is legal where anything of it is not.
     const isIllegal = all.some(({ severity }) => severity === 'illegal')
     return {

@@ -20,6 +20,7 @@ import {
   WITHDRAWAL,
 } from './print.ts'
 import { isUnseen, type Round, roundOf } from './round.ts'
+import { judgeEndOfMove } from './stack.ts'
 import { readingsOf } from './switches.ts'
 
 /** What stands against a unit that moves or begins an attack now. */
@@ -71,7 +72,7 @@ function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
   return { ...finding('action/british', '7.0', 'illegal', text, [], [unit]), needed: DECEMBER_25, had: turn }
 }
 
-/** 7.0, 8.0 [33, 38]: one after the other, each from its unused side to its used one. */
+/** 7.0, 8.0, 10.0 [33, 38, 66]: one after the other, each from its unused side to its used one; where another begins, the move before it has ended. */
 function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
   const last = begun.at(-1)
   if (last === unit.id) {
@@ -88,7 +89,7 @@ function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): reado
   const before = last === undefined ? undefined : scene.unit(last)
   if (before && onCell(before.piece.at) && !isUsed(before.piece)) {
     const text = `${called(before)} has acted: turn it to its used side before ${called(unit)} begins.`
-    found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]))
+    found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]), ...judgeEndOfMove(scene, before))
   }
   return [...found, ...judgeStale(unit)]
 }
@@ -142,7 +143,9 @@ export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined)
         ? `The chit of ${formation} went to ${all} and not to its own formation${more}: ${called(unit)} does not act by it.`
         : whole
           ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
-          : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+          : goesInstead(scene, formation)
+            ? `The ${formation} is gone, and its chit activates ${single} unit of another formation${more}. These are ${strangers}: ${all}.`
+            : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
     found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
   }
   if (formation === LIMITED) {

@@ -152,6 +152,9 @@ function judgeBriton(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] 
   return [...found, finding('reinforcements/owner', '14.0', 'illegal', text, [to], [unit])]
 }
 
+/** To be put down is not to act: of the 84th more than three may come, and the move before need not have ended. */
+const NOT_ASKED: readonly Id[] = ['action/three', 'action/unturned', 'faces/stacking']
+
 const isAnew = (scene: HexScene, id: PieceId): boolean => {
   const round = roundOf(scene)
   return round?.came.includes(id) === true && !round.begun.includes(id)
@@ -190,8 +193,7 @@ function judgeArrival(scene: HexScene, unit: Unit, to: Cell): readonly Finding[]
     const text = `${called(unit)} comes in turn ${from} or later, and it is turn ${turn}.`
     found.push({ ...illegal('reinforcements/early', '14.0', text), needed: from, had: turn })
   }
-  // To be put down is not to act: of the 84th more than three may come, and nobody need be turned over before.
-  const barred = eligibility(scene, unit).filter(({ rule }) => rule !== 'action/three' && rule !== 'action/unturned')
+  const barred = eligibility(scene, unit).filter(({ rule }) => !NOT_ASKED.includes(rule))
   // That it is another phase is said of every move.
   const isTime = actingSide(scene.state.time.phase) === unit.side
   // That its turn has not come says of a Briton, too, that it is not activated yet.

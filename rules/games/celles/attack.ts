@@ -40,7 +40,8 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   // What it may not do at all it need not have the points for.
   if (!isIsolated && !judgeNever(active)) found.push(...judgePoints(scene, active, intensity, said))
   const stopped = whyStopped(scene, active)
-  if (stopped) illegal('attack/stopped', '11.0', `${called(active)} ${stopped}, and attacks no more.`, [at], [active])
+  if (stopped)
+    illegal('attack/stopped', stopped.cite, `${called(active)} ${stopped.text}, and attacks no more.`, [at], [active])
   return [...found, ...judgeCrowds(scene, [active, ...joiners, ...defenders])]
 }
 
@@ -54,9 +55,10 @@ export const nobodyFor = (scene: HexScene, active: Unit): string => {
 }
 
 /** 9.1, 11.0 [61, 69]: what has ended the move of a unit, and its attacks with it. */
-function whyStopped(scene: HexScene, unit: Unit): string | undefined {
-  if (hasGoneBack(scene, unit.id)) return 'was forced back'
-  return (scene.memory.walked.get(unit.id)?.halted ?? []).length > 0 ? 'has had to stop where it is' : undefined
+function whyStopped(scene: HexScene, unit: Unit): { readonly cite: string; readonly text: string } | undefined {
+  if (hasGoneBack(scene, unit.id)) return { cite: '11.0', text: 'was forced back' }
+  if ((scene.memory.walked.get(unit.id)?.halted ?? []).length === 0) return undefined
+  return { cite: '9.1', text: 'failed to infiltrate and had to stop' }
 }
 
 /** 10.0 [66]: no hex of the fight holds too much. */

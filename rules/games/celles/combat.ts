@@ -83,8 +83,10 @@ function judge(scene: HexScene, action: Action): Finding[] {
     case 'mark': {
       const last = latestFight(scene)
       const moves = action.type === 'move' ? judgeMoves(scene, action) : []
-      const uncaused = judgeUncaused(scene, action)
-      return [...moves, ...uncaused, ...(last ? judgeResult(scene, last, action) : [])]
+      const result = last ? judgeResult(scene, last, action) : []
+      const told = new Set(result.flatMap(({ pieces }) => pieces))
+      const uncaused = judgeUncaused(scene, action).filter(({ pieces }) => !pieces.every((id) => told.has(id)))
+      return [...moves, ...uncaused, ...result]
     }
     case 'turn': {
       const last = latestFight(scene)

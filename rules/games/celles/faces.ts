@@ -8,10 +8,10 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './active.ts'
 import { called, calledAll, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
 import { isUnseen, playOf, roundOf } from './round.ts'
-import { judgeStack } from './stack.ts'
+import { judgeEndOfMove } from './stack.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
-const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three']
+const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three', 'faces/stacking']
 
 /** 7.0, 8.0 [33, 38, 39, 127]: which side a unit turns up. Of a position that no log led to nothing is said. */
 export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Finding[] {
@@ -27,21 +27,12 @@ export function judgeFlip(scene: HexScene, { pieces, face }: Flip): readonly Fin
 /** 8.0 [39]: only units that have spent points turn to used; and where their move ends no more than two steps stand. */
 function judgeUsed(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   const { acted } = playOf(scene)
-  const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEnd(scene, unit))
+  const ended = units.filter(({ id }) => acted.includes(id)).flatMap((unit) => judgeEndOfMove(scene, unit))
   const idle = units.filter(({ id }) => !acted.includes(id))
   if (idle.length === 0) return ended
   const text = `${calledAll(idle)} ${agree(idle, 'has', 'have')} spent no points, and ${agree(idle, 'stays on its', 'stay on their')} unused side.`
   return [...ended, finding('faces/used', '8.0', 'illegal', text, [], idle)]
 }
-
-/** 10.0 [66]: the stack in which a unit ends its move. */
-const judgeEnd = (scene: HexScene, unit: Unit): readonly Finding[] =>
-  judgeStack(
-    scene,
-    unit,
-    'faces/stacking',
-    (where, steps) => `${called(unit)} ends its move in ${where}, which holds ${steps} steps.`,
-  )
 
 /** 7.0 [33]: unused is who is activated, and has not acted yet. */
 export function judgeFresh(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
@@ -129,7 +120,7 @@ export function adviseUsed(scene: HexScene): readonly Proposal[] {
     const unit = scene.unit(id)
     if (!unit || !cellOf(unit) || isUsed(unit.piece)) return []
     // 10.0: where too many stand no move ends; what has to go first is told with the end of the phase.
-    if (judgeEnd(scene, unit).length > 0) return []
+    if (judgeEndOfMove(scene, unit).length > 0) return []
     const turn = (text: string) => flips([unit], ({ piece }) => piece.face + 1, 'action/used', text)
     return id === begun.at(-1)
       ? [turn(`When ${called(unit)} is done, it turns to the used side.`)]

@@ -164,8 +164,8 @@ function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {
   const { unit, attempt } = found
   const { from, to } = attempt
   const where = printCell(scene, to)
-  const [own] = eligibility(scene, unit)
-  if (own?.severity === 'illegal') return [own]
+  const own = eligibility(scene, unit)
+  if (own.some(({ severity }) => severity === 'illegal')) return [...own]
   const enemies = enemiesIn(scene, to, unit.side)
   if (enemies.length > 0) {
     const text = `${called(unit)} cannot infiltrate into ${where}, where ${names(enemies)} ${agree(enemies, 'stands', 'stand')}.`

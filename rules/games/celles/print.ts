@@ -96,12 +96,12 @@ export const called = (unit: Unit): string => {
 }
 
 /** Several units by name: A, B and C. */
-export const calledAll = (units: readonly Unit[]): string =>
-  units
-    .map(called)
-    .sort()
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1')
+export function calledAll(units: readonly Unit[]): string {
+  const all = units.map(called).sort()
+  // A name may have a comma of its own.
+  const last = all.pop() ?? ''
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`
+}
 
 export const strengthOf = ({ book }: HexScene, unit: Unit, value: 'attack' | 'defence' | 'movement'): number =>
   book.roster.value(unit, value) ?? 0

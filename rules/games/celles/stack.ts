@@ -4,7 +4,7 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { stepsOf } from './print.ts'
+import { called, stepsOf } from './print.ts'
 
 /** 10.0 [65]: how many steps of a side may stand in a hex. */
 export const mostSteps = ({ book }: HexScene): number => book.sheet.stacking?.limits[0]?.most ?? 2
@@ -33,3 +33,12 @@ export function judgeStack(
   const text = `${tell(printCell(scene, at), steps)} ${most} may stack: its owner removes ${steps - most}.`
   return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: steps, had: most }]
 }
+
+/** 10.0 [66]: the stack in which a unit ends its move. */
+export const judgeEndOfMove = (scene: HexScene, unit: Unit): readonly Finding[] =>
+  judgeStack(
+    scene,
+    unit,
+    'faces/stacking',
+    (where, steps) => `${called(unit)} ends its move in ${where}, which holds ${steps} steps.`,
+  )

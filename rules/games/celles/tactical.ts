@@ -209,6 +209,14 @@ export function owedByRaid(scene: HexScene, unit: Unit): '1' | 'D' | undefined {
   return raid.result === 'D' && !isDisrupted(unit) ? 'D' : undefined
 }
 
+/** 13.4 [110]: all that the air attack of this round brings a unit that it was made on. */
+export function saidOfRaid(scene: HexScene, unit: Unit): string | undefined {
+  const { raid } = tactical.recall(scene)
+  if (raid?.piece !== unit.id || raid.result === undefined) return undefined
+  const brings = raid.result === '1' ? 'loses a step' : raid.result === 'D' ? 'is Disrupted' : 'is not harmed'
+  return `The air attack on ${called(unit)} rolled ${raid.die}, ${raid.modified} in all: it ${brings}`
+}
+
 /** 13.4 [110]: an air attack that is left open when something else is begun. */
 function judgeOpen(scene: HexScene): readonly Finding[] {
   const { raid } = tactical.recall(scene)

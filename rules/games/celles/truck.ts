@@ -103,7 +103,8 @@ function judge(scene: HexScene, move: Move): Finding[] {
     const { turn } = scene.state.time
     const { off } = truck.recall(scene)
     if (turn < DECEMBER_24 && onCell(to)) {
-      illegal('truck/early', `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`)
+      const text = `The Truck comes in turn ${DECEMBER_24}, and it is turn ${turn}.`
+      found.push({ ...finding('truck/early', '8.3', 'illegal', text, [to], [marker]), needed: DECEMBER_24, had: turn })
       continue
     }
     if (from && !mayUnload(scene, from)) {
@@ -130,7 +131,7 @@ function judge(scene: HexScene, move: Move): Finding[] {
 /** Which side of it is up is no matter here. */
 const isActive = (scene: HexScene, unit: Unit): boolean =>
   eligibility(scene, unit).every(
-    ({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale' || rule === 'action/over',
+    ({ severity, rule }) => severity !== 'illegal' || ['action/stale', 'action/over', 'faces/stacking'].includes(rule),
   )
 
 const mayUnload = (scene: HexScene, unit: Unit): boolean =>

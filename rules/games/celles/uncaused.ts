@@ -11,7 +11,7 @@ import { fightsIn } from './fight.ts'
 import { owedDisruption } from './infiltration.ts'
 import { disruptedBy, isCrowded } from './order.ts'
 import { isUnseen } from './round.ts'
-import { owedByRaid } from './tactical.ts'
+import { owedByRaid, saidOfRaid } from './tactical.ts'
 import { WEAR } from './toll.ts'
 
 /** 11.0, 12.0 [85, 87, 100]: a step that is lost, or a unit that is Disrupted, though nothing in this phase brings it. */
@@ -19,20 +19,40 @@ export function judgeUncaused(scene: HexScene, action: Action): readonly Finding
   if (isUnseen(scene) || momentOf(scene).is === 'set-up') return []
   if (action.type === 'mark') {
     const units = disruptedBy(scene, action).filter((unit) => !isExplained(scene, unit, 'D'))
-    const why = `no fight, infiltration or air attack of this phase Disrupts ${agree(units, 'it', 'them')}`
-    return told('disruption/none', '12.0', units, `${names(units)} ${agree(units, 'is', 'are')} Disrupted, and ${why}.`)
+    return told(scene, units, 'disruption/none', '12.0', (those) => {
+      const why = `no fight, infiltration or air attack of this phase Disrupts ${agree(those, 'it', 'them')}`
+      return `${names(those)} ${agree(those, 'is', 'are')} Disrupted, and ${why}.`
+    })
   }
   // Replacements put a whole unit in the place of a reduced one, which goes to the destroyed.
   if (action.type === 'move' && isExchange(scene, action)) return []
   const units = lossesIn(scene, action, WEAR)
     .map(({ unit }) => unit)
     .filter((unit) => !isCrowded(scene, unit) && !isExplained(scene, unit, '1'))
-  const why = `no fight or air attack of this phase takes ${agree(units, 'it', 'them')}`
-  return told('losses/none', '11.0', units, `${names(units)} ${agree(units, 'loses', 'lose')} steps, and ${why}.`)
+  return told(scene, units, 'losses/none', '11.0', (those) => {
+    const why = `no fight or air attack of this phase takes ${agree(those, 'it', 'them')}`
+    return `${names(those)} ${agree(those, 'loses', 'lose')} steps, and ${why}.`
+  })
 }
 
-const told = (rule: Id, cite: string, units: readonly Unit[], text: string): readonly Finding[] =>
-  units.length === 0 ? [] : [finding(rule, cite, 'warning', text, cellsOf(units), units)]
+/** 13.4: on whom an air attack was made, its die says what befalls it; of the others nothing says anything. */
+function told(
+  scene: HexScene,
+  units: readonly Unit[],
+  rule: Id,
+  cite: string,
+  say: (those: readonly Unit[]) => string,
+): readonly Finding[] {
+  const raided = units.flatMap((unit) => {
+    const said = saidOfRaid(scene, unit)
+    if (said === undefined) return []
+    return [finding('air/result', '13.4', 'illegal', `${said}, and no more befalls it.`, cellsOf([unit]), [unit])]
+  })
+  const others = units.filter((unit) => saidOfRaid(scene, unit) === undefined)
+  return others.length === 0
+    ? raided
+    : [...raided, finding(rule, cite, 'warning', say(others), cellsOf(others), others)]
+}
 
 /** Of a fight that was rolled for its own chapter says what it brings. */
 const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D'): boolean =>

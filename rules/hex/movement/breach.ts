@@ -166,7 +166,13 @@ export class Replay {
     const short = spent.findIndex((sum) => sum > had)
     if (short <= 0) return
     const needed = spent.at(-1)!
-    this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
+    const { walker } = this
+    const { march } = this.scene.book.chart?.rules ?? {}
+    const isBeside = walker.field.beside(walker.side)[walker.start] === 1
+    if (march && isBeside && !walker.moved && needed <= (walker.march ?? 0)) {
+      const text = `Strategic movement begins away from the enemy, and ${this.print(walker.start)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`
+      this.add({ ...this.reason(POINTS), cite: march.cite }, [cells[short]!], text, { needed, had })
+    } else this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
   }
 
   private lacking(short: number, had: Halves): string {
