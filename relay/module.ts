@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { landsOf } from '../table/land.ts'
 import { type Module, resolveModule } from '../table/module.ts'
-import { printProblem } from '../table/problem.ts'
+import { type Problem, printProblem } from '../table/problem.ts'
 import { CHECKED } from '../table/schema.ts'
 import { openFolder } from './folder.ts'
 import { picturesIn } from './pictures.ts'
@@ -38,20 +38,19 @@ const sizes = (module: Module): string => {
   ].join(', ')
 }
 
+function printAll(problems: readonly Problem[]): number {
+  for (const problem of problems) console.log(printProblem(problem))
+  console.log(plural(problems.length, 'problem'))
+  return 1
+}
+
 /** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
 function check(folder: string): number {
   const opened = openFolder(folder)
-  if ('problems' in opened) {
-    for (const problem of opened.problems) console.log(printProblem(problem))
-    console.log(plural(opened.problems.length, 'problem'))
-    return 1
-  }
+  if ('problems' in opened) return printAll(opened.problems)
   const { problems } = picturesIn(folder, opened.module)
-  if (problems.length > 0) {
-    for (const problem of problems) console.log(printProblem(problem))
-    console.log(plural(problems.length, 'problem'))
-    return 1
-  }
+  if (problems.length > 0) return printAll(problems)
+  for (const warning of opened.warnings) console.log(`Warning: ${printProblem(warning)}`)
   console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)
   return 0
 }
@@ -65,7 +64,12 @@ async function begin(folder: string, title: string): Promise<number> {
     console.error(`${folder} is not empty (${plural(inside.length, 'file')}); a new module needs a folder of its own.`)
     return 2
   }
-  const files = firstSheets(basename(resolve(folder)), title)
+  const id = basename(resolve(folder))
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)) {
+    console.error(`The folder's name becomes the game's id: only a-z, A-Z, 0-9, dots, - and _, and not "${id}".`)
+    return 2
+  }
+  const files = firstSheets(id, title)
   const resolved = resolveModule(files, CHECKED)
   if ('problems' in resolved) {
     for (const problem of resolved.problems) console.error(printProblem(problem))
@@ -85,13 +89,23 @@ async function main([first, second, ...rest]: readonly string[]): Promise<number
     console.error(USAGE)
     return 2
   }
-  try {
-    return check(first)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    console.error(`There is no folder ${first}.`)
-    return 2
-  }
+  return check(first)
 }
 
-process.exitCode = await main(process.argv.slice(2))
+/** A fault of the file system, in words; any other is a fault of this program, and is thrown. */
+function unusable(error: unknown, folder: string): string {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return `There is no folder ${folder}.`
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${folder} is no folder; name the folder that module.json lies in.`
+  if (code !== undefined) return `${folder} cannot be used (${code}).`
+  throw error
+}
+
+const named = process.argv.slice(2)
+try {
+  process.exitCode = await main(named)
+} catch (error) {
+  console.error(unusable(error, named.find((each) => each !== 'new') ?? ''))
+  process.exitCode = 2
+}

@@ -14,16 +14,38 @@ export function complaints(errors: readonly ErrorObject[]): Problem[] {
   })
 }
 
-/** Where a union fits in none of its forms, what each form lacked would only bury the point. */
-function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  const kept: ErrorObject[] = []
+/** A fault, and for a union the forms that it may have. */
+type Fault = ErrorObject & { readonly forms?: readonly string[] }
+
+/**
+ * Where a union fits in none of its forms, what each form lacked would only bury the point: the forms are named in its place.
+ * But where the value has the shape of one form alone, what that form lacks is the point.
+ */
+function withoutBranches(errors: readonly ErrorObject[]): Fault[] {
+  const kept: Fault[] = []
   for (const error of errors) {
-    if (error.keyword === 'oneOf' || error.keyword === 'anyOf') {
-      while (kept.at(-1)?.instancePath.startsWith(error.instancePath)) kept.pop()
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue
+    if (error.keyword !== 'oneOf' && error.keyword !== 'anyOf') {
+      kept.push(error)
+      continue
     }
-    if (error.keyword !== 'if' && error.keyword !== 'propertyNames') kept.push(error)
+    const inside: Fault[] = []
+    while (kept.at(-1)?.instancePath.startsWith(error.instancePath)) inside.unshift(kept.pop() as Fault)
+    const misshapen = inside.filter((each) => each.instancePath === error.instancePath && formOf(each) !== undefined)
+    const within = inside.filter((each) => !misshapen.includes(each))
+    const branches = Array.isArray(error.schema) ? error.schema.length : 0
+    if (within.length > 0 && misshapen.length === branches - 1) kept.push(...within)
+    else kept.push({ ...error, forms: within.length > 0 ? [] : misshapen.map((each) => formOf(each) as string) })
   }
   return kept
+}
+
+/** The form that a value failed to have, where that is a matter of its shape. */
+function formOf({ keyword, params, forms }: Fault): string | undefined {
+  if (keyword === 'type') return kind(params.type)
+  if (keyword === 'enum') return (params.allowedValues as unknown[]).map(show).join(' or ')
+  if (keyword === 'const') return show(params.allowedValue)
+  return forms && forms.length > 0 ? forms.join(' or ') : undefined
 }
 
 function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
@@ -31,7 +53,7 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
   return propertyName === undefined ? instancePath : instancePath + pointerTo(propertyName)
 }
 
-function sentence(error: ErrorObject): string {
+function sentence(error: Fault): string {
   const { keyword, params, data, parentSchema } = error
   const what = nameOf(error)
   const but = `, but is ${show(data)}.`
@@ -77,14 +99,25 @@ function sentence(error: ErrorObject): string {
       return `${what} lists ${show((data as unknown[])[Number(params.i)])} twice, at ${params.j} and ${params.i}.`
     case 'discriminator': {
       const found = params.tagValue === undefined ? 'missing' : show(params.tagValue)
-      return `"${params.tag}" of ${what} must be one that is known, but is ${found}.`
+      const known = tagsOf(parentSchema, String(params.tag))
+      const may = known.length > 0 ? `one of ${known.join(', ')}` : 'one that is known'
+      return `"${params.tag}" of ${what} must be ${may}, but is ${found}.`
     }
     case 'oneOf':
     case 'anyOf':
-      return `${what} has none of the forms it may have${but}`
+      return error.forms?.length
+        ? `${what} must be ${error.forms.join(' or ')}${but}`
+        : `${what} has none of the forms it may have${but}`
     default:
       return `${what} ${error.message ?? `breaks ${keyword}`}${but}`
   }
+}
+
+/** The values of the tag by which the forms of a union are told apart, where they are written out in its place. */
+function tagsOf(parent: ErrorObject['parentSchema'], tag: string): string[] {
+  const forms: unknown = parent?.oneOf
+  if (!Array.isArray(forms)) return []
+  return forms.flatMap((each) => each?.properties?.[tag]?.const ?? [])
 }
 
 /** The field, or what stands in it: entry 3 of "counters". */

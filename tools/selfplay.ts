@@ -20,15 +20,15 @@ const USAGE = `Let the referee's advice play a game:  npm run selfplay -- <modul
   --tell           print everything that is done
   --log <file>     write the log of the last game, for npm run verify`
 
-const MODULES = fileURLToPath(new URL('../assets/modules', import.meta.url))
+const MODULES = process.env.MODULES || fileURLToPath(new URL('../assets/modules', import.meta.url))
 
 /** Refuses in words, without a stack. */
 class Misuse extends Error {}
 
-/** A module of this house by its id, or any by its folder. */
+/** A module by the name of its folder in MODULES, or any by its folder. */
 async function subjectOf(named: string): Promise<Subject> {
   const folder = [join(MODULES, named), named].find((path) => existsSync(join(path, 'module.json')))
-  if (!folder) throw new Misuse(`There is no module ${named}: name one of assets/modules, or a folder.`)
+  if (!folder) throw new Misuse(`There is no module.json in ${named} or ${join(MODULES, named)}: name a game's folder.`)
   const opened = openFolder(folder)
   if ('problems' in opened) throw new Misuse(opened.problems.map(printProblem).join('\n'))
   const { module } = opened

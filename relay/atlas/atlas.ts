@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AtlasArea, AtlasPlace, AtlasRiver, AtlasRoad, Id } from '../../table/generated/types.ts'
 import { type Checked, Findings, type Problem } from '../../table/problem.ts'
+import { printFault, readJson } from '../json-text.ts'
 import { checkGround, checkPlaces, checkRivers, checkRoads } from './check.ts'
 
 /** The country by latitude and longitude. */
@@ -20,27 +21,26 @@ export type AtlasFiles = Readonly<Record<string, unknown>>
 export const ATLAS_FILES = ['places.json', 'rivers.json', 'roads.json', 'ground.json'] as const
 
 /** A file as JSON, or why it is none. */
-export function readJson(folder: string, file: string): Checked<unknown> {
+export function readAtlasFile(folder: string, file: string): Checked<unknown> {
   const problem = (code: Problem['code'], message: string) =>
     ({ ok: false, problems: [{ file, pointer: '', code, message }] }) as const
-  let text: string
+  let bytes: Uint8Array
   try {
-    text = readFileSync(join(folder, file), 'utf8')
+    bytes = readFileSync(join(folder, file))
   } catch {
     return problem('missing-file', `There is no file ${file}.`)
   }
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch (error) {
-    return problem('malformed', `This is no JSON: ${(error as SyntaxError).message}.`)
-  }
+  const read = readJson(bytes)
+  return 'fault' in read
+    ? problem('malformed', `This is no JSON: ${printFault(read.fault)}`)
+    : { ok: true, value: read.value }
 }
 
 export function readAtlas(folder: string): AtlasRead {
   const files: Record<string, unknown> = {}
   const problems: Problem[] = []
   for (const file of ATLAS_FILES) {
-    const read = readJson(folder, file)
+    const read = readAtlasFile(folder, file)
     if (read.ok) files[file] = read.value
     else problems.push(...read.problems)
   }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { AtlasFurniture, AtlasRecipe } from '../../table/generated/types.ts'
 import { GridError, makeGrid, parseSide } from '../../table/grid.ts'
 import { Findings, type Key, type Problem } from '../../table/problem.ts'
-import { type Atlas, readJson } from './atlas.ts'
+import { type Atlas, readAtlasFile } from './atlas.ts'
 import { checkFurniture, checkRecipe } from './check.ts'
 
 export type RecipeRead =
@@ -12,7 +12,7 @@ export type RecipeRead =
 /** A recipe with what stands beside the map, each name in it held against the atlas and its own grid. */
 export function readRecipe(path: string, atlas: Atlas): RecipeRead {
   const [folder, file] = [dirname(path), path.slice(dirname(path).length + 1)]
-  const read = readJson(folder, file)
+  const read = readAtlasFile(folder, file)
   if (!read.ok) return read
   const checked = checkRecipe(read.value)
   if (!checked.ok) return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
@@ -24,7 +24,7 @@ export function readRecipe(path: string, atlas: Atlas): RecipeRead {
 function furnished(recipe: AtlasRecipe, folder: string): RecipeRead {
   if (recipe.furniture === undefined) return { recipe, furniture: {} }
   const file = recipe.furniture
-  const read = readJson(join(folder), file)
+  const read = readAtlasFile(join(folder), file)
   if (!read.ok) return read
   const checked = checkFurniture(read.value)
   if (checked.ok) return { recipe, furniture: checked.value }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +62,68 @@ describe('npm run module', { timeout: 60_000 }, () => {
       'map.json#/terrain/woods/0: There is no cell 0299 on map: its cells run from 0101 to 0605.',
       '2 problems',
     ])
+  })
+
+  it('says what is wrong with a file that is a folder, and with a link that leads nowhere', async () => {
+    const folder = join(parent, 'odd')
+    await run('new', folder, 'Odd')
+    await rm(join(folder, 'map.json'))
+    await mkdir(join(folder, 'map.json'))
+    await symlink('nowhere', join(folder, 'more.json'))
+    await symlink('nowhere', join(folder, '.#map.json'))
+    expect(await run(folder)).toEqual({
+      code: 1,
+      out: [
+        'map.json#: This is a folder, and should be a file.',
+        'more.json#: This is a link that leads nowhere.',
+        '2 problems',
+      ],
+      complaint: '',
+    })
+  })
+
+  it('misses module.json, warns of a key that stands twice, and names the forms that a value may have', async () => {
+    const folder = join(parent, 'slips')
+    await run('new', folder, 'Slips')
+    const manifest = await readFile(join(folder, 'module.json'), 'utf8')
+    await rm(join(folder, 'module.json'))
+    expect((await run(folder)).out[0]).toContain('module.json#: There is no file module.json in the folder')
+
+    await writeFile(join(folder, 'module.json'), manifest.replace('{', '{ "id": "other",'))
+    const warned = await run(folder)
+    expect([warned.code, warned.out[0]]).toEqual([
+      0,
+      'Warning: module.json#: line 2, column 3: "id" stands twice here, first in line 1; only the last counts.',
+    ])
+
+    await writeFile(join(folder, 'module.json'), manifest.replace('{', '{ "rules": "rules.json",'))
+    const cost = { terrain: 'clear', cite: '1', cost: { foot: 'never' } }
+    const movement = { basis: 'original', cite: '1', points: 'movement', terrain: [cost, { ...cost, cost: 'never' }] }
+    await writeFile(join(folder, 'rules.json'), JSON.stringify({ basis: 'original', movement }))
+    const map = JSON.parse(await readFile(join(folder, 'map.json'), 'utf8'))
+    await writeFile(join(folder, 'map.json'), JSON.stringify({ ...map, grid: { ...map.grid, kind: 'hexagon' } }))
+    const { out } = await run(folder)
+    expect(out).toContain('map.json#/grid: "kind" of "grid" must be one of hex, square, free, but is "hexagon".')
+    expect(out).toContain(
+      'rules.json#/movement/terrain/0/cost/foot: "foot" must be a number or "all" or "no", but is "never".',
+    )
+    expect(out).toContain(
+      'rules.json#/movement/terrain/1/cost: "cost" must be a number or "all" or "no" or an object, but is "never".',
+    )
+  })
+
+  it('says in words what is no folder, and what cannot be the name of one', async () => {
+    const file = join(parent, 'file')
+    await writeFile(file, '')
+    for (const args of [[file], ['new', file, 'Title']])
+      expect(await run(...args)).toMatchObject({
+        code: 2,
+        complaint: expect.stringMatching(/^[^\n]* is no folder[^\n]*\n$/),
+      })
+    expect(await run('new', join(parent, 'my game'), 'Title')).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining("The folder's name becomes the game's id"),
+    })
   })
 
   it('says how it is used, and what it did not find', async () => {

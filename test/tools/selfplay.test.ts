@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Action, Proposal } from '../../table/generated/types.ts'
 import type { Referee } from '../../table/referee.ts'
@@ -116,5 +118,14 @@ describe('the self-player', () => {
     const said = faultsSaid(games.flatMap(({ faults }) => faults))
     expect(said).toHaveLength(2)
     expect(said[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
+  })
+})
+
+describe('npm run selfplay', () => {
+  it('finds a game by its name in the folder that MODULES names, as the relay does', { timeout: 60_000 }, async () => {
+    const env = { ...process.env, MODULES: 'test/modules' }
+    const args = ['--import', 'tsx', 'tools/selfplay.ts', 'millbrook', '1', '--seed', '1']
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+    expect(stdout).toContain('Millbrook Bridge, Five turns: 1 game')
   })
 })
