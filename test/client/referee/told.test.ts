@@ -144,6 +144,17 @@ describe('an attack', () => {
     )
     for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
   })
+
+  it('on a hex that is pointed at may be made on the side that stands there only, the nearest first', () => {
+    const { keeper } = new Game()
+    const pieces = [...keeper.state.pieces.values()]
+    const target = pieces.find(({ def }) => def === 'blue-36-inf-2')?.at
+    if (!target) throw new Error('It stands nowhere')
+    const places = targetsOf(combat, keeper.state, [], target)
+    expect(places[0]).toEqual(target)
+    const blue = new Set(pieces.filter(({ side }) => side === 'blue').map(({ at }) => placeKey(at)))
+    expect(places.filter((place) => !blue.has(placeKey(place)))).toEqual([])
+  })
 })
 
 describe('an attack on a board without cells', () => {
