@@ -105,6 +105,11 @@ describe('a proposal', () => {
     expect(tellsNext([theirs, known, mine], may)).toBe(known)
     expect(tellsNext([theirs, mine, known], may)).toBe(mine)
     expect(tellsNext([theirs], may)).toBe(theirs)
+    // What each unit brought is read in the panel.
+    const strength = said('strength/attack')
+    expect(tellsNext([strength, known, mine], may)).toBe(known)
+    expect(tellsNext([strength, mine], may)).toBe(mine)
+    expect(tellsNext([strength], may)).toBe(strength)
     expect(tellsNext([], may)).toBeUndefined()
   })
 
