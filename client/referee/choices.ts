@@ -91,6 +91,16 @@ export function outcomesOf({ results }: AttackOdds): readonly Outcome[] {
   return [...found.values()]
 }
 
+/** What comes of an attack by exactly these, with what each face of the die brings; undefined, where nobody knows. */
+export const oddsOf = (proposals: readonly Proposal[], ids: readonly PieceId[]): AttackOdds | undefined =>
+  proposals.find(
+    ({ odds }) => odds && odds.results.length > 0 && keyOf(odds.attackers.map(({ piece }) => piece)) === keyOf(ids),
+  )?.odds
+
+/** The place where the first attack could be made that the referee knows of. */
+export const firstTarget = (proposals: readonly Proposal[]): Place | undefined =>
+  proposals.find(({ kind }) => kind === 'odds')?.at[0]
+
 /** How many faces harm one of the two. */
 export const harmsOf = ({ results }: AttackOdds, who: 'attacker' | 'defender'): number =>
   results.filter(({ hurts }) => hurts === who || hurts === 'both').length

@@ -31,7 +31,7 @@ export const topicsNow = (topics: readonly Topic[], closed: boolean): readonly T
  */
 export const tellsNext = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
   next.find((each) => may(each) && !leadsOn(each)) ??
-  next.find((each) => each.actions.length === 0 || may(each)) ??
+  next.find((each) => (each.actions.length === 0 && each.kind !== 'strength') || may(each)) ??
   next[0]
 
 /** To the next phase or the next chit: what there is to know here is read before. */

@@ -6,7 +6,9 @@ import type { State } from '../../table/state.ts'
 import { pieceName, pieceNames, placeName } from '../room/names.ts'
 import type { Screen } from '../room/screen.ts'
 import type { Table } from '../room/table.ts'
+import { firstTarget, oddsOf } from './choices.ts'
 import { Objections, objectionsTo } from './objections.tsx'
+import { Falls } from './oddsview.tsx'
 import { Proposals } from './proposals.tsx'
 import { sideOf, standing, targetsOf } from './targets.ts'
 
@@ -25,9 +27,13 @@ const MOST = 12
 
 /** Where the attack is made, by whom, and at what odds, in a game where all that attack do it alike. */
 export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
-  const target = useSignal<Place | undefined>(at)
+  const picked = useSignal<Place | undefined>(at)
   const chosen = useSignal<readonly PieceId[]>(ids)
   const { voice } = table
+  const target = useComputed(() => {
+    if (picked.value || !voice.position.value) return picked.value
+    return firstTarget(voice.advise({ ask: 'odds', pieces: [...ids] }))
+  })
   const odds = useComputed(() => {
     if (!voice.position.value || !target.value) return []
     const side = sideOf(state, chosen.value)
@@ -42,7 +48,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const objections = useComputed(() => (voice.position.value ? objectionsTo(voice, attack.value) : []))
   const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
-  const nearest = targetsOf(module, state, ids).slice(0, MOST)
+  const nearest = targetsOf(module, state, ids, at).slice(0, MOST)
   const chosenKey = target.value && placeKey(target.value)
   const isListed = nearest.some((place) => placeKey(place) === chosenKey)
   const places = target.value && !isListed ? [target.value, ...nearest] : nearest
@@ -55,8 +61,13 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
     const had = chosen.value
     chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
-  const objected = objections.value.map(({ message }) => message)
-  const told = odds.value.filter(({ kind, message }) => kind !== 'join' && !objected.includes(message))
+  const messages = new Set(objections.value.map(({ message }) => message))
+  const flagged = new Set(objections.value.flatMap(({ pieces }) => pieces))
+  const told = odds.value.filter(
+    ({ kind, message, pieces }) =>
+      kind !== 'join' && !messages.has(message) && !(kind === 'barred' && pieces.every((id) => flagged.has(id))),
+  )
+  const present = oddsOf(odds.value, chosen.value)
   const preview = oddsFirst(told).map((each) => ({ ...each, actions: [] }))
   return (
     <>
@@ -66,10 +77,12 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
           value={chosenKey ?? ''}
           onChange={(event) => {
             const key = event.currentTarget.value
-            target.value = places.find((place) => placeKey(place) === key)
+            picked.value = places.find((place) => placeKey(place) === key)
           }}
         >
-          <option value="">Choose</option>
+          <option value="" disabled={target.value !== undefined}>
+            Choose
+          </option>
           {places.map((place) => (
             <option key={placeKey(place)} value={placeKey(place)}>
               {placeName(module, state.game, place)}: {pieceNames(module, standing(state, place), 2)}
@@ -86,11 +99,17 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
             <span class="aside">{placeName(module, state.game, piece.at)}</span>
           </label>
         ))}
+        {candidates.length > 0 && chosen.value.length === 0 && <p class="hint">Tick the units that attack.</p>}
         {candidates.length === 0 && <p class="nothing">Nobody can attack there now.</p>}
       </fieldset>
       {preview.length > 0 && (
         <section class="odds" aria-label="Odds" aria-live="polite">
           <Proposals proposals={preview} {...{ table, screen, module }} />
+        </section>
+      )}
+      {present && (
+        <section class="outlook" aria-label="Results">
+          <Falls odds={present} />
         </section>
       )}
       <Objections findings={objections.value} screen={screen} />

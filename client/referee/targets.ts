@@ -5,15 +5,26 @@ import type { Module } from '../../table/module.ts'
 import { onCell, placeKey } from '../../table/place.ts'
 import type { State } from '../../table/state.ts'
 
-/** Places with counters of another side, those nearest to the attackers first. */
-export function targetsOf(module: Module, { pieces, game }: State, ids: readonly PieceId[]): readonly (Cell | Point)[] {
+/**
+ * Places with counters of another side, those nearest to the attackers first. Where nobody was chosen to attack,
+ * those of the sides that stand in the place that is pointed at, the nearest to it first.
+ */
+export function targetsOf(
+  module: Module,
+  state: State,
+  ids: readonly PieceId[],
+  near?: Place,
+): readonly (Cell | Point)[] {
+  const { pieces, game } = state
   const attackers = ids.flatMap((id) => pieces.get(id) ?? [])
-  const from = attackers.map(({ at }) => at)
+  const from = attackers.length === 0 && near ? [near] : attackers.map(({ at }) => at)
   const lands = landsOf(module, game.scenario)
   const side = attackers.find((piece) => piece.side !== undefined)?.side
+  const theirs = new Set(attackers.length === 0 && near ? standing(state, near).map((each) => each.side) : [])
   const places = new Map<string, { readonly place: Cell | Point; readonly far: number }>()
   for (const { at, side: other } of pieces.values()) {
     if (!isStandingPlace(module.maps, at) || other === undefined || other === side) continue
+    if (theirs.size > 0 && !theirs.has(other)) continue
     const key = placeKey(at)
     if (!places.has(key))
       places.set(key, { place: at, far: Math.min(...from.map((attacker) => farFrom(lands, attacker, at))) })

@@ -189,8 +189,9 @@ function tell(scene: Scene, entry: SeenEntry, action: Action): Told {
     case 'turn': {
       const { time } = action
       const side = timeSide(module, time)
-      const phase = `${turnName(module, after, time.turn)}, ${phaseName(module, time.phase)}`
-      return { kind: 'time', text: side === undefined ? phase : `${phase} (${side})` }
+      const phase = phaseName(module, time.phase)
+      const text = `${turnName(module, after, time.turn)}, ${phase}`
+      return { kind: 'time', text: side === undefined || phase.startsWith(side) ? text : `${text} (${side})` }
     }
     case 'declare': {
       const at = action.at.length > 0 ? ` at ${listed(action.at.map(place))}` : ''

@@ -20,7 +20,11 @@ const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
 } as const
-const GAMES = { 'combat-operations': 'Combat Operations', celles: 'Celles' } as const
+const GAMES = {
+  'combat-operations': 'Combat Operations',
+  celles: 'Celles',
+  'before-the-rains': 'Before the Rains',
+} as const
 
 async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'): Promise<Page> {
   const context = await house.browser.newContext({ ...SCREENS[screen], colorScheme, reducedMotion: 'reduce' })
@@ -134,10 +138,17 @@ describe('a picture', () => {
     },
   )
 
+  it('of the whole board of Before the Rains', async () => {
+    const page = await visit('desktop', 'light')
+    await sit(page, 'before-the-rains', 'Open')
+    await keep(page, 'before-the-rains-far')
+    await leave(page)
+  })
+
   it.each([
     ['desktop', 'dark'],
     ['tablet', 'light'],
-  ] as const)('of every board on a %s when it is %s', async (screen, light) => {
+  ] as const)('of the boards of Celles and Combat Operations on a %s when it is %s', async (screen, light) => {
     for (const game of ['combat-operations', 'celles'] as const) {
       const page = await visit(screen, light)
       await sit(page, game)

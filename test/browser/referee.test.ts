@@ -81,7 +81,7 @@ describe('a referee who coaches', () => {
     await björn.locator('.slip.voice').getByText('Watching.').waitFor()
     await marked(anna, 'against 17.1').click()
     const verdict = anna.locator('.verdict')
-    await verdict.getByText('Against the rules').waitFor()
+    await verdict.getByText('Against the rules').first().waitFor()
     expect(await verdict.getByRole('button', { name: 'J9' }).count()).toBeGreaterThan(0)
     await verdict.getByRole('button', { name: 'Case 17.1: read the rule' }).first().click()
     const rule = anna.getByRole('dialog').locator('.meant').first()

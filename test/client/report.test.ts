@@ -155,6 +155,15 @@ describe('a line of the log', () => {
     ])
   })
 
+  it('names the side of a phase once, where the name of the phase begins with it', () => {
+    const game = new Game()
+    game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+    const phases = combat.sequence.phases.map((each) => ({ ...each, name: each.name.replace('Attacker:', 'Red:') }))
+    const module = { ...combat, sequence: { ...combat.sequence, phases } }
+    const { lines } = arrive(game.seen(BLUE), view(game.keeper.state, BLUE), { module })
+    expect(lines.at(-1)?.text).toBe('Turn 2 (−), Red: movement')
+  })
+
   it('is never empty and never undefined, whoever reads it', () => {
     const game = new Game()
     const id = game.id(BATTALION)

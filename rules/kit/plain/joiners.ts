@@ -46,9 +46,7 @@ export function barToTarget(scene: HexScene, combat: Combat, unit: Unit, target:
   const range = ranged ? (scene.book.roster.value(unit, ranged.range) ?? 1) : 1
   if (away <= range && away > 1) return undefined
   const hex = printCell(scene, target)
-  const why = Number.isFinite(away)
-    ? `${hex} is ${away} hexes away, and reached are ${range}`
-    : `${hex} is out of reach`
+  const why = Number.isFinite(away) ? `${hex} is ${away} hexes away; the range is ${range}` : `${hex} is out of reach`
   return {
     rule: 'attack/far',
     cite: ranged?.cite ?? rules.cite,

@@ -136,7 +136,8 @@ export function oddsSaid({ rules }: Combat, assessment: Assessment): string {
   }
   const by = rules.table.by === 'difference' ? ` (${signed(attack - defence)})` : ''
   const first = `${numberSaid(attack)} against ${numberSaid(defence)}${by} is ${reached ?? 'below the first column'}`
-  const shift = shifts.length > 0 ? [`${shiftsListed(shifts, rules.limits?.shift)}: ${column}`] : []
+  const shift =
+    shifts.length > 0 && column !== undefined ? [`${shiftsListed(shifts, rules.limits?.shift)}: ${column}`] : []
   const die = pluses.length > 0 ? [`die: ${shiftsListed(pluses, rules.limits?.die)}`] : []
   return [first, ...shift, ...die].join('; ')
 }

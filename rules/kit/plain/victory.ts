@@ -63,7 +63,7 @@ function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: Vict
     const line = losses.find(({ who }) => scene.book.fits(unit, who) === 'yes')
     if (!line) return []
     const others = sidesOf(scene).filter((side) => side !== unit.side)
-    return others.map((side) => ({ side, points: line.points, text: 'units destroyed' }))
+    return others.map((side) => ({ side, points: line.points, text: 'for units destroyed' }))
   })
   return [...from, ...held, ...lost]
 }
@@ -110,7 +110,7 @@ function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readon
   return `${nameOf(scene, first[0])} wins${kind} by ${margin}`
 }
 
-/** Each source of points once: 3 Tolland, 2 units destroyed. */
+/** Each source of points once: 3 Tolland, 2 for units destroyed. */
 function summed(lines: readonly Line[], side: Id): string {
   const sums = new Map<string, number>()
   for (const line of lines) if (line.side === side) sums.set(line.text, (sums.get(line.text) ?? 0) + line.points)

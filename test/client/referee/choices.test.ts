@@ -4,8 +4,10 @@ import {
   companyOf,
   facesSaid,
   firstChoice,
+  firstTarget,
   harmsOf,
   leadsIn,
+  oddsOf,
   outcomesOf,
   priceSaid,
   refusalsIn,
@@ -89,6 +91,18 @@ describe('the choices of an attack', () => {
     const choices = choicesIn(answer)!
     expect(companyOf(choices, ['recon', 'gun'])?.joined).toEqual(['gun', 'recon'])
     expect(companyOf(choices, ['gun'])).toBeUndefined()
+  })
+
+  it('tell what the die brings to exactly those who are ticked, where that is known', () => {
+    expect(oddsOf(answer, ['recon', 'tank'])?.choice).toBe('Light')
+    expect(oddsOf(answer, ['gun', 'tank'])).toBeUndefined()
+    const hidden = answer.map((each) => (each.odds ? { ...each, odds: { ...each.odds, results: [] } } : each))
+    expect(oddsOf(hidden, ['recon', 'tank'])).toBeUndefined()
+  })
+
+  it('begin at the first hex that the referee tells odds for', () => {
+    expect(firstTarget([proposal('attack/join'), proposal('odds/attack', { at: [cell] })])).toEqual(cell)
+    expect(firstTarget([proposal('attack/join', { at: [cell] })])).toBeUndefined()
   })
 
   it('are none in a game that lays out none', () => {

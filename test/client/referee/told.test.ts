@@ -105,6 +105,11 @@ describe('a proposal', () => {
     expect(tellsNext([theirs, known, mine], may)).toBe(known)
     expect(tellsNext([theirs, mine, known], may)).toBe(mine)
     expect(tellsNext([theirs], may)).toBe(theirs)
+    // What each unit brought is read in the panel.
+    const strength = said('strength/attack')
+    expect(tellsNext([strength, known, mine], may)).toBe(known)
+    expect(tellsNext([strength, mine], may)).toBe(mine)
+    expect(tellsNext([strength], may)).toBe(strength)
     expect(tellsNext([], may)).toBeUndefined()
   })
 
@@ -143,6 +148,17 @@ describe('an attack', () => {
       [...keeper.state.pieces.values()].filter(({ side }) => side === 'red').map(({ at }) => placeKey(at)),
     )
     for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
+  })
+
+  it('on a hex that is pointed at may be made on the side that stands there only, the nearest first', () => {
+    const { keeper } = new Game()
+    const pieces = [...keeper.state.pieces.values()]
+    const target = pieces.find(({ def }) => def === 'blue-36-inf-2')?.at
+    if (!target) throw new Error('It stands nowhere')
+    const places = targetsOf(combat, keeper.state, [], target)
+    expect(places[0]).toEqual(target)
+    const blue = new Set(pieces.filter(({ side }) => side === 'blue').map(({ at }) => placeKey(at)))
+    expect(places.filter((place) => !blue.has(placeKey(place)))).toEqual([])
   })
 })
 

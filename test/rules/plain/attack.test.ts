@@ -43,7 +43,7 @@ describe('an attack by the sheet', () => {
       'attack/far',
       2,
       1,
-      'C1: Grey 1st may not attack: 7.2 is 2 hexes away, and reached are 1.',
+      'C1: Grey 1st may not attack: 7.2 is 2 hexes away; the range is 1.',
     ])
     const [guns] = war.findings(attack('7.2', 'grey-guns'))
     expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 3, 2])
@@ -93,6 +93,17 @@ describe('an attack by the sheet', () => {
     const { table } = war().rules!.combat!
     const low = war({ combat: { table: { ...table, below: 'first' } } })
     expect(new War(placed, { game: low }).says(attack('7.2', 'grey-1'))).toEqual([])
+  })
+
+  it('C5: odds below the first column name no column, whatever would shift it', () => {
+    const war = new War([
+      put('grey-guns', '6.2'),
+      put('green-1', '7.2'),
+      put('green-2', '7.2'),
+      put('green-guns', '7.2'),
+    ])
+    const [odds] = war.ask('odds', { at: '7.2', pieces: ['grey-guns'] }).filter(({ kind }) => kind === 'odds')
+    expect(odds?.message).toBe('C5: Grey Guns on 7.2: 5 against 11 is below the first column.')
   })
 
   it('C1 illegal: before the attack declared first is rolled for, or carried out', () => {

@@ -44,6 +44,11 @@ describe('victory by a rules sheet', () => {
     expect(lost('green-guns')).toEqual({ grey: 0, green: 1 })
   })
 
+  it('V1 says of the lost what they count, be it one unit or several', () => {
+    const { asked } = scored([{ def: 'green-1', at: 'pile:lost' }])
+    expect(asked[0]).toContain('Grey 2 (2 for units destroyed)')
+  })
+
   it('says who would win and by how much, and calls the victory by its margin', () => {
     const { winner, asked } = scored([{ def: 'grey-1', at: '1.1' }])
     expect(winner).toBe('grey')

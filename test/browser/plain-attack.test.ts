@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openFolder } from '../../relay/folder.ts'
+import type { Place } from '../../table/generated/types.ts'
+import { cellOn } from '../rules/stage.ts'
+import { blemishes } from './blemishes.ts'
+import { openHouse } from './launch.ts'
+import { caughtUp, leave, makeTable, pixel, seqOf } from './players.ts'
+
+const house = openHouse()
+
+const opened = openFolder('assets/modules/before-the-rains')
+if ('problems' in opened) throw new Error('Before the Rains cannot be read.')
+const hex = (id: string): Place => cellOn(opened.module, id)
+
+/** Corran's first phase of attacks: the 1st Regiment and the guns stand beside the Gate. */
+async function atTheGate(): Promise<Page> {
+  const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'open' } as const
+  const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+  const strip = page.locator('.slip.voice')
+  for (const phase of ['movement', 'combat']) {
+    const seq = await seqOf(page)
+    await strip.getByText(`comes Corran: ${phase}.`).waitFor()
+    await strip.getByRole('button', { name: 'Do it' }).click()
+    await caughtUp(page, seq + 1)
+  }
+  return page
+}
+
+async function sheetOf(page: Page, at: Place, choice: string) {
+  const { x, y } = await pixel(page, at)
+  await page.mouse.click(x, y, { button: 'right' })
+  await page.getByRole('menuitem', { name: choice }).click()
+  return page.getByRole('dialog', { name: 'Declare an attack' })
+}
+
+describe('an attack in a game whose rules are data', () => {
+  it('is laid out on what can be attacked from there, with what each face of the die brings', async () => {
+    const page = await atTheGate()
+    const sheet = await sheetOf(page, hex('0307'), 'Declare an attack …')
+    await sheet.getByText(/on 0407: 8 against 3 is 2-1\./).waitFor()
+    expect(await sheet.getByRole('combobox', { name: 'On' }).locator('option:checked').textContent()).toMatch(/^0407/)
+    expect(await sheet.locator('.faces li').allTextContents()).toEqual(['1A1', '2A1', '3B', '4BR', '5R', '6D1'])
+    await sheet.getByText('the attacker loses 1 step', { exact: true }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await blemishes(page)).toEqual([])
+    }
+    // Too far away: each unit is told of once.
+    await sheet.getByRole('combobox', { name: 'On' }).selectOption({ label: '1203: Hallow Militia' })
+    await sheet.getByRole('region', { name: 'The referee would flag this' }).getByText('1st Regiment').waitFor()
+    expect(await sheet.getByText(/1st Regiment.* may not attack/).count()).toBe(1)
+    await leave(page)
+  })
+
+  it('on a hex that is pointed at asks who attacks, and names no hex of its own side', async () => {
+    const page = await atTheGate()
+    const sheet = await sheetOf(page, hex('0407'), 'Attack this hex …')
+    await sheet.getByText('Tick the units that attack.').waitFor()
+    expect(await sheet.locator('option').allTextContents()).not.toContainEqual(expect.stringMatching(/^0[123]/))
+    expect(await sheet.locator('.faces').count()).toBe(0)
+    await sheet.getByRole('checkbox', { name: /1st Regiment, 3rd Division/ }).check()
+    await sheet.locator('.faces li').first().waitFor()
+    expect(await sheet.getByText('Tick the units that attack.').count()).toBe(0)
+    await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
+    await page.locator('.slip.voice').getByText('Corran rolls for the attack on 0407.').waitFor()
+    await leave(page)
+  })
+})
