@@ -256,7 +256,7 @@ function judgeStart(scene: HexScene, piece: Piece, def: Built, span: Span): Find
   if (def !== 'bridge-armor') return illegal('Only armor bridges are laid before play.')
   const free = startersAt(scene, span, piece.id)
   if (free.length > 0) return []
-  return illegal(`No Blue engineer without a bridge of his own is set up at ${span.text}.`)
+  return illegal(`No Blue engineer without a bridge of its own is set up at ${span.text}.`)
 }
 
 function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Builder[] {

@@ -241,7 +241,7 @@ function adviseMending(scene: HexScene): readonly Proposal[] {
     const units = onMap(scene, side)
       .filter(({ piece }) => (piece.marks?.[STEP_LOSS] ?? 0) > 0)
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
-    const whom = units.length > 0 ? names(units) : 'nobody, for none of his is reduced and in supply'
+    const whom = units.length > 0 ? names(units) : 'nobody, for no unit of it is reduced and in supply'
     const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
     const pieces = inIdOrder(units)
     return proposal('replacements/add', '14.1', text, [], pieces)

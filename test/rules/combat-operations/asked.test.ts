@@ -1,65 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refereesOf } from '../../../rules/referees.ts'
-import type { AskedAction, Finding, Judged, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
-import { game } from './game.ts'
+import type { AskedAction, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
+import { asked, attack, type Case, last, marked, move, put, verdict } from './asking.ts'
 
-/** Positions put to the referee as a stranger puts them: what is not said is not known. */
-
-const rules = await refereesOf().rulesFor('combat-operations')
-
-const put = (def: string, at: string, more: Partial<PlacedPiece> = {}): PlacedPiece => ({ id: def, def, at, ...more })
-const move = (piece: string | readonly string[], to: string): AskedAction => ({
-  type: 'move',
-  moves: [{ pieces: [piece].flat() as string[], to }],
-})
-const attack = (pieces: readonly string[], at: string): AskedAction => ({
-  type: 'declare',
-  what: 'attack',
-  pieces: [...pieces],
-  at: [at],
-})
-const marked = (piece: string, count: number): AskedAction => ({
-  type: 'mark',
-  pieces: [piece],
-  mark: 'step-loss',
-  count,
-})
-
-/** Open ground around N11, so that nothing but the counters counts. */
-const OPEN = Object.fromEntries(
-  ['M', 'N', 'O'].flatMap((column) =>
-    [9, 10, 11, 12, 13].map((row) => [`${column}${row}`, { terrain: 'clear', level: 0 }]),
-  ),
-)
-
-interface Case {
-  readonly phase: string
-  readonly turn?: number
-  readonly pieces: readonly PlacedPiece[]
-  readonly more?: Partial<RefereeRequest['position']>
-  readonly actions: readonly AskedAction[]
-}
-
-function asked({ phase, turn = 2, pieces, more, actions }: Case): readonly Judged[] {
-  const position = { time: { turn, phase }, pieces: [...pieces], map: OPEN, ...more }
-  const request = { module: 'combat-operations', scenario: 'red-attack', position, actions: [...actions] }
-  const answered = rules.answer(game, request)
-  if ('problems' in answered) throw new Error(JSON.stringify(answered.problems))
-  return answered.verdicts
-}
-
-const said = ({ severity, rule, cite, needed, had, offer }: Finding): string => {
-  const sums = needed === undefined ? '' : ` ${needed}/${had}`
-  const at = offer && 'cell' in offer.at ? `, ${offer.at.cell} instead` : ''
-  return `${severity} ${cite} ${rule}${sums}${at}`
-}
-const verdict = ({ findings }: Judged): string =>
-  findings
-    .filter(({ severity }) => severity !== 'note')
-    .map(said)
-    .join('; ') || 'legal'
-
-const last = (one: Case): string => verdict(asked(one).at(-1)!)
+/** What is not said is not known. */
 
 const I = 'red-49-inf-1-1'
 const E = 'red-49-eng'
