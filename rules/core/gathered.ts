@@ -16,3 +16,14 @@ export function gathered(remarks: readonly Remark[]): Finding[] {
   }
   return [...groups.values()].map((group) => group[0]!.said(group.map(({ unit }) => unit)))
 }
+
+/** Findings that read the same, as one about all their counters. */
+export function together(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding>()
+  for (const found of findings) {
+    const key = JSON.stringify({ ...found, pieces: [] })
+    const pieces = [...new Set([...(groups.get(key)?.pieces ?? []), ...found.pieces])].sort()
+    groups.set(key, { ...found, pieces })
+  }
+  return [...groups.values()]
+}

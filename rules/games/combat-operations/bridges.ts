@@ -9,7 +9,17 @@ import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../he
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn, stepOf } from '../../hex/ground/crossing.ts'
-import { BRIDGING, engineersAt, marked, markedBy, NO_STAYS, type Stays, stayed, turnsSpent } from './engineers.ts'
+import {
+  BRIDGING,
+  engineersAt,
+  marked,
+  markedBy,
+  mostTurns,
+  NO_STAYS,
+  type Stays,
+  stayed,
+  turnsSpent,
+} from './engineers.ts'
 import { caseOf } from './forces.ts'
 import { RIVER } from './muster.ts'
 
@@ -66,7 +76,8 @@ export const bridges = chapter<Works>({
     start: { stays: NO_STAYS, works: new Map() },
     fold(all, deed, whole) {
       const { stays } = all
-      if (deed.deed === 'time' && !stays.began) return { ...all, stays: { ...stays, began: deed.time } }
+      if (deed.deed === 'time' && !stays.began)
+        return { ...all, stays: { ...stays, began: deed.time, found: deed.found === true } }
       if (deed.deed === 'moved') return { ...all, stays: stayed(stays, deed, whole) }
       const event = eventIn<Laying | Marking>(deed, 'bridges')
       if (!event || !whole.time) return all
@@ -167,6 +178,8 @@ function laidNow(scene: HexScene, piece: PieceId): boolean {
 export interface Builder {
   readonly unit: Unit
   readonly turns: number
+  /** More than those, where it is not known since when he has been there. */
+  readonly most: number
 }
 
 /** The engineers at a side, the longest there first; work on one bridge does not count for the next. */
@@ -177,7 +190,7 @@ export function buildersAt(scene: HexScene, { cells }: Span, bridge?: PieceId): 
     .map((unit) => {
       const work = works.get(unit.id)
       const worked = work && work.piece !== bridge ? work.time : undefined
-      return { unit, turns: turnsSpent(scene, unit, stays, worked) }
+      return { unit, turns: turnsSpent(scene, unit, stays, worked), most: mostTurns(scene, unit, stays, worked) }
     })
     .sort((a, b) => b.turns - a.turns || (a.unit.id < b.unit.id ? -1 : 1))
 }
@@ -213,12 +226,22 @@ function judgeBuilding(scene: HexScene, piece: Piece, def: Built, span: Span): F
   if (crewFor(def, builders)) return []
   const { one, two, name } = BUILT[def]
   const at = [...span.cells]
+  const units = builders.map(({ unit }) => unit)
+  const atMost = builders.map(({ most, ...each }) => ({ ...each, most, turns: most }))
+  if (
+    crewFor(
+      def,
+      atMost.toSorted((a, b) => b.turns - a.turns),
+    )
+  ) {
+    const text = `Whether ${names(units)} ${agree(units, 'has', 'have')} worked long enough on an ${name} at ${span.text} is not known.`
+    return [finding('bridges/turns', '9.7', 'unchecked', text, at, [...units, piece])]
+  }
   const [first, second] = builders
   const text =
     `An ${name} takes one engineer ${turnsSaid(one)} at ${span.text}, or two ${turnsSaid(two)}; ` +
     (first ? `${names([first.unit])} has spent ${turnsSaid(first.turns)} there` : 'no engineer is there') +
     (second ? `, and ${names([second.unit])} ${turnsSaid(second.turns)}.` : '.')
-  const units = builders.map(({ unit }) => unit)
   const sums = { needed: second ? two : one, had: (second ?? first)?.turns ?? 0 }
   return [{ ...finding('bridges/turns', '9.7', 'illegal', text, at, [...units, piece]), ...sums }]
 }
@@ -233,7 +256,7 @@ function judgeStart(scene: HexScene, piece: Piece, def: Built, span: Span): Find
   if (def !== 'bridge-armor') return illegal('Only armor bridges are laid before play.')
   const free = startersAt(scene, span, piece.id)
   if (free.length > 0) return []
-  return illegal(`No Blue engineer without a bridge of his own is set up at ${span.text}.`)
+  return illegal(`No Blue engineer without a bridge of its own is set up at ${span.text}.`)
 }
 
 function startersAt(scene: HexScene, span: Span, bridge: PieceId): readonly Builder[] {
@@ -252,6 +275,10 @@ function judgeRuin(scene: HexScene, piece: Piece, span: Span): Finding[] {
   const spent = near.map((unit) => turnsSpent(scene, unit, stays))
   const had = Math.max(0, ...spent)
   if (had >= 1) return []
+  if (near.some((unit) => mostTurns(scene, unit, stays) >= 1)) {
+    const text = `Whether ${names(near)} ${agree(near, 'has', 'have')} spent a whole turn at the bridge at ${span.text}, to destroy it, is not known.`
+    return [finding('bridges/destroyed', '9.7', 'unchecked', text, [...span.cells], [...near, piece])]
+  }
   const who = near.length > 0 ? `${names(near)} ${agree(near, 'has', 'have')} spent none there` : 'no engineer is there'
   const text = `Destroying the bridge at ${span.text} takes an engineer a whole turn in one of its hexes, and ${who}.`
   const found = finding('bridges/destroyed', '9.7', 'illegal', text, [...span.cells], [...near, piece])

@@ -38,6 +38,8 @@ export interface Rounds {
   readonly draws: readonly Drawn[]
   /** Whether the log tells of the draws before; not, before its first entry. */
   readonly began: Time | undefined
+  /** Not even that is told: the log begins in the middle of a game, or a request says nothing of draws. */
+  readonly untold: boolean
   /** Times that it has been filled, the first being before play. */
   readonly pass: Half
   /** The last chit was drawn from it. */
@@ -98,14 +100,15 @@ export const chits = chapter<Rounds>({
     },
   },
   memory: {
-    start: { draws: [], began: undefined, pass: 1, emptied: false },
+    start: { draws: [], began: undefined, untold: true, pass: 1, emptied: false },
     fold(rounds, deed, { time }) {
-      if (deed.deed === 'time' && !rounds.began) return { ...rounds, began: deed.time, pass: passIn(deed.time) }
+      if (deed.deed === 'time' && !rounds.began)
+        return { ...rounds, began: deed.time, untold: deed.found === true, pass: passIn(deed.time) }
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
       const what = deed.what as Drawing | SaidDraws
       if ('said' in what) {
         const pass = what.said.draws.some((draw) => draw.pass === 2) ? 2 : rounds.pass
-        return { ...rounds, ...what.said, pass }
+        return { ...rounds, ...what.said, untold: false, pass }
       }
       const { side, chits, left } = what
       // The first chit after the cup was empty comes from its second filling.
@@ -130,6 +133,11 @@ export function passNow(scene: HexScene): Half {
 export const wasDrawnBefore = (scene: HexScene, chit: number): boolean =>
   [...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, DRAWN)) &&
   !chits.recall(scene).draws.some((draw) => draw.chit === chit)
+
+/** Whether a chit may have been drawn without the memory telling of it: it does not lie in the cup. */
+export const mayBeDrawn = (scene: HexScene, chit: number): boolean =>
+  chits.recall(scene).untold &&
+  ![...scene.state.pieces.values()].some(({ def, at }) => numberOf(def) === chit && isPile(at, CUP))
 
 /** Chits of this phase's player in this turn. */
 export const drawnNow = (scene: HexScene, side: Id | undefined): readonly Drawn[] =>

@@ -142,6 +142,7 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
     }
     return tally(scene, all, index).flatMap((each) => [
       ...owing(scene, each, outcome.result.cite, target),
+      ...overpaid(scene, each, outcome.result.cite, target),
       ...[...each.unpaid].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, needed]) => unpaid(scene, id, needed)),
     ])
   })
@@ -153,6 +154,14 @@ function owing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: stri
   const who = `${The(side)}, ${nameOf(scene, units[0]?.side)},`
   const text = `${who} owes ${stepsSaid(owed)} for ${printCell(scene, target)} and has taken ${taken}.`
   return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
+}
+
+/** Steps marked before a retreat, which then cost less than they were marked for. */
+function overpaid(scene: HexScene, { side, owed, taken, spare, takers }: Tally, cite: string, target: Cell): Finding[] {
+  if (taken - spare.most <= owed) return []
+  const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
+  const text = `${The(side)} owed ${stepsSaid(owed)} for ${printCell(scene, target)}, and has lost ${taken}.`
+  return [{ ...finding('damage/over', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
 /** 5.2 [9]: a retreat through an enemy zone with no friend in it. */

@@ -15,13 +15,15 @@ export const BRIDGING = 'bridging'
 export interface Stays {
   /** The moment at which the log begins: of what was before, only marks tell. */
   readonly began: Time | undefined
+  /** It begins in the middle of a game, and what was done before is not known. */
+  readonly found: boolean
   /** Units that came to their hexes since then. */
   readonly came: ImmutableMap<PieceId, Time>
   /** When a mark was last set. One that was there from the beginning has no entry. */
   readonly marked: ImmutableMap<PieceId, Time>
 }
 
-export const NO_STAYS: Stays = { began: undefined, came: ImmutableMap(), marked: ImmutableMap() }
+export const NO_STAYS: Stays = { began: undefined, found: true, came: ImmutableMap(), marked: ImmutableMap() }
 
 /** What a player's turn is, told by the places of its phases in the sequence. */
 function turnOf({ book, state }: HexScene, side: Id): { readonly first: number; readonly last: number } | undefined {
@@ -54,6 +56,19 @@ export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: T
   if (marked === 0 || isStart(scene, began)) return since(began, own.first)
   // A unit with a mark stood there before, so the turn that runs is a whole one too, unless the mark counts it already.
   return marked + since(stays.marked.get(unit.id) ?? began, own.last - 1)
+}
+
+/**
+ * The same as far as it can be: where neither log nor mark tells how long a unit has stood there, it may have stood
+ * there since the game began.
+ */
+export function mostTurns(scene: HexScene, unit: Unit, stays: Stays, worked?: Time): number {
+  const spent = turnsSpent(scene, unit, stays, worked)
+  const told = !stays.found || unit.piece.marks?.[BRIDGING] !== undefined || stays.came.has(unit.id) || worked
+  if (told) return spent
+  const [phase] = scene.book.module.sequence.phases
+  const turn = scene.book.scenario(scene.state.game.scenario)?.turns.first ?? 1
+  return phase ? turnsSpent(scene, unit, { ...stays, began: { turn, phase: phase.id } }) : spent
 }
 
 /** Whether the game begins at a moment. */

@@ -7,10 +7,14 @@ import { HELD } from '../../hex/ground/search.ts'
 /** 14.2 [42]: the hexes by which a side's reinforcements come: each supply head, or what stands in for it. */
 export function landings(scene: HexScene, side: Id | undefined): readonly Cell[] {
   if (side === undefined) return []
-  const heads = cellsIn(scene, `${scene.state.game.scenario}.${side}-supply`)
+  const heads = headAreas(scene, side).flatMap((area) => cellsIn(scene, area))
   const cells = heads.flatMap((head) => (isHeld(scene, side, head) ? nearest(scene, head) : head))
   return allCells(scene).filter((cell) => isAmong(cells, cell))
 }
+
+/** The same areas from which supply is traced, so that heads which a request names count here too. */
+const headAreas = ({ book, state }: HexScene, side: Id): readonly Id[] =>
+  (book.sheet.supply?.sources ?? []).flatMap(({ areas }) => areas?.[state.game.scenario]?.[side] ?? [])
 
 function isHeld(scene: HexScene, side: Id, cell: Cell): boolean {
   const spot = spotOf(scene, cell)

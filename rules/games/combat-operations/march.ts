@@ -62,7 +62,7 @@ function judgeOne(
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
     const withdrawal = withdrawalOf(fought, marcher, going)
-    return withdrawal ? judgeRetreat(scene, withdrawal, to) : []
+    return withdrawal ? judgeRetreat(scene, withdrawal, to, result) : []
   }
   switch (part) {
     case 'attacker': {

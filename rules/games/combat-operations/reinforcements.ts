@@ -4,9 +4,9 @@ import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
-import { isAmong, printCell, printCells } from '../../hex/board/cells.ts'
+import { isAmong, nearestTo, printCell, printCells } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { chits, type Drawn, drawnNow, passNow, wasDrawnBefore } from './chits.ts'
+import { chits, type Drawn, drawnNow, mayBeDrawn, passNow, wasDrawnBefore } from './chits.ts'
 import { counterOf, FIRST, type Half, halfOf, SECOND } from './forces.ts'
 import { landings } from './landing.ts'
 import { DRAWING, MOVING } from './phase.ts'
@@ -82,7 +82,11 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
   switch (fate.is) {
     case 'waiting': {
       // Who drew it before the log began, and when, only the players know.
-      if (wasDrawnBefore(scene, box.chit) || (half !== undefined && half < passNow(scene) && !fate.inVain)) {
+      if (
+        mayBeDrawn(scene, box.chit) ||
+        wasDrawnBefore(scene, box.chit) ||
+        (half !== undefined && half < passNow(scene) && !fate.inVain)
+      ) {
         const text = `Who drew chit ${box.chit}, and when, is not known.`
         return [finding('reinforcements/unknown', '14.0', 'unchecked', text, [to], [unit])]
       }
@@ -119,9 +123,11 @@ function lateness(unit: Unit, { chit, turn }: Drawn, now: number, to: Cell): Fin
 function judgeLanding(scene: HexScene, unit: Unit, to: Cell): Finding[] {
   const open = landings(scene, unit.side)
   if (isAmong(open, to)) return []
-  const hexes = printCells(scene, open)
+  const hexes = printCells(scene, open, ' or ')
   const text = `${unit.name} comes onto the map at ${hexes || 'no hex'}, and not at ${printCell(scene, to)}.`
-  return [finding('reinforcements/head', '14.2', 'illegal', text, [to], [unit])]
+  const found = finding('reinforcements/head', '14.2', 'illegal', text, [to], [unit])
+  const near = nearestTo(scene, to, open)
+  return [near ? { ...found, offer: { at: near, cost: 0 } } : found]
 }
 
 /** 14.0 [40]: what this player's draw of this turn brings, as far as it can be seen. */

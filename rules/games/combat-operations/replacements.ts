@@ -1,4 +1,4 @@
-import type { Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../../table/generated/types.ts'
+import type { Finding, Id, Mark, PieceId, Proposal, Remembered, SeenEntry } from '../../../table/generated/types.ts'
 import { isPile } from '../../../table/place.ts'
 import { isCounted } from '../../../table/sight.ts'
 import type { State } from '../../../table/state.ts'
@@ -13,7 +13,7 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
 import { type Drawing, drawingOf, passNow } from './chits.ts'
-import { halfOf } from './forces.ts'
+import { type Half, halfOf } from './forces.ts'
 import { STEP_LOSS } from './muster.ts'
 import { MOVING } from './phase.ts'
 
@@ -27,6 +27,8 @@ type Event =
       readonly side: Id
       readonly steps: Readonly<Record<Trait, number>>
       readonly hidden: boolean
+      /** These are all that are left. */
+      readonly all?: true
     }
   | ({ readonly did: 'marked'; readonly side: Id; readonly piece: PieceId; readonly trait: Trait | undefined } & Lost)
 
@@ -41,12 +43,16 @@ interface Stock {
   readonly used: Readonly<Record<Trait, number>>
   /** A box whose chit was drawn and that cannot be looked into. */
   readonly hidden: boolean
+  /** Nothing came before that is not counted here. */
+  readonly all: boolean
 }
 
-const EMPTY: Stock = { came: { infantry: 0, armor: 0 }, used: { infantry: 0, armor: 0 }, hidden: false }
+const EMPTY: Stock = { came: { infantry: 0, armor: 0 }, used: { infantry: 0, armor: 0 }, hidden: false, all: false }
 
 interface Replaced {
   readonly stocks: ReadonlyMap<Id, Stock>
+  /** What came before the log began is not known. */
+  readonly untold: boolean
   /** Losses as they were when this phase began, and the fewest since: what was marked by mistake may be wiped off. */
   readonly marks: ReadonlyMap<PieceId, { readonly base: number; readonly low: number }>
 }
@@ -58,22 +64,21 @@ export const replacements = chapter<Replaced>({
   advise: (scene, { ask }) => (ask === 'next' ? adviseMending(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   said: {
-    words: ['replacements'],
-    deeds: (_, { replacements = {} }) =>
-      Object.entries(replacements).map(([side, { infantry = 0, armor = 0 }]) => {
-        const what: Event = { did: 'came', side, steps: { infantry, armor }, hidden: false }
-        return { deed: 'own', chapter: 'replacements', what }
-      }),
+    words: ['replacements', 'draws'],
+    deeds: (scene, said) => saidEvents(scene, said).map((what) => ({ deed: 'own', chapter: 'replacements', what })),
   },
   memory: {
-    start: { stocks: new Map(), marks: new Map() },
+    start: { stocks: new Map(), untold: false, marks: new Map() },
     fold,
     again: (all, { marks }) => ({ ...all, marks }),
   },
 })
 
 function fold(all: Replaced, deed: Deed): Replaced {
-  if (deed.deed === 'time') return all.marks.size > 0 ? { ...all, marks: new Map() } : all
+  if (deed.deed === 'time') {
+    const untold = all.untold || deed.found === true
+    return all.marks.size > 0 || untold !== all.untold ? { ...all, untold, marks: new Map() } : all
+  }
   if (deed.deed !== 'own' || deed.chapter !== 'replacements') return all
   const event = deed.what as Event
   const stock = all.stocks.get(event.side) ?? EMPTY
@@ -81,7 +86,13 @@ function fold(all: Replaced, deed: Deed): Replaced {
     case 'came': {
       const came = sumOf(stock.came, event.steps)
       const hidden = stock.hidden || event.hidden
-      return { ...all, stocks: new Map([...all.stocks, [event.side, { ...stock, came, hidden }]]) }
+      return {
+        ...all,
+        stocks: new Map([
+          ...all.stocks,
+          [event.side, { ...stock, came, hidden, all: stock.all || event.all === true }],
+        ]),
+      }
     }
     case 'marked': {
       const { piece, from, to, trait } = event
@@ -90,7 +101,7 @@ function fold(all: Replaced, deed: Deed): Replaced {
       const marks = new Map([...all.marks, [piece, { ...mark, low: Math.min(mark.low, to) }]])
       if (mended === 0 || trait === undefined) return { ...all, marks }
       const used = sumOf(stock.used, { infantry: 0, armor: 0, [trait]: mended })
-      return { stocks: new Map([...all.stocks, [event.side, { ...stock, used }]]), marks }
+      return { ...all, stocks: new Map([...all.stocks, [event.side, { ...stock, used }]]), marks }
     }
   }
 }
@@ -103,7 +114,7 @@ const sumOf = (a: Stock['came'], b: Stock['came']): Stock['came'] => ({
 function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Event[] {
   const { action } = entry
   const [drawing] = drawingOf(scene, entry, after)
-  if (drawing) return arriving(scene, drawing)
+  if (drawing) return arriving(scene, drawing, passNow(scene))
   if (action?.type !== 'mark' || action.mark !== STEP_LOSS) return []
   return [...new Set(action.pieces)].sort().flatMap((id): readonly Event[] => {
     const unit = scene.unit(id)
@@ -113,10 +124,22 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
   })
 }
 
+/** What a request says is left; of a side of which it says nothing, what its draw of this turn has brought. */
+function saidEvents(scene: HexScene, { replacements = {}, draws = [] }: Remembered): readonly Event[] {
+  const left = Object.entries(replacements).map(([side, { infantry = 0, armor = 0 }]): Event => {
+    return { did: 'came', side, steps: { infantry, armor }, hidden: false, all: true }
+  })
+  const now = draws.filter(({ side, turn }) => turn === scene.state.time.turn && !Object.hasOwn(replacements, side))
+  return [...left, ...now.flatMap(({ side, chit, half = 1 }) => arriving(scene, { side, chits: [chit] }, half))]
+}
+
 /** What lies in the drawer's own box when its chit comes up in the right half. */
-function arriving(scene: HexScene, { side, chits: [chit] }: Drawing): readonly Event[] {
+function arriving(
+  scene: HexScene,
+  { side, chits: [chit] }: Pick<Drawing, 'side' | 'chits'>,
+  pass: Half,
+): readonly Event[] {
   if (chit === undefined || side === undefined) return []
-  const pass = passNow(scene)
   const pile = `${side}-${chit}`
   const steps = { infantry: 0, armor: 0 }
   let seen = 0
@@ -189,15 +212,16 @@ function judgeStock(scene: HexScene, mended: readonly { readonly unit: Unit; rea
     const text = `There is no replacement for ${names(other)}: only infantry and armor have any.`
     found.push(finding('replacements/kind', '14.1', 'illegal', text, [], other))
   }
+  const { untold } = replacements.recall(scene)
   for (const side of [...new Set(mended.flatMap(({ unit }) => unit.side ?? []))].sort()) {
     for (const trait of TRAITS) {
       const those = mended.filter(({ unit }) => unit.side === side && traitOf(scene, unit) === trait)
       const needed = those.reduce((sum, { steps }) => sum + steps, 0)
-      const { came, used, hidden } = stockOf(scene, side)
+      const { came, used, hidden, all } = stockOf(scene, side)
       const had = Math.max(0, came[trait] - used[trait])
       if (needed <= had) continue
       const units = those.map(({ unit }) => unit)
-      if (hidden || scene.memory.time === undefined) {
+      if (hidden || scene.memory.time === undefined || (untold && !all)) {
         const text = `What replacements ${nameOf(scene, side)} has cannot be seen.`
         found.push(finding('replacements/steps', '14.1', 'unchecked', text, [], units))
         continue
@@ -217,7 +241,7 @@ function adviseMending(scene: HexScene): readonly Proposal[] {
     const units = onMap(scene, side)
       .filter(({ piece }) => (piece.marks?.[STEP_LOSS] ?? 0) > 0)
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
-    const whom = units.length > 0 ? names(units) : 'nobody, for none of his is reduced and in supply'
+    const whom = units.length > 0 ? names(units) : 'nobody, for no unit of it is reduced and in supply'
     const text = `${nameOf(scene, side)} has ${stepsSaid(came[trait] - used[trait])} for ${trait} to add: to ${whom}.`
     const pieces = inIdOrder(units)
     return proposal('replacements/add', '14.1', text, [], pieces)

@@ -3,7 +3,7 @@ import { agree, finding, names, type Severity } from '../../core/finding.ts'
 import type { Remark } from '../../core/gathered.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { distance, printCell } from '../../hex/board/cells.ts'
+import { distance, nearestTo, printCell } from '../../hex/board/cells.ts'
 import { stillIn } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { partIn, standsFor } from '../../kit/fight/record.ts'
@@ -49,22 +49,29 @@ export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll 
 }
 
 /** One unit's retreat, by the rules of where it may go. */
-export function judgeRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell): readonly Remark['said'][] {
+export function judgeRetreat(
+  scene: HexScene,
+  withdrawal: Withdrawal,
+  to: Cell,
+  result: Result,
+): readonly Remark['said'][] {
   const { unit, from, engagement } = withdrawal
   const [origin, where] = [printCell(scene, from), printCell(scene, to)]
   const before = engagement?.withdrawn.get(unit.id)
   if (before) {
     const said = (units: readonly Unit[]) => {
       const text = `${names(units)} ${agree(units, 'has', 'have')} gone back one hex from ${origin} already.`
-      return finding('retreat/again', '11.0', 'illegal', text, [from, before, to], units)
+      return finding('retreat/again', result.cite, 'illegal', text, [from, before, to], units)
     }
     return [said]
   }
+  const near = nearestRefuge(scene, withdrawal, to)
+  const offer = near && { offer: { at: near, cost: 0 } }
   const had = distance(scene, from, to)
   if (had !== 1) {
     const said = (units: readonly Unit[]) => {
       const text = `${names(units)} ${agree(units, 'goes', 'go')} back one hex from ${origin}, and ${where} is no hex next to it.`
-      const far = finding('retreat/distance', '11.0', 'illegal', text, [from, to], units)
+      const far = { ...finding('retreat/distance', result.cite, 'illegal', text, [from, to], units), ...offer }
       return Number.isFinite(had) ? { ...far, needed: 1, had } : far
     }
     return [said]
@@ -81,10 +88,22 @@ export function judgeRetreat(scene: HexScene, withdrawal: Withdrawal, to: Cell):
       [to],
       units,
     )
-  if (open !== 'yes') return [said(open === 'no' ? 'illegal' : 'unchecked')]
+  if (open === 'maybe') return [said('unchecked')]
+  if (open === 'no') return [(units) => ({ ...said('illegal')(units), ...offer })]
   const needed = tollOf(scene, withdrawal, to).most
   // Each pays for itself, so each is told by itself.
   return [() => ({ ...said(zoned === 'yes' ? 'note' : 'unchecked')([unit]), needed })]
+}
+
+/** Of the hexes to which a unit may go the nearest to the one that it was sent to; those that cost no step come first. */
+function nearestRefuge(scene: HexScene, withdrawal: Withdrawal, to: Cell): Cell | undefined {
+  const open = refuges(scene, withdrawal).filter((each) => each.open === 'yes')
+  const free = open.filter(({ zoned }) => zoned === 'no')
+  return nearestTo(
+    scene,
+    to,
+    (free.length > 0 ? free : open).map(({ at }) => at),
+  )
 }
 
 /** 11.1 to 11.6 [30]: units that must still go back, or that have nowhere to go. */

@@ -47,7 +47,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   }
   const attackers = guns.filter(({ side }) => side === (fight?.side ?? phase?.side))
   if (fight && attackers.length > 0) {
-    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, who attacks ${hex}: his artillery is named with the attack.`
+    const text = `${names(attackers)} ${agree(attackers, 'belongs', 'belong')} to ${nameOf(scene, fight.side)}, which attacks ${hex}: its artillery is named with the attack.`
     found.push(finding('support/side', '11.0', 'illegal', text, [target], attackers))
   }
   if (fight && replaced(scene, target, fights) !== fight) {

@@ -107,7 +107,7 @@ function redAttack(scene: HexScene): Score {
   const kept = keptOf(scene, RED, () => true)
   const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
   const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
-  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'his', '')}`
+  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${said(kept, 'its', '')}`
   const outcome = all === 'maybe' || most === 'maybe' ? OPEN : won(all === 'yes' ? RED : BLUE, redLevel(all, most))
   return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
 }

@@ -70,6 +70,10 @@ export function distance(scene: HexScene, a: Cell, b: Cell): number {
   return here && here.field === there?.field ? here.field.ground.distance(a, b) : Number.POSITIVE_INFINITY
 }
 
+/** Of some cells the one nearest to another; of several the first. */
+export const nearestTo = (scene: HexScene, to: Cell, cells: readonly Cell[]): Cell | undefined =>
+  cells.toSorted((a, b) => distance(scene, a, to) - distance(scene, b, to))[0]
+
 /** In degrees clockwise from straight up, as the map is printed. */
 export function bearing(scene: HexScene, from: Cell, to: Cell): number | undefined {
   const [here, there] = [spotOf(scene, from), spotOf(scene, to)]

@@ -1,6 +1,7 @@
 import type { Cell, Finding, Id, Move, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
+import { together } from '../../core/gathered.ts'
 import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell, sameCell } from '../../hex/board/cells.ts'
@@ -40,15 +41,16 @@ export function displacement(scene: HexScene, unit: Unit, to: Place): Displaceme
 /** Retreats and advances by the table. */
 export function judgeMoves(scene: HexScene, combat: Combat, { moves }: Move): readonly Finding[] {
   const advanced: PieceId[] = []
-  return moves.flatMap(({ pieces, to, via }) =>
+  const found = moves.flatMap(({ pieces, to, via }) =>
     scene.units(pieces).flatMap((unit): readonly Finding[] => {
       const was = unit.kind === 'other' ? undefined : displacement(scene, unit, to)
       if (!was || !onCell(to)) return []
-      const found = judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to], advanced)
+      const against = judgeDisplaced(scene, combat, was, unit, [...(via ?? []).filter(onCell), to], advanced)
       if (was.is === 'advance') advanced.push(unit.id)
-      return found
+      return against
     }),
   )
+  return together(found)
 }
 
 /** Units that advance in the same gesture count as `advanced`. */

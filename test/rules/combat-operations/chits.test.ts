@@ -210,7 +210,7 @@ describe('14.2 where they come', () => {
     const play = drawn(me, me, inHalf(me))
     const [found] = play.findings(arrive(play, me, me === 'red' ? 'H13' : 'H1'), [me])
     expect(found).toMatchObject({ rule: 'reinforcements/head', cite: '14.2', severity: 'illegal' })
-    expect(found?.message).toContain(me === 'red' ? 'G13, O13' : 'G1, O1')
+    expect(found?.message).toContain(me === 'red' ? 'G13 or O13' : 'G1 or O1')
   })
 
   both('14.2, 8.0 [42, 17] illegal: the first hex is paid for, and what is spent is spent', (me) => {

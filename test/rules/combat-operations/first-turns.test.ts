@@ -80,7 +80,7 @@ describe('two turns by the book', () => {
     play.until('supply')
     expect([blamed(play), play.time.turn]).toEqual([[], 3])
     expect(wins(play)).toEqual([
-      '17.1: Red holds 0 of the 4 town hexes and has 21 of his 21 battalions left: now that is a minor victory of Blue.',
+      '17.1: Red holds 0 of the 4 town hexes and has 21 of its 21 battalions left: now that is a minor victory of Blue.',
     ])
   })
 

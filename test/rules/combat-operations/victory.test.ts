@@ -48,14 +48,14 @@ const SEVEN = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng']
 describe('17.1 Red Attack', () => {
   it('17.1 [45] Red holds all four towns and keeps two thirds: his major victory', () => {
     expect(says(redAttack([], TOWNS))).toBe(
-      '17.1: Red holds 4 of the 4 town hexes and has 21 of his 21 battalions left: now that is a major victory of Red.',
+      '17.1: Red holds 4 of the 4 town hexes and has 21 of its 21 battalions left: now that is a major victory of Red.',
     )
     // Exactly two thirds.
-    expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of his 21 battalions left: now that is a major victory of Red')
+    expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now that is a major victory of Red')
   })
 
   it('17.1 [45] all four towns with less than two thirds: his minor victory', () => {
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of his 21 battalions')
+    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of its 21 battalions')
     expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory of Red')
   })
 
@@ -76,12 +76,12 @@ describe('17.1 Red Attack', () => {
       { def: 'red-21-motinf-2', at: 'pile:red-3' },
     ])
     play.do({ type: 'mark', pieces: ['red-21-at'], mark: 'step-loss', count: 1 })
-    expect(says(play)).toContain('14 of his 21')
-    expect(says(redAttack(SEVEN, TOWNS, [{ def: 'red-21-motinf-2', at: 'G9' }]))).toContain('16 of his 23')
+    expect(says(play)).toContain('14 of its 21')
+    expect(says(redAttack(SEVEN, TOWNS, [{ def: 'red-21-motinf-2', at: 'G9' }]))).toContain('16 of its 23')
     // A regiment that has lost five of six steps has one battalion left.
     const worn = redAttack([], TOWNS)
     worn.do({ type: 'mark', pieces: ['red-49-inf-1'], mark: 'step-loss', count: 5 })
-    expect(says(worn)).toContain('19 of his 21')
+    expect(says(worn)).toContain('19 of its 21')
   })
 
   it('17.1 [45] a town is held by whoever came there last', () => {
@@ -100,7 +100,7 @@ describe('17.1 Red Attack', () => {
     const play = redAttack([], TOWNS, [hidden], { viewer: { sides: ['blue'] } })
     expect(says(play, ['blue'])).toContain('who would win now depends on that')
     const own = redAttack([], TOWNS, [hidden], { viewer: { sides: ['red'] } })
-    expect(says(own, ['red'])).toContain('23 of his 23')
+    expect(says(own, ['red'])).toContain('23 of its 23')
   })
 })
 

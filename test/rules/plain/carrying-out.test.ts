@@ -186,6 +186,12 @@ describe('retreats by the table', () => {
     expect(stand.crumbs()).toEqual(['Grey fights'])
   })
 
+  it('C12: in place of a retreat that is refused the end of a lawful way is offered, and it may go there', () => {
+    const offer = back().findings(go('green-1', '7.1'))[0]?.offer
+    expect(offer).toMatchObject({ cost: 0 })
+    expect(back().findings({ type: 'move', moves: [{ pieces: ['green-1'], to: offer!.at }] })).toEqual([])
+  })
+
   it('C12 illegal: a step lost in place of a retreat that can be made', () => {
     expect(back().says(reduce('green-1'))).toEqual([
       'illegal C11: Green 1st can go back, and loses no step in place of it.',
@@ -326,5 +332,15 @@ describe('going on', () => {
     ])
     war.fight('7.2', ['grey-1', 'grey-2'], 2)
     expect(war.ask('next')).toMatchObject([{ rule: 'turns/next', must: {} }])
+  })
+})
+
+describe('what reads the same is said once', () => {
+  it('C11 illegal: two units of a gesture that come too early are one finding, and it names both', () => {
+    const war = fought(3)
+    const moves = ['grey-1', 'grey-2'].map((id) => go(id, '7.2')).flatMap((each) => ('moves' in each ? each.moves : []))
+    expect(war.findings({ type: 'move', moves }).filter(({ rule }) => rule === 'combat/order')).toMatchObject([
+      { cite: 'C11', pieces: ['grey-1', 'grey-2'] },
+    ])
   })
 })

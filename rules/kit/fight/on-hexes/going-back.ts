@@ -2,7 +2,7 @@ import type { Cell, Finding, Id, Proposal } from '../../../../table/generated/ty
 import { finding } from '../../../core/finding.ts'
 import { ofKind, proposal } from '../../../core/proposal.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { distance, printCell, printCells, sameCell } from '../../../hex/board/cells.ts'
+import { distance, nearestTo, printCell, printCells, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import type { Refuge } from './refuge.ts'
@@ -45,9 +45,13 @@ export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): rea
   )
   if (isLawful) return []
   const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
-  return said(
-    `${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`,
+  const offer = nearestTo(
+    scene,
+    to,
+    rest.flatMap((path) => path.at(-1) ?? []),
   )
+  const text = `${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`
+  return said(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
 }
 
 /** The first hex of a drag that no lawful way has there, with what is wrong with it. */
