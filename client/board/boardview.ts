@@ -12,28 +12,28 @@ import type { Renderer } from './renderer.ts'
 import type { Steered } from './steering.ts'
 import type { Tabletop } from './tabletop.ts'
 
-/** What hands do on the board. The board never changes the state itself. */
+/** The board's reports of gestures. The board never changes the state itself. */
 export interface Hands {
   /** A gesture was made. */
   act(action: Action): void
   /** Where the pointer is and what it drags, in units of a board; about twenty times a second. */
   hover(hover: Hover): void
   select(ids: readonly PieceId[]): void
-  /** What rests under the pointer, in pixels of the page; a stack's pieces bottom first. Undefined: nothing any more. */
+  /** The counters or place under the resting pointer, in pixels of the page, a stack's pieces bottom first; undefined when nothing rests there. */
   point(what: Pointed | undefined): void
   /** The right button, or a finger that rests. */
   menu(at: { x: number; y: number }, ids: readonly PieceId[], place: Place | undefined, over?: Rect): void
   /** A word to this player alone; a board without a room has nobody to say it to. */
   notice?(text: string): void
-  /** What the referee says of where a carried counter rests, and where on the page; so far about it lie its cell and its ghost, and to its left there is more room. */
+  /** The referee's answer for the cell where a carried counter rests, and its place on the page: `far` is how far cell and ghost reach around it, `isLeft` says that the page has more room to its left. */
   rest?(rested: Rested | undefined, at: { x: number; y: number; far: number; isLeft: boolean }): void
   /** How much is within reach of what is carried; undefined: nothing is carried, or nobody says. */
   reached?(within: Within | undefined): void
   /** The mark that the referee left on a counter is to be read. */
   verdict?(seq: Seq): void
-  /** What is to be shown over the whole map, or no longer, if it is shown; undefined: nothing of the kind. */
+  /** Switches an overlay of the whole map on or off; undefined switches off any. */
   light?(name: LightName | undefined): void
-  /** What one who steers by keys is told; undefined: nothing any more. */
+  /** The words for a player who steers by keys; undefined when there are none. */
   steered?(what: Steered | undefined): void
 }
 
@@ -58,16 +58,16 @@ export interface BoardView {
   spread(place: Place): void
   /** Where the cursor of the keys stands, while it is out. */
   cursor(): Place | undefined
-  /** Whose counters the keys go to; undefined: everybody's. */
+  /** The sides whose counters the keys go to; undefined: every side's. */
   own(sides: readonly Id[] | undefined): void
   prefer(liking: Liking): void
   /** In which colours the map is printed. */
   print(palette: PaletteName): void
-  /** What fingers are to do. */
+  /** Sets what a touch does: as usual, gather several counters, take only the top one, or point. */
   fingers(mode: FingerMode): void
   /** Lets go of all that is carried, selected and spread. */
   letGo(): void
-  /** Whom a carrying hand asks; undefined where there is no referee. */
+  /** Hands over the referee that a carrying hand asks; undefined where there is none. */
   counsel(counsel: Counsel | undefined): void
   /** The marks that the referee left on counters. */
   badges(badges: Badges): void
@@ -88,9 +88,9 @@ export interface BoardView {
   pointAt(at: { x: number; y: number }): Point | undefined
   /** How many units of a board a pixel takes. */
   unit(): number
-  /** What this hand is drawing, before it is drawn. */
+  /** Shows a drawing of this hand's before it is finished. */
   sketch(drawing: Drawing | undefined): void
-  /** What this player's instruments show. */
+  /** Shows the ruler, areas and lines of sight of this player. */
   instruments(shown: Shown): void
   /** Draws it for the seconds that it lasts. */
   fade(sketch: Sketch, colour: string): void

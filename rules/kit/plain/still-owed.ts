@@ -71,7 +71,7 @@ function lossDue(scene: HexScene, combat: Combat, assault: Assault, part: Part):
               ),
             ]
           : losersOf(scene, combat, assault, part).map((unit) =>
-              make(`Of ${stepsSaid(owed)} that ${who} loses, ${unit.name} takes one.`, [unit], () => 1),
+              make(`${unit.name} loses 1 step; ${who} loses ${stepsSaid(owed)} in all.`, [unit], () => 1),
             ),
     },
   ]
