@@ -4,7 +4,7 @@ import type { State } from './state.ts'
 
 /* Who may do what the referee proposes: for a page that shows it as a button, and for the self-player. */
 
-/** What a proposal would have one do, with this player's own word in what chance decides. */
+/** The actions of a proposal, with this player's own nonce where chance decides. */
 export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
   actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
 
@@ -20,7 +20,7 @@ export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { 
   return check(state, printed, seat.id, first) === undefined
 }
 
-/** Whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined where that is several sides or none. */
+/** The side whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined for several sides or none. */
 export function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
   const onlySide = (ids: readonly Id[]): Id | undefined => {
     const [first, ...others] = new Set(ids.map((id) => pieces.get(id)?.side))

@@ -351,7 +351,7 @@ export class Desk implements Reach {
     else this.around.march.end()
   }
 
-  /** What letting go over a place would say, with the way through these places. */
+  /** The action of a drop on a place, by way of these places. */
   dropping(to: Place, via: readonly Place[]): Action | undefined {
     const { top, lay } = this.around
     return this.carried && drop(top, lay, this.carried.grab, to, 'not-done', via)

@@ -48,7 +48,7 @@ function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | u
   return placeAt(top, { x: here.x + goal.x - from.x, y: here.y + goal.y - from.y }, !('q' in to))
 }
 
-/** What letting go says; nothing where everything lies there already. Those that are held go by the places in `via`. */
+/** The action of a drop; none where everything lies there already. Carried counters go by the places in `via`. */
 export function drop(
   top: Tabletop,
   lay: Lay,

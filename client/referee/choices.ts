@@ -17,7 +17,7 @@ export interface Company {
 export interface Choices {
   readonly lead: PieceId
   readonly able: readonly PieceId[]
-  /** What is attacked stands there. */
+  /** The places that are attacked. */
   readonly at: readonly Place[]
   readonly companies: readonly Company[]
 }
@@ -91,7 +91,7 @@ export function outcomesOf({ results }: AttackOdds): readonly Outcome[] {
   return [...found.values()]
 }
 
-/** What comes of an attack by exactly these, with what each face of the die brings; undefined, where nobody knows. */
+/** The odds of an attack by exactly these units, with the result of each face of the die; undefined where they are not known. */
 export const oddsOf = (proposals: readonly Proposal[], ids: readonly PieceId[]): AttackOdds | undefined =>
   proposals.find(
     ({ odds }) => odds && odds.results.length > 0 && keyOf(odds.attackers.map(({ piece }) => piece)) === keyOf(ids),

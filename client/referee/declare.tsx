@@ -16,7 +16,7 @@ interface Props {
   readonly module: Module
   /** Who attacks; with none, all who can. */
   readonly ids: readonly PieceId[]
-  /** What is attacked stands there, if that is known already. */
+  /** The place that is attacked, if it is known already. */
   readonly at?: Place | undefined
 }
 

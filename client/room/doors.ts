@@ -5,7 +5,7 @@ import type { Store } from '../drawer.ts'
 import type { Ears, Line } from '../line.ts'
 import type { Link } from '../link.ts'
 
-/** What a table needs of the browser. */
+/** The parts of the browser that a table uses. */
 export interface Doors {
   openLine(ears: Ears): Line
   readModule(id: Id): Promise<Module>

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { momentOf, nextPhase, phaseName } from './turn.ts'
 
-/** What answers for a game. */
+/** The parts of a game that answer questions. */
 export interface Advisers<S extends Scene> {
   readonly surface: Surface<S>
   readonly procedure: Procedure<S>

@@ -1,6 +1,6 @@
 import type { Counter, Id } from '../../table/generated/types.ts'
 
-/** What tells counters of one name apart: side or formation, where two could be meant; or the formation always. */
+/** How counters of one name are told apart: by side or formation where two could be meant, or always by formation. */
 export type Naming = 'where-needed' | 'formation'
 
 /**

@@ -46,7 +46,7 @@ export function attacks(table: MemoryTable, side: Id, luck: Luck): readonly Idea
 
 /** So many units are asked for their reach before a side is taken to have no move. */
 const ASKED = 4
-/** Of so many cells within reach the one nearest to an enemy is gone to: else armies would never meet. */
+/** Among this many cells within reach the one nearest to an enemy is chosen, or armies would never meet. */
 const COMPARED = 3
 
 /** A move of one unit, or of a few that stand together, to a cell within their reach; first of those that must go away. */

@@ -32,7 +32,7 @@ export interface Subject {
   readonly referee: Referee
 }
 
-/** What speaks against doing an action. */
+/** Reasons against doing an action. */
 export interface Objection {
   readonly kind: 'malformed' | 'refused' | 'illegal' | 'public' | 'warned'
   /** The rule that is broken, or the table's own code. */
@@ -96,7 +96,7 @@ export class MemoryTable {
     return this.doable(side, this.advise(side, question))
   }
 
-  /** Those of some proposals that this side may do, and all that it owes: what is owed must be possible. */
+  /** The proposals that this side may do, and all that it owes: a debt must be possible to pay. */
   doable(side: Id, all: readonly Proposal[]): readonly Proposal[] {
     const { state } = this.eyes(side)
     return all.filter((each) => {

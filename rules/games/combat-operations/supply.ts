@@ -33,7 +33,7 @@ function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
   )
 }
 
-/** What is wrong with setting or taking off the mark of a unit. */
+/** Faults of setting a unit's mark or taking it off. */
 function against(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
   const { unit } = status
   if ((unit.piece.marks?.[MARK] ?? 0) > 0 === marked) return undefined

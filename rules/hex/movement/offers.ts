@@ -88,7 +88,7 @@ function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly Judged
   return findings.every(({ severity }) => severity !== 'illegal')
 }
 
-/** What is legal instead, in the words that end a sentence. */
+/** The legal way instead, in the words that end a sentence. */
 export function insteadSaid(
   scene: HexScene,
   all: readonly { readonly judged: Judged; readonly units: readonly Unit[] }[],

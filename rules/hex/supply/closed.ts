@@ -54,7 +54,7 @@ export function closedBy(
   return grouped(field, shut, new Set(line))
 }
 
-/** What stops a line on the step from one cell to the next, or before it. */
+/** The obstacle that stops a line on the step from one cell to the next, or before it. */
 function shutBy(
   ground: SupplyGround,
   blocked: Blocked,
@@ -106,7 +106,7 @@ function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<numb
   return [...groups.values()]
 }
 
-/** What closes the ways, within a sentence: each cause after its case, unless it is that of the sentence itself. */
+/** The causes that close the ways, for use within a sentence: each after its case, unless the sentence has that case itself. */
 export const whyClosed = (blocks: readonly Finding[], own = ''): string =>
   blocks
     .map(({ cite, message }) => (cite === own ? message.replace(`${cite}: `, '') : message).replace(/\.$/, ''))

@@ -15,7 +15,7 @@ export interface Bar {
   readonly had?: number
 }
 
-/** Those who may join a fight, and those who may not, with the first reason of each. */
+/** The units that may join a fight, and the others, each with the first reason against it. */
 export interface Joining {
   readonly able: readonly Unit[]
   readonly barred: readonly { readonly unit: Unit; readonly bar: Bar }[]

@@ -9,7 +9,7 @@ import { numberSaid } from '../../core/points.ts'
 /** Whole odds by their distance from 1-1: 3-1 is 2, 1-2 is -1. */
 export type Rung = number
 
-/** Whoever has nothing gets nowhere. */
+/** Without strength an attack reaches no column. */
 export function rungOf(attack: number, defence: number): Rung {
   if (!(attack > 0)) return Number.NEGATIVE_INFINITY
   if (!(defence > 0)) return Number.POSITIVE_INFINITY

@@ -89,7 +89,7 @@ export interface FightSteps<S extends Scene> {
   /** 116th attacks 1412. */
   crumb(scene: S): string
   whose(scene: S): Id | undefined
-  /** What is proposed now: the die before the result, what is owed after it. */
+  /** The proposals of the step: the die before the result, the debts after it. */
   offers(scene: S): readonly Proposal[]
   dues(scene: S): readonly Due[]
   /** Whether nothing is left of it. */

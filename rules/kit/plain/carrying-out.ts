@@ -22,7 +22,7 @@ export function currentOf(scene: HexScene): Assault | undefined {
   return all.findLast((each) => duesOf(scene, each).length > 0) ?? all.at(-1)
 }
 
-/** What a change of place is in a phase of attacks that is no walk. */
+/** A retreat or an advance: the changes of place in a phase of attacks. */
 export type Displacement =
   | { readonly is: 'retreat'; readonly due: Due<Stage>; readonly assault: Assault }
   | { readonly is: 'advance'; readonly assault: Assault }

@@ -16,7 +16,7 @@ export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
   advise: (scene, { ask }) => (ask === 'next' ? marks.flatMap((rule) => advise(scene, rule)) : []),
 })
 
-/** Those whose mark comes off in the phase that it is. */
+/** The units whose mark comes off in this phase. */
 function bearersOf(scene: HexScene, { mark, phases }: MarkRemoval): readonly Unit[] {
   if (!phases.includes(scene.state.time.phase)) return []
   const side = movingSide(scene)

@@ -20,7 +20,7 @@ import { resultSaid } from './result.ts'
 import { attackingSide, type Combat, fateOf, resultNamed } from './sheet.ts'
 import { type Assessment, oddsSaid } from './strength.ts'
 
-/** What comes of an attack by those named, or by all who can join: who may, strengths, odds, and each fall of the dice. */
+/** The odds of an attack by the named units, or by all that can join: who may, strengths, odds, and each fall of the dice. */
 export function adviseOdds(
   scene: HexScene,
   combat: Combat,

@@ -19,7 +19,7 @@ export interface GoingBack {
   /** Where it has gone already. */
   readonly begun: Way
   readonly ways: WaysBack
-  /** What is said of a hex that nothing speaks against, but from which no lawful way goes on. */
+  /** The reason for a hex that is open by itself, but from which no lawful way goes on. */
   readonly elsewhere?: string
   /** The hexes around one, with what speaks against each. */
   refugesFrom(from: Cell): readonly Refuge[]

@@ -8,7 +8,7 @@ export interface Retreat {
   readonly origin: Cell
   /** How many hexes from there it ends. It goes further only where it cannot stay. */
   readonly length: number
-  /** Nobody goes back over more hexes than these, in whatever turns. */
+  /** The most hexes of a way back, however it bends. */
   readonly longest: number
   /** step: the best hex is chosen at every step. whole: whole ways are compared. */
   readonly chosen: 'step' | 'whole'
@@ -76,7 +76,7 @@ export function waysBack(scene: HexScene, retreat: Retreat): WaysBack {
     walk([], 0)
     return ways
   }
-  /** Nobody goes on past a full hex who could have ended elsewhere. */
+  /** A unit goes on past a full hex only if no way ends sooner. */
   const best = (ways: readonly Weighed[]): readonly Way[] =>
     lightest(
       lightest(ways, ({ weight }) => weight),
