@@ -158,6 +158,7 @@ export async function mountBoard(
   await printing
   drawn.pictures = await pictures
   let begun = false
+  const isSteady = (): boolean => !eye.isFlying && stage.fitsPage()
 
   return {
     show(state) {
@@ -264,6 +265,8 @@ export async function mountBoard(
     top,
     overview: () => drawn.overview(),
     frames: stage.frames,
+    isSteady,
+    isAtRest: () => isSteady() && stage.isAsleep(),
     pixel(place) {
       const spot = spotOf(top, place)
       return page(eye.toPixels(spot ?? middle(top.bounds)))

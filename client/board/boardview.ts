@@ -84,6 +84,10 @@ export interface BoardView {
   zoom(factor: number): void
   /** Frames drawn so far: a table at rest draws none. */
   frames(): number
+  /** Places keep their pixels: the view does not move, and the board fits the page. */
+  isSteady(): boolean
+  /** Steady, and no frame is wanted. */
+  isAtRest(): boolean
   /** The free place under a pixel of the page; undefined beside the paper. */
   pointAt(at: { x: number; y: number }): Point | undefined
   /** How many units of a board a pixel takes. */

@@ -110,6 +110,10 @@ export class Eye {
     this.whole = whole
   }
 
+  get isFlying(): boolean {
+    return this.flight !== undefined
+  }
+
   /** Goes on with a flight; true while there is one. */
   tick(now: number): boolean {
     if (!this.flight) return false

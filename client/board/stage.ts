@@ -17,6 +17,10 @@ export interface Stage {
   /** A frame is wanted. However often it is said, one is drawn, and none while the tab is hidden. */
   wake(): void
   frames(): number
+  /** The canvas is as large as the room that it has on the page. */
+  fitsPage(): boolean
+  /** No frame is wanted. */
+  isAsleep(): boolean
   destroy(): void
 }
 
@@ -101,9 +105,11 @@ export async function openStage(opening: Opening): Promise<Stage> {
   const wake = (): void => {
     if (asked === 0 && !destroyed) asked = requestAnimationFrame(tick)
   }
+  const isMeasured = (now: ReturnType<typeof measure>): boolean =>
+    now.ratio === ratio && now.pane.width === pane.width && now.pane.height === pane.height
   const measured = (): void => {
     const now = measure(parent)
-    if (now.ratio === ratio && now.pane.width === pane.width && now.pane.height === pane.height) return
+    if (isMeasured(now)) return
     ;({ pane, ratio } = now)
     game.scale.setZoom(1 / ratio)
     game.scale.resize(Math.round(pane.width * ratio), Math.round(pane.height * ratio))
@@ -132,6 +138,8 @@ export async function openStage(opening: Opening): Promise<Stage> {
     },
     wake,
     frames: () => frames,
+    fitsPage: () => isMeasured(measure(parent)),
+    isAsleep: () => asked === 0,
     destroy: () => {
       destroyed = true
       cancelAnimationFrame(asked)

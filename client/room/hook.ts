@@ -14,6 +14,10 @@ export interface Hook {
   /** The entry that is looked back at. */
   readonly lookingAt: number | undefined
   readonly frames: number
+  /** Places keep their pixels: the view does not move, and the board fits the page. */
+  isSteady(): boolean
+  /** Steady, and the board draws no frame by itself. */
+  isAtRest(): boolean
   /** Everything in sight is printed, as finely as it is looked at. */
   isPrinted(): boolean
   /** Where something lies that is seen. */
@@ -27,6 +31,10 @@ declare global {
     counterpoint?: Hook
   }
 }
+
+/** Panels that still slide move the board with them. */
+const runningTransitions = (): number =>
+  document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running').length
 
 export function exposeHook(table: Table, board: BoardView): () => void {
   window.counterpoint = Object.freeze({
@@ -50,6 +58,8 @@ export function exposeHook(table: Table, board: BoardView): () => void {
       const state = table.onBoard.peek()
       return [...(state?.stacks.values() ?? [])].flatMap(([id = '']) => state?.pieces.get(id)?.at ?? [])
     },
+    isSteady: () => board.isSteady() && runningTransitions() === 0,
+    isAtRest: () => board.isAtRest() && runningTransitions() === 0,
     isPrinted: () => board.isPrinted(),
     pixel: (place: Place) => board.pixel(place),
   })

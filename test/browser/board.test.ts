@@ -8,7 +8,7 @@ import { placeKey } from '../../table/place.ts'
 import { openScenario } from '../../table/setup.ts'
 import { combat, hex } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, faultsOf, makeTable, newScreen, pixel, seqOf } from './players.ts'
+import { atRest, caughtUp, drag, faultsOf, makeTable, newScreen, pixel, seqOf, staysAtRest } from './players.ts'
 
 const house = openHouse()
 let page: Page
@@ -49,18 +49,6 @@ const stack = (() => {
 let ids: readonly PieceId[] = []
 
 const move = (pieces: readonly PieceId[], to: Place): Action => ({ type: 'move', moves: [{ pieces: [...pieces], to }] })
-const frames = () => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
-
-/** Waits until the board has drawn nothing for a while. */
-async function rest(): Promise<number> {
-  let [before, now] = [-1, await frames()]
-  for (let tries = 0; now !== before && tries < 40; tries++) {
-    before = now
-    await page.waitForTimeout(250)
-    now = await frames()
-  }
-  return now
-}
 
 /** Nothing is in the air: what was done has come back from the relay. */
 async function settled(): Promise<void> {
@@ -111,7 +99,7 @@ describe('a hand on the board', () => {
 
   it('puts back with Escape what it carries, and nothing was done', async () => {
     await drag(page, stack.at, hex('J9'), () => page.keyboard.press('Escape'))
-    await rest()
+    await atRest(page)
     expect(acts).toEqual([])
   })
 
@@ -121,7 +109,7 @@ describe('a hand on the board', () => {
     await page.mouse.down()
     await page.mouse.move(x + 12, y - 9, { steps: 3 })
     await page.mouse.up()
-    await rest()
+    await atRest(page)
     expect(acts).toEqual([])
     await settled()
   })
@@ -129,7 +117,7 @@ describe('a hand on the board', () => {
   it('spreads a stack with a click and takes its lowest piece from the fan', async () => {
     const { x, y } = await pixel(page, stack.at)
     await page.mouse.click(x, y)
-    await rest()
+    await atRest(page)
     const lowest = await firstOfFan(stack.at)
     const to = await pixel(page, hex('J9'))
     await page.mouse.move(lowest.x, lowest.y)
@@ -156,12 +144,12 @@ describe('a hand on the board', () => {
     const at = await pixel(page, hex('J6'))
     await page.mouse.move(at.x, at.y)
     await page.mouse.wheel(0, -240)
-    await rest()
+    await atRest(page)
     const after = await pixel(page, hex('J6'))
     expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(1)
     const [left, right] = [await pixel(page, hex('I6')), await pixel(page, hex('K6'))]
     await page.mouse.wheel(0, 240)
-    await rest()
+    await atRest(page)
     const [farLeft, farRight] = [await pixel(page, hex('I6')), await pixel(page, hex('K6'))]
     expect(right.x - left.x).toBeGreaterThan((farRight.x - farLeft.x) * 1.2)
   })
@@ -193,9 +181,7 @@ describe('the board', () => {
     const { x, y } = await pixel(page, hex('J6'))
     await page.mouse.move(x, y)
     await page.mouse.move(5, 5)
-    const before = await rest()
-    await page.waitForTimeout(1000)
-    expect(await frames()).toBe(before)
+    expect(await staysAtRest(page)).toBe(true)
   })
 
   it('has as many pixels as the screen, whatever size the window has', async () => {

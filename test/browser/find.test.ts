@@ -5,12 +5,12 @@ import type { Cell, Place } from '../../table/generated/types.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
+import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,
   enter,
   fromMenu,
-  glimpse,
   laidOut,
   leave,
   lookAway,
@@ -196,18 +196,18 @@ describe('the bare map', () => {
     await page.locator('.board canvas').focus()
     await page.keyboard.press('h')
     await isHidden.waitFor()
-    await expect.poll(() => glimpse(page, RED_HQ)).not.toBe(there)
+    await expect.poll(() => glimpse(page, RED_HQ)).not.toLookLike(there)
     expect(await blemishes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => isHidden.count()).toBe(0)
-    await expect.poll(() => glimpse(page, RED_HQ)).toBe(there)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
     // In the middle of a drag they go back to where they came from.
     const seq = await seqOf(page)
     await drag(page, RED_HQ, hex('J9'), () => page.keyboard.press('h'))
     await page.getByRole('button', { name: /^Show them/ }).click()
     await lookAway(page)
-    await expect.poll(() => glimpse(page, RED_HQ)).toBe(there)
+    await expect.poll(() => glimpse(page, RED_HQ)).toLookLike(there)
 
     await page.getByRole('button', { name: 'Hide all counters', pressed: false }).click()
     await isHidden.waitFor()

@@ -3,19 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import {
-  caughtUp,
-  drag,
-  glimpse,
-  leave,
-  logOf,
-  lookAway,
-  makeTable,
-  seqOf,
-  settled,
-  sitDown,
-  visit,
-} from './players.ts'
+import { glimpse } from './look.ts'
+import { caughtUp, drag, leave, logOf, lookAway, makeTable, seqOf, settled, sitDown, visit } from './players.ts'
 
 const house = openHouse()
 const RED_HQ = startOf('red-49-hq')
@@ -81,7 +70,7 @@ describe('without a mouse', () => {
     await goTo(anna, HQ)
     // Where it is, what lies there, whose it is: and all can see the cursor.
     expect(await spoken(anna).textContent()).toMatch(/^E13, .*Red: /)
-    await expect.poll(() => glimpse(anna, RED_HQ, 40)).not.toBe(bare)
+    await expect.poll(() => glimpse(anna, RED_HQ, 40)).not.toLookLike(bare)
     if (process.env.SHOTS) await anna.screenshot({ path: `${process.env.SHOTS}/keys-cursor.png` })
     const seq = await seqOf(anna)
     await press(anna, 'Enter')

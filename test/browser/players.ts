@@ -110,14 +110,28 @@ export async function sitDown(browser: Browser, link: string, name: string): Pro
   return page
 }
 
-export const pixel = (page: Page, place: Place): Promise<{ x: number; y: number }> =>
-  page.evaluate((at) => window.counterpoint?.pixel(at) ?? { x: 0, y: 0 }, place)
+/** Where a place lies on the page, once the view does not move and the board fits the page. */
+export async function pixel(page: Page, place: Place): Promise<{ x: number; y: number }> {
+  await page.waitForFunction(() => window.counterpoint?.isSteady())
+  return page.evaluate((at) => window.counterpoint?.pixel(at) ?? { x: 0, y: 0 }, place)
+}
 
-/** What is drawn around a place, byte for byte. */
-export async function glimpse(page: Page, place: Place, reach = 20): Promise<string> {
-  const { x, y } = await pixel(page, place)
-  const clip = { x: Math.round(x) - reach, y: Math.round(y) - reach, width: 2 * reach, height: 2 * reach }
-  return (await page.screenshot({ clip })).toString('base64')
+/** Waits until the board draws no frame by itself; answers how many it has drawn. */
+export async function atRest(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.counterpoint?.isAtRest())
+  return page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
+}
+
+/** How many frames of the page show that a board stays at rest. */
+const MANY_FRAMES = 30
+
+/** Whether a board at rest draws nothing while the page shows many frames. */
+export async function staysAtRest(page: Page): Promise<boolean> {
+  const drawn = await atRest(page)
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+  }, MANY_FRAMES)
+  return (await page.evaluate(() => window.counterpoint?.frames)) === drawn
 }
 
 export const hashOf = (page: Page): Promise<string | undefined> => page.evaluate(() => window.counterpoint?.hash())

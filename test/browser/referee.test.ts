@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 
 import type { Place } from '../../table/generated/types.ts'
@@ -6,11 +7,12 @@ import type { Mode } from '../../table/referee.ts'
 import { hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
+import { glimpse } from './look.ts'
 import {
+  atRest,
   caughtUp,
   drag,
   fromMenu,
-  glimpse,
   leave,
   logOf,
   lookAway,
@@ -52,13 +54,9 @@ const isInSight = (part: Locator): Promise<boolean> =>
   })
 
 /** The cell and its sides, once nothing there glides or flashes any more. */
-async function settled(page: Page, place: Place): Promise<string> {
-  for (let last = ''; ; ) {
-    const now = await glimpse(page, place, 60)
-    if (now === last) return now
-    last = now
-    await page.waitForTimeout(300)
-  }
+async function settled(page: Page, place: Place): Promise<PNG> {
+  await atRest(page)
+  return glimpse(page, place, 60)
 }
 
 /** Moves Red's headquarters where it may not be set up; answers the number of the entry. */
@@ -369,7 +367,7 @@ describe('at the table', () => {
       .waitFor()
     await caughtUp(björn, await seqOf(anna))
     await lookAway(anna)
-    expect(await settled(björn, target)).not.toBe(before)
+    expect(await settled(björn, target)).not.toLookLike(before)
     await leave(anna, björn)
   })
 

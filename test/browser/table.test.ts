@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { openHouse, startRelay } from './launch.ts'
+import { glimpse } from './look.ts'
 import {
   caughtUp,
   drag,
   enter,
   fromMenu,
-  glimpse,
   hashOf,
   laidOut,
   leave,
@@ -41,7 +41,7 @@ describe('two players at one table', () => {
     const before = await glimpse(björn, to)
     const seq = await seqOf(anna)
     await drag(anna, RED_HQ, to, async () => {
-      await expect.poll(() => glimpse(björn, to)).not.toBe(before)
+      await expect.poll(() => glimpse(björn, to)).not.toLookLike(before)
       expect(await seqOf(björn)).toBe(seq)
     })
     await caughtUp(björn, seq + 1)
@@ -98,14 +98,14 @@ describe('two players at one table', () => {
     await drag(anna, RED_HQ, hex('J9'))
     await lookAway(anna)
     await caughtUp(twin, seq + 1)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toBe(empty)
+    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
     await anna.keyboard.press('Control+z')
     await caughtUp(twin, seq + 2)
-    await expect.poll(() => glimpse(twin, hex('J9'))).toBe(empty)
+    await expect.poll(() => glimpse(twin, hex('J9'))).toLookLike(empty)
     await twin.locator('.line.undone', { hasText: 'J9' }).waitFor()
     await anna.getByRole('button', { name: 'Redo' }).click()
     await caughtUp(twin, seq + 3)
-    await expect.poll(() => glimpse(twin, hex('J9'))).not.toBe(empty)
+    await expect.poll(() => glimpse(twin, hex('J9'))).not.toLookLike(empty)
     await twin.locator('.line.undone').waitFor({ state: 'detached' })
     await leave(anna, twin)
   })
@@ -145,7 +145,7 @@ describe('a table', () => {
     await caughtUp(twin, seq + 3)
     await anna.getByText('Connection lost.').waitFor({ state: 'detached' })
     expect(await hashOf(twin)).toBe(await hashOf(anna))
-    expect(await glimpse(anna, hex('K9'))).toBe(shown)
+    expect(await glimpse(anna, hex('K9'))).toLookLike(shown)
     expect((await logOf(anna)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*Is anybody there\?/)
     await leave(anna, twin)
     await second.stop()
@@ -179,7 +179,7 @@ describe('a table', () => {
     const empty = await glimpse(anna, hex('J9'))
     await drag(anna, RED_HQ, hex('J9'))
     await lookAway(anna)
-    await expect.poll(() => glimpse(anna, hex('J9'))).not.toBe(empty)
+    await expect.poll(() => glimpse(anna, hex('J9'))).not.toLookLike(empty)
     const { x, y } = await pixel(twin, RED_HQ)
     await twin.mouse.click(x, y, { button: 'right' })
     await twin.getByRole('menuitem', { name: 'Remove from the game' }).click()
@@ -188,7 +188,7 @@ describe('a table', () => {
     await anna.locator('.notices', { hasText: 'There is no counter' }).waitFor()
     await caughtUp(anna, seq + 1)
     expect(await hashOf(anna)).toBe(await hashOf(twin))
-    await expect.poll(() => glimpse(anna, hex('J9'))).toBe(empty)
+    await expect.poll(() => glimpse(anna, hex('J9'))).toLookLike(empty)
     await leave(anna, twin)
   })
 

@@ -5,19 +5,8 @@ import { openScenario } from '../../table/setup.ts'
 import { combat, hex, startOf } from '../client/combat.ts'
 import { blemishes } from './blemishes.ts'
 import { openHouse } from './launch.ts'
-import {
-  caughtUp,
-  faultsOf,
-  fromMenu,
-  glimpse,
-  leave,
-  logOf,
-  makeTable,
-  pixel,
-  seqOf,
-  sitDown,
-  touchScreen,
-} from './players.ts'
+import { glimpse } from './look.ts'
+import { caughtUp, faultsOf, fromMenu, leave, logOf, makeTable, pixel, seqOf, sitDown, touchScreen } from './players.ts'
 
 const house = openHouse()
 
@@ -186,7 +175,7 @@ describe('a tablet', () => {
     const before = await around()
     await mode(page, 'Point')
     await tap(here, hex('J7'))
-    await expect.poll(around).not.toBe(before)
+    await expect.poll(around).not.toLookLike(before)
     await mode(page, 'Point')
     const at = await pixel(page, HQ)
     await touch(here.fingers, 'touchStart', at)

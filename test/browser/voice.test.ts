@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
+import type { PNG } from 'pngjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { printLink } from '../../client/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { openHouse } from './launch.ts'
-import { enter, faultsOf, laidOut, lookAway, newScreen, pixel } from './players.ts'
+import { glimpse } from './look.ts'
+import { atRest, enter, faultsOf, laidOut, lookAway, newScreen, pixel, staysAtRest } from './players.ts'
 
 const house = openHouse()
 let open: Sitting | undefined
@@ -51,7 +53,6 @@ async function sit(referee: 'off' | 'coach' | 'strict'): Promise<Sitting> {
 const switchOf = (page: Page) => page.getByRole('button', { name: 'Supply' })
 const plate = (page: Page) => page.locator('.ghostplate')
 const spoken = (page: Page) => page.locator('.spoken')
-const frames = (page: Page) => page.evaluate(() => window.counterpoint?.frames ?? Number.NaN)
 
 /** The counters of a hex are carried over another, and the pointer rests there. */
 async function carry(page: Page, from: Place, to: Place): Promise<void> {
@@ -78,21 +79,9 @@ async function click(page: Page, place: Place, dx = 0, dy = 0): Promise<void> {
 }
 
 /** What one sees of a hex, once nothing moves any more. */
-async function picture(page: Page, place: Place): Promise<string> {
-  await rest(page)
-  const { x, y } = await pixel(page, place)
-  return (await page.screenshot({ clip: { x: x - 14, y: y - 14, width: 28, height: 28 } })).toString('base64')
-}
-
-/** Waits until the board has drawn nothing for a while. */
-async function rest(page: Page): Promise<number> {
-  let [before, now] = [-1, await frames(page)]
-  for (let tries = 0; now !== before && tries < 40; tries++) {
-    before = now
-    await page.waitForTimeout(200)
-    now = await frames(page)
-  }
-  return now
+async function picture(page: Page, place: Place): Promise<PNG> {
+  await atRest(page)
+  return glimpse(page, place, 14)
 }
 
 /** Where a regiment of Red begins; two hexes and one farther up its road; over the river; and others. */
@@ -109,7 +98,7 @@ describe('the second voice on the board', () => {
     const { page, player, urls } = await sit('off')
     const before = await picture(page, REACHED)
     await carry(page, HOME, NEAR)
-    expect(await picture(page, REACHED)).toBe(before)
+    expect(await picture(page, REACHED)).toLookLike(before)
     await page.keyboard.press('Escape')
     await page.mouse.up()
     expect([await plate(page).count(), await switchOf(page).count()]).toEqual([0, 0])
@@ -129,15 +118,14 @@ describe('the second voice on the board', () => {
     const before = [await picture(page, REACHED), await picture(page, UNREACHED)]
     await carry(page, HOME, NEAR)
     await expect.poll(() => plate(page).textContent()).toMatch(/^1 point, 3 left/)
-    expect(await picture(page, REACHED)).not.toBe(before[0])
-    expect(await picture(page, UNREACHED)).toBe(before[1])
-    const held = await rest(page)
-    await page.waitForTimeout(500)
-    expect(await frames(page)).toBe(held)
+    expect(await picture(page, REACHED)).not.toLookLike(before[0]!)
+    expect(await picture(page, UNREACHED)).toLookLike(before[1]!)
+    expect(await staysAtRest(page)).toBe(true)
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await lookAway(page)
-    expect([await picture(page, REACHED), await picture(page, UNREACHED)]).toEqual(before)
+    expect(await picture(page, REACHED)).toLookLike(before[0]!)
+    expect(await picture(page, UNREACHED)).toLookLike(before[1]!)
     expect(await plate(page).count()).toBe(0)
   })
 
@@ -162,7 +150,7 @@ describe('the second voice on the board', () => {
     await carry(page, HOME, FAR)
     await expect.poll(() => plate(page).textContent()).toMatch(/^8\.0 .*can reach H7/)
     expect(await spoken(page).textContent()).toMatch(/^8\.0: /)
-    expect(await picture(page, hex('H7'))).not.toBe(nearest)
+    expect(await picture(page, hex('H7'))).not.toLookLike(nearest)
     await page.keyboard.press('Escape')
     await page.mouse.up()
   })
@@ -201,13 +189,11 @@ describe('the second voice on the board', () => {
     await carry(page, HOME, FAR)
     await drop(sitting)
     await expect.poll(() => page.locator('.log .mark.illegal').count()).toBe(1)
-    await rest(page)
+    await atRest(page)
     await click(page, FAR, -11, -14)
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
     await lookAway(page)
-    const drawn = await rest(page)
-    await page.waitForTimeout(500)
-    expect(await frames(page)).toBe(drawn)
+    expect(await staysAtRest(page)).toBe(true)
   })
 
   it('in strict play leaves a counter where it was, shows where it would go, and tells why on a key', async () => {
@@ -217,8 +203,8 @@ describe('the second voice on the board', () => {
     const [there, way] = [await picture(page, FAR), await picture(page, hex('H9'))]
     await carry(page, HOME, FAR)
     expect((await drop(sitting)).held).toEqual({})
-    expect(await picture(page, FAR)).not.toBe(there)
-    expect(await picture(page, hex('H9'))).not.toBe(way)
+    expect(await picture(page, FAR)).not.toLookLike(there)
+    expect(await picture(page, hex('H9'))).not.toLookLike(way)
     await click(page, HOME)
     await page.keyboard.press('v')
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('cannot cross')
@@ -237,16 +223,14 @@ describe('the second voice on the board', () => {
     await card.waitFor()
     await expect.poll(() => spoken(page).textContent()).toMatch(/^Supply: 2 units out of supply, \d+ in supply/)
     expect(await card.innerText()).toMatch(/9\.6: River/)
-    expect(await picture(page, NEAR)).not.toBe(before)
-    const drawn = await rest(page)
-    await page.waitForTimeout(500)
-    expect(await frames(page)).toBe(drawn)
+    expect(await picture(page, NEAR)).not.toLookLike(before)
+    expect(await staysAtRest(page)).toBe(true)
     await page.keyboard.press('t')
     await expect.poll(() => spoken(page).textContent()).toMatch(/^Stacks: No stacks over the limit, \d at it/)
     await page.keyboard.press('z')
     await expect.poll(() => spoken(page).textContent()).toMatch(/^Zones of control: /)
     await page.keyboard.press('Escape')
     await expect.poll(() => spoken(page).textContent()).toBe('')
-    expect(await picture(page, NEAR)).toBe(before)
+    expect(await picture(page, NEAR)).toLookLike(before)
   })
 })
