@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
-import { EDITION_FILE, editionOf } from './relay/edition.ts'
+import { EDITION_FILE, editionOf } from './relay/modules/edition.ts'
 
 const RELAY = `http://localhost:${process.env.PORT ?? 8080}`
 // Host and Origin pass unchanged: the relay turns away a page whose two differ.

@@ -4,15 +4,15 @@ import './style/tokens.css'
 import './style/base.css'
 import './style/controls.css'
 import './style/dialog.css'
-import './style/taste.css'
+import './style/preferences.css'
 import { effect, signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
-import { type Link, missing, readLink } from './link.ts'
+import { Trouble } from './controls/error-page.tsx'
 import { Lobby } from './lobby/lobby.tsx'
-import { SAVED, savedGame } from './past/opened.ts'
-import type { SavedGame } from './past/savedgame.ts'
-import { followTaste } from './preferences.ts'
-import { Trouble } from './trouble.tsx'
+import { SAVED, savedGame } from './past/open-saved-game.ts'
+import type { SavedGame } from './past/saved-game.ts'
+import { followTaste } from './session/storage/current-preferences.ts'
+import { type Link, missing, readLink } from './session/storage/link.ts'
 
 type RoomPage = ComponentType<{ link: Link; saved?: SavedGame }>
 
@@ -22,7 +22,7 @@ const room = signal<RoomPage | 'failed' | undefined>(undefined)
 /** Only who comes to a table loads what a table needs. */
 effect(() => {
   if (!(readLink(address.value) || savedGame.value) || room.peek()) return
-  import('./room/room.tsx').then(
+  import('./shell/table-page.tsx').then(
     ({ Room }) => {
       room.value = Room
     },

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Referees, RefereesOf } from '../table/referee.ts'
-import { rulesOf } from './edition.ts'
-import { EXIT } from './exitcodes.ts'
+import { rulesOf } from './modules/edition.ts'
+import { EXIT } from './runtime/exit-codes.ts'
 import { ROOT } from './settings.ts'
 
 const RULES = new URL('../rules/referees.ts', import.meta.url)
@@ -21,13 +21,17 @@ const modules = process.env.MODULES || join(ROOT, 'assets/modules')
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => (await import('./serve.ts')).serve(await referees()),
   verify: async (args) => {
-    process.exitCode = await (await import('./verify.ts')).runVerify(args, modules, await referees())
+    process.exitCode = await (await import('../tools/verify.ts')).runVerify(args, modules, await referees())
   },
   journal: async (args) => {
-    process.exitCode = await (await import('./journalcommand.ts')).runJournalHere(args, modules, referees)
+    process.exitCode = await (await import('../tools/journal.ts')).runJournalHere(args, modules, referees)
   },
   referee: async () => {
-    process.exitCode = await (await import('./judge.ts')).runReferee(process.stdin, modules, await referees())
+    process.exitCode = await (await import('./http/judge-request.ts')).runReferee(
+      process.stdin,
+      modules,
+      await referees(),
+    )
   },
 }
 

@@ -5,7 +5,7 @@ import { attempt, install, Trouble } from './setup.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 const ready = await attempt(async () => {
-  if (!file) throw new Trouble('no-file', 'Name the program to run, as in: node relay/run.mjs relay/verify.ts')
+  if (!file) throw new Trouble('no-file', 'Name the program to run, as in: node relay/run.mjs tools/verify.ts')
   await install()
 })
 if (ready) {

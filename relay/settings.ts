@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LIMITS, type Limits, type Rate, timesOver, UNLIMITED } from './rate.ts'
-import type { WebhookReach } from './webhook.ts'
+import { LIMITS, type Limits, type Rate, timesOver, UNLIMITED } from './limits/rate.ts'
+import type { WebhookReach } from './webhooks/webhook.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

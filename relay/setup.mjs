@@ -21,7 +21,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMPS = join(ROOT, 'node_modules', '.counterpoint')
 const CLIENT_SOURCES = [
   ...['client', 'table', 'rules', 'schemas', 'assets'],
-  ...['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'relay/edition.ts'],
+  ...['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'relay/modules/edition.ts'],
 ]
 
 /** What a person must put right before anything can run: a code, and a sentence to print. */
@@ -80,10 +80,12 @@ const WRITTEN = ['table/generated/types.ts', 'table/generated/asked-action.json'
 
 export async function types(force = false) {
   const files = readdirSync(join(ROOT, 'schemas')).map((name) => join('schemas', name))
-  const key = hash(['relay/types.mjs', 'relay/asked-action.mjs', ...files].map((file) => [file, read(file)]))
+  const key = hash(
+    ['relay/schema-types.mjs', 'relay/asked-action-schema.mjs', ...files].map((file) => [file, read(file)]),
+  )
   if (!force && stamped('types', key) && WRITTEN.every((file) => existsSync(join(ROOT, file)))) return
   await timed('Writing types from schemas', async () => {
-    const { writeTypes } = await import('./types.mjs')
+    const { writeTypes } = await import('./schema-types.mjs')
     await writeTypes().catch((error) => {
       throw new Trouble('bad-schema', `No types can be made from schemas/: ${error.message}`)
     })

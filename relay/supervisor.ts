@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { isFinal } from './exitcodes.ts'
+import { isFinal } from './runtime/exit-codes.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 30_000

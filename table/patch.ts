@@ -1,5 +1,5 @@
 import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
-import { type PlaceKey, placeKey } from './place.ts'
+import { type PlaceKey, placeKey } from './geometry/place.ts'
 import { type State, stackAt } from './state.ts'
 
 export function merge(state: State, patch: Patch, seq = state.seq): State {

@@ -1,4 +1,3 @@
-import type { Part } from './answering.ts'
 import type {
   Action,
   Cell,
@@ -17,9 +16,10 @@ import type {
   Verdict,
   WalkStep,
 } from './generated/types.ts'
-import type { Spot } from './hex.ts'
-import type { Module } from './module.ts'
-import type { Problem } from './problem.ts'
+import type { Spot } from './geometry/hex.ts'
+import type { Module } from './module/module.ts'
+import type { Problem } from './module/problem.ts'
+import type { Part } from './referee-answer.ts'
 import type { State } from './state.ts'
 
 /*

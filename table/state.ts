@@ -15,7 +15,7 @@ import type {
   Snapshot,
   Time,
 } from './generated/types.ts'
-import { type PlaceKey, pileKey, placeKey } from './place.ts'
+import { type PlaceKey, pileKey, placeKey } from './geometry/place.ts'
 
 /** The table after some entry of its log, whole or as one viewer sees it. Never changed, only replaced. */
 export interface State {

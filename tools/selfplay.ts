@@ -6,12 +6,12 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openFolder } from '../relay/folder.ts'
+import { openFolder } from '../relay/modules/module-folder.ts'
 import { refereesOf } from '../rules/referees.ts'
-import { printProblem } from '../table/problem.ts'
+import { printProblem } from '../table/module/problem.ts'
 import { type Played, playGame } from './selfplay/game.ts'
+import type { Subject } from './selfplay/memory-table.ts'
 import { reportOf } from './selfplay/report.ts'
-import type { Subject } from './selfplay/table.ts'
 
 const USAGE = `Let the referee's advice play a game:  npm run selfplay -- <module> [games]
   --scenario <id>  only this scenario

@@ -1,8 +1,8 @@
 import type { Damaged, Listed } from '../../table/generated/types.ts'
+import { dyeOf } from './box-colour.ts'
+import { Lid } from './box-lid.tsx'
+import { Spine } from './box-spine.tsx'
 import { counted } from './catalogue.ts'
-import { dyeOf } from './dye.ts'
-import { Lid } from './lid.tsx'
-import { Spine } from './spine.tsx'
 
 interface Placed {
   readonly isOpen: boolean

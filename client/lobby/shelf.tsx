@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Catalogue } from '../../table/generated/types.ts'
-import { Icon } from '../icons.tsx'
-import { isStill, taste } from '../preferences.ts'
-import { Blurb } from './blurb.tsx'
+import { Icon } from '../controls/icons.tsx'
+import { isStill, taste } from '../session/storage/current-preferences.ts'
 import { Box, DamagedBox } from './box.tsx'
 import { counted, found } from './catalogue.ts'
+import { Blurb } from './game-description.tsx'
 
 /** Beside so few boxes there is room for what stands on the back of one. */
 const FEW = 2

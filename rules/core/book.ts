@@ -1,7 +1,7 @@
 import type { Id, RulesSheet, ScenarioSheet, Who } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
-import type { Naming } from './names.ts'
+import type { Module } from '../../table/module/module.ts'
 import { Roster, type Sure, type Unit } from './unit.ts'
+import type { Naming } from './unit-names.ts'
 
 /** A game's printed rules under one setting of the house. */
 export class Book {

@@ -12,14 +12,14 @@ import type {
   SeenEntry,
   Seq,
 } from '../../table/generated/types.ts'
-import type { Key } from '../../table/problem.ts'
+import type { Key } from '../../table/module/problem.ts'
 import type { Paragraph, Score, Switch, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import type { Awaited } from './awaited.ts'
+import type { Awaited } from './awaited-roll.ts'
 import type { House } from './house.ts'
 import type { Deed, Memory, Recollection } from './memory.ts'
-import type { Naming } from './names.ts'
 import type { AnyStep } from './procedure.ts'
+import type { Naming } from './unit-names.ts'
 
 /** The code of one game. Its chapters stand in the order of the rulebook. */
 export interface System<C> {

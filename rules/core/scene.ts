@@ -1,7 +1,7 @@
 import type { Id, Piece, PieceId } from '../../table/generated/types.ts'
 import type { Position as AnyPosition } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
-import type { Awaited } from './awaited.ts'
+import type { Awaited } from './awaited-roll.ts'
 import type { Book } from './book.ts'
 import type { House } from './house.ts'
 import type { Memory } from './memory.ts'

@@ -1,4 +1,4 @@
-import { isAsked } from '../../table/consent.ts'
+import { isAsked } from '../../table/action/consent.ts'
 import type { Finding, Id, MovePhase, Phase } from '../../table/generated/types.ts'
 import { agree, finding, names } from './finding.ts'
 import type { Scene } from './scene.ts'

@@ -1,7 +1,7 @@
-import type { Print } from '../../table/counters.ts'
 import type { Counter, Id, Piece, PieceId, UnitClass, Who } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
-import { calledNames, type Naming } from './names.ts'
+import type { Print } from '../../table/module/counters.ts'
+import type { Module } from '../../table/module/module.ts'
+import { calledNames, type Naming } from './unit-names.ts'
 
 /** What a thing is, as far as it can be known. */
 export type Sure = 'yes' | 'no' | 'maybe'

@@ -1,5 +1,5 @@
 import type { Draw, Finding, Id, Move, Piece, SeenEntry } from '../../table/generated/types.ts'
-import { isPile } from '../../table/place.ts'
+import { isPile } from '../../table/geometry/place.ts'
 import { countIn, type State } from '../../table/state.ts'
 import type { Scene } from '../core/scene.ts'
 import { isActing, movingSide } from '../core/turn.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/folder.ts'
-import { printProblem } from '../../table/problem.ts'
-import { openScenario } from '../../table/setup.ts'
+import { openFolder } from '../../relay/modules/module-folder.ts'
+import { printProblem } from '../../table/module/problem.ts'
+import { openScenario } from '../../table/module/setup.ts'
 
 const resolved = openFolder('assets/modules/before-the-rains')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))

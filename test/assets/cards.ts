@@ -1,5 +1,5 @@
-import { firstSheets } from '../../relay/template.ts'
 import type { CounterSheet, ModuleManifest, ScenarioSheet } from '../../table/generated/types.ts'
+import { firstSheets } from '../../tools/new-module.ts'
 
 interface Sheets {
   readonly 'module.json': ModuleManifest

@@ -1,12 +1,12 @@
 import ms from 'milsymbol'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/folder.ts'
-import { overleaf } from '../../table/faces.ts'
+import { openFolder } from '../../relay/modules/module-folder.ts'
 import type { Counter, Face, Id, Piece } from '../../table/generated/types.ts'
-import type { Hex } from '../../table/hex.ts'
-import { printProblem } from '../../table/problem.ts'
-import { openScenario } from '../../table/setup.ts'
-import { extentOf, spaceOf } from '../../table/track.ts'
+import type { Hex } from '../../table/geometry/hex.ts'
+import { extentOf, spaceOf } from '../../table/geometry/track.ts'
+import { overleaf } from '../../table/module/faces.ts'
+import { printProblem } from '../../table/module/problem.ts'
+import { openScenario } from '../../table/module/setup.ts'
 
 const resolved = openFolder('assets/modules/celles')
 if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { printLink } from '../../client/link.ts'
+import { printLink } from '../../client/session/storage/link.ts'
 import type { Cell, Id } from '../../table/generated/types.ts'
 import { Player } from '../relay/player.ts'
 import type { openHouse } from './launch.ts'

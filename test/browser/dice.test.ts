@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readLink } from '../../client/link.ts'
+import { readLink } from '../../client/session/storage/link.ts'
 import { Player } from '../relay/player.ts'
 import { openHouse } from './launch.ts'
 import { leave, logOf, makeTable, sitDown } from './players.ts'

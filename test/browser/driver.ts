@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Place } from '../../table/generated/types.ts'
-import { openScenario } from '../../table/setup.ts'
+import { openScenario } from '../../table/module/setup.ts'
 import { combat } from '../client/combat.ts'
 import type { dice } from '../relay/simulation.ts'
 import { laidOut, pixel, say } from './players.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { printLink } from '../../client/link.ts'
+import { printLink } from '../../client/session/storage/link.ts'
 import { Player } from '../relay/player.ts'
 import { openHouse, type RunningRelay, startRelay } from './launch.ts'
 import { enter, laidOut, leave, newScreen } from './players.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
-import { openScenario } from '../../table/setup.ts'
+import { openScenario } from '../../table/module/setup.ts'
 import { combat, hex } from '../client/combat.ts'
 import { openHouse } from './launch.ts'
 import {

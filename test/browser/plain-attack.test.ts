@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/folder.ts'
+import { openFolder } from '../../relay/modules/module-folder.ts'
 import type { Place } from '../../table/generated/types.ts'
 import { cellOn } from '../rules/stage.ts'
 import { blemishes } from './blemishes.ts'

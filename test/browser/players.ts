@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { printLink } from '../../client/link.ts'
+import { printLink } from '../../client/session/storage/link.ts'
 import type { Create, Place } from '../../table/generated/types.ts'
 import { Player } from '../relay/player.ts'
 

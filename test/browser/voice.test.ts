@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PNG } from 'pngjs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { printLink } from '../../client/link.ts'
+import { printLink } from '../../client/session/storage/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'

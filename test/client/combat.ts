@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
-import { commitmentTo } from '../../table/hash.ts'
-import { Keeper, type Kept } from '../../table/keeper.ts'
-import { type Module, resolveModule, TRUSTED } from '../../table/module.ts'
-import { redact } from '../../table/redact.ts'
-import { openScenario, printed } from '../../table/setup.ts'
-import type { Viewer } from '../../table/sight.ts'
+import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { redact } from '../../table/log/redact.ts'
+import { type Module, resolveModule, TRUSTED } from '../../table/module/module.ts'
+import { openScenario, printed } from '../../table/module/setup.ts'
+import type { Viewer } from '../../table/secrecy/sight.ts'
 
 const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
 

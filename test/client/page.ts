@@ -1,7 +1,7 @@
-import { Fairness } from '../../client/room/fairness.ts'
-import * as sync from '../../client/sync.ts'
+import { Fairness } from '../../client/session/fairness.ts'
+import * as sync from '../../client/session/sync/sync.ts'
 import type { Act, Action, Entries, Id, Refusal, Welcome } from '../../table/generated/types.ts'
-import type { HandClock } from '../relay/hands.ts'
+import type { HandClock } from '../relay/hand-clock.ts'
 
 /** A page without a screen, run by its own code: it acts, shares, opens and complains. */
 export class Page {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Action, PieceId } from '../../table/generated/types.ts'
 import { MODES, type Mode } from '../../table/referee.ts'
 import { type State, stackAt } from '../../table/state.ts'
-import { type Pair, seenByAll } from './deeds.ts'
 import { anything, fuzzGames, type Leak, type Plan, playPair, redNote, told } from './games.ts'
-import type { Roll, Setting } from './worlds.ts'
+import { type Pair, seenByAll } from './hidden-actions.ts'
+import type { Roll, Setting } from './paired-worlds.ts'
 
 const PAIRS = 40
 

@@ -1,9 +1,9 @@
 import type { Action, Id } from '../../table/generated/types.ts'
 import { MODES } from '../../table/referee.ts'
 import { dice } from '../relay/simulation.ts'
-import { attack, halfHidden, hiddenDeed, openDeed, type Pair } from './deeds.ts'
+import { attack, halfHidden, hiddenDeed, openDeed, type Pair } from './hidden-actions.ts'
+import { ATTACKERS, openings, type Roll, type Setting, unhashed, World } from './paired-worlds.ts'
 import type { Report } from './report.ts'
-import { ATTACKERS, openings, type Roll, type Setting, unhashed, World } from './worlds.ts'
 
 /**
  * Two games that differ only in what red hides give the others the same bytes, message by message, refusals included,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { dice } from '../relay/simulation.ts'
-import { pick, type Roll } from './odd.ts'
+import { pick, type Roll } from './odd-values.ts'
 import type { Report } from './report.ts'
 import { openTarget, type Target } from './target.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Create } from '../../table/generated/types.ts'
-import { migrated } from '../../table/migrate.ts'
+import { migrated } from '../../table/log/migrate.ts'
 import { Player } from '../relay/player.ts'
 import { dice } from '../relay/simulation.ts'
-import { type Json, mutate, pick } from './odd.ts'
+import { type Json, mutate, pick } from './odd-values.ts'
 import type { Report } from './report.ts'
 import { openTarget, type Target } from './target.ts'
 

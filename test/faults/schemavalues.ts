@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Json, pick, type Roll } from './odd.ts'
+import { type Json, pick, type Roll } from './odd-values.ts'
 
 const FOLDER = new URL('../../schemas/', import.meta.url)
 const FILES = new Map(

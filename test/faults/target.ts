@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tokensOf } from '../relay/house.ts'
 import { Player } from '../relay/player.ts'
-import { startedProcess } from '../relay/process.ts'
+import { startedProcess } from '../relay/relay-process.ts'
+import { tokensOf } from '../relay/test-relay.ts'
 
 /** What is measured is whether the relay stands, not whether its brakes hold. */
 export const NO_BRAKES = {

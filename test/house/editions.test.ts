@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rulesOf } from '../../relay/edition.ts'
+import { rulesOf } from '../../relay/modules/edition.ts'
 import { SYSTEMS } from '../../rules/games/systems.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { filesUnder, ROOT } from './files.ts'
@@ -73,7 +73,7 @@ describe('the edition of a game', () => {
   })
 
   test('covers the core and the table, and no ground that it is not played on', () => {
-    for (const path of ['rules/core/referee.ts', 'table/desk.ts', 'table/another.ts']) {
+    for (const path of ['rules/core/referee.ts', 'table/log/referee-views.ts', 'table/another.ts']) {
       expect(changedBy(path)).toEqual([...GAMES, PLAIN])
     }
     expect(changedBy('rules/another/ground.ts')).toEqual([])

@@ -8,7 +8,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   rules: { folders: ['rules', 'table', 'schemas', 'assets'], packages: ['immutable'], pure: true },
   relay: { folders: ['relay', 'table', 'schemas', 'assets'] },
   client: { folders: ['client', 'table', 'schemas', 'assets'], lazy: ['rules'], browser: true },
-  tools: { folders: ['tools', 'table', 'rules', 'schemas', 'assets'], files: ['relay/folder.ts'] },
+  tools: { folders: ['tools', 'relay', 'table', 'rules', 'schemas', 'assets'] },
 }
 
 /**
@@ -41,8 +41,6 @@ const WORLDLY = new Set([
 
 interface Law {
   readonly folders: readonly string[]
-  /** Single files of other folders: what reads a module from its folder. */
-  readonly files?: readonly string[]
   /** Folders that may be imported only by import(), so that the house stands without them. */
   readonly lazy?: readonly string[]
   /** All packages, where missing. */
@@ -127,7 +125,6 @@ function unlawful(path: string, law: Law, { from, lazy }: Import): string | unde
     const folder = target.split('/')[0] ?? ''
     if (climbs(path, target)) return `${path} imports ${target}, which stands above it`
     if (law.folders.includes(folder) || (lazy && law.lazy?.includes(folder))) return undefined
-    if (law.files?.includes(target)) return undefined
     if (path === COMPOSER && folder === 'rules') return undefined
     return `${path} imports ${target}${law.lazy?.includes(folder) ? ' at once, not lazily' : ''}`
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Player } from '../relay/player.ts'
-import { startedProcess } from '../relay/process.ts'
+import { startedProcess } from '../relay/relay-process.ts'
 import { filesUnder, ROOT } from './files.ts'
 
 /** The house with its rules deleted: everything is built and played all the same. */
@@ -48,9 +48,10 @@ describe('with rules/ deleted', () => {
   })
 
   test('the tests of the table pass', async () => {
+    const inTable = (name: string) => `test/table/${name}.test.ts`
     const tests = [
-      ...['keeper', 'sight', 'verify', 'module', 'grid'].map((name) => `test/table/${name}.test.ts`),
-      ...['client/table', 'relay/table', 'relay/refusals'].map((name) => `test/${name}.test.ts`),
+      ...['log/log-keeper', 'log/verify', 'secrecy/sight', 'module/module', 'geometry/grid'].map(inTable),
+      ...['client/session/table', 'relay/table', 'relay/refusals'].map((name) => `test/${name}.test.ts`),
     ]
     const { code, said } = await run('vitest/vitest.mjs', 'run', '--project', 'logic', '--reporter=dot', ...tests)
     expect(code, said).toBe(0)

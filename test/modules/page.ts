@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { firstSheets } from '../../relay/template.ts'
-import type { Module } from '../../table/module.ts'
-import { printProblem } from '../../table/problem.ts'
-import { checkModule } from '../../table/schema.ts'
+import type { Module } from '../../table/module/module.ts'
+import { printProblem } from '../../table/module/problem.ts'
+import { checkModule } from '../../table/module/schema.ts'
+import { firstSheets } from '../../tools/new-module.ts'
 
 /** docs/modules.md as a reader follows it: what its boxes make of the folder, step by step, and what its referee says. */
 

@@ -1,5 +1,5 @@
 import { refereeFor } from '../../rules/kit/plain/system.ts'
-import type { Module } from '../../table/module.ts'
+import type { Module } from '../../table/module/module.ts'
 import { at, cellOn, moveTo, type Placed, said, table, type When } from '../rules/stage.ts'
 
 /** A reader who does what the page says, with the scenario as it begins. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import told from '../rules/celles/report.json' with { type: 'json' }
-import { ROOT } from './advised.ts'
-import { type Published, Replay } from './published.ts'
+import { ROOT } from './advised-seat.ts'
+import { type Published, Replay } from './published-game.ts'
 
 /** The published game, from its first chit to its last fight, by two seats of a relay. */
 

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { isByChance, nonceCommitment, SHARE_MS, unopened } from '../../table/bound.ts'
+import { isByChance, nonceCommitment, SHARE_MS, unopened } from '../../table/action/shared-chance.ts'
 import type {
   Action,
   ByChance,

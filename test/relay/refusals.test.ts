@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Action, Refusal } from '../../table/generated/types.ts'
 import { LARGEST_MESSAGE } from '../../table/protocol.ts'
-import { House, type Table } from './house.ts'
 import type { Player } from './player.ts'
+import { House, type Table } from './test-relay.ts'
 
 /** What goes wrong is told to who did it, and to nobody else. */
 

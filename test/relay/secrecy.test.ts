@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Action, Place, Snapshot } from '../../table/generated/types.ts'
 import type { Mode } from '../../table/referee.ts'
-import { CHATTERBOX } from '../table/chatterbox.ts'
-import { House, SHELF, type Table } from './house.ts'
+import { CHATTERBOX } from '../table/talkative-referee.ts'
 import type { Player } from './player.ts'
 import { Spy } from './spy.ts'
+import { House, SHELF, type Table } from './test-relay.ts'
 
 /** What a seat may not see is in no byte that is sent to it. */
 

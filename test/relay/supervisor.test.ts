@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextWait } from '../../relay/supervisor.ts'
-import { tokensOf } from './house.ts'
 import { Player } from './player.ts'
-import { type RelayProcess, startProcess } from './process.ts'
+import { type RelayProcess, startProcess } from './relay-process.ts'
+import { tokensOf } from './test-relay.ts'
 
 const SUPERVISED = 'test/relay/supervised.ts'
 /** Throws where nobody catches it on one signal, and fails a promise that nobody waits for on another. */

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keeperFor } from '../../relay/replay.ts'
-import { apply, fold } from '../../table/apply.ts'
-import { UNPRINTED } from '../../table/authority.ts'
+import { keeperFor } from '../../relay/room/replay.ts'
+import { apply, fold } from '../../table/action/apply.ts'
+import { UNPRINTED } from '../../table/action/authority.ts'
+import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
 import type { Action, Entry, SeenEntry, Welcome } from '../../table/generated/types.ts'
-import { commitmentTo, hashOf } from '../../table/hash.ts'
 import { REMEMBERED } from '../../table/protocol.ts'
-import { OBSERVER, view } from '../../table/sight.ts'
+import { OBSERVER, view } from '../../table/secrecy/sight.ts'
 import { fromSnapshot, toSnapshot } from '../../table/state.ts'
-import { handClock, type Sluice, sluice } from './hands.ts'
-import { House, type HouseOptions, type Table } from './house.ts'
-import { emptyShelf, memoryJournal } from './memory.ts'
+import { handClock, type Sluice, sluice } from './hand-clock.ts'
+import { emptyShelf, memoryJournal } from './memory-journal.ts'
+import { House, type HouseOptions, type Table } from './test-relay.ts'
 
 const houses: House[] = []
 async function open(options?: HouseOptions): Promise<House> {

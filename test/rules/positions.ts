@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Module } from '../../table/module.ts'
+import type { Module } from '../../table/module/module.ts'
 import type { Placed } from './stage.ts'
 
 export const defsOf = (module: Module) => [...module.counters.keys()].sort()

@@ -21,10 +21,10 @@ import type {
   Time,
   Verdict,
 } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
-import { printProblem } from '../../table/problem.ts'
+import type { Module } from '../../table/module/module.ts'
+import { printProblem } from '../../table/module/problem.ts'
+import { checkModule } from '../../table/module/schema.ts'
 import type { CellReach, Referee } from '../../table/referee.ts'
-import { checkModule } from '../../table/schema.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../table/state.ts'
 
 type Sheets = Record<string, unknown>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { Printed } from '../../table/authority.ts'
-import { FORMAT } from '../../table/format.ts'
+import type { Printed } from '../../table/action/authority.ts'
+import { commitmentTo } from '../../table/chance/hash.ts'
 import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
-import { commitmentTo } from '../../table/hash.ts'
-import { Keeper, type Kept } from '../../table/keeper.ts'
-import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/sight.ts'
+import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { FORMAT } from '../../table/log-format.ts'
+import { ALL_SEEING, OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 
 /** A small made-up game with everything that can be hidden: cups, decks, hands, covers and whole counters. */

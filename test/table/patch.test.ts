@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Piece, Place } from '../../table/generated/types.ts'
+import { placeKey } from '../../table/geometry/place.ts'
 import { Draft, merge } from '../../table/patch.ts'
-import { placeKey } from '../../table/place.ts'
 import { NOTHING, type State } from '../../table/state.ts'
 
 const PLACES: readonly Place[] = [{ board: 'field', q: 0, r: 0 }, { board: 'field', q: 1, r: 0 }, { pile: 'cup' }]

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../relay/folder.ts'
+import { openFolder } from '../../relay/modules/module-folder.ts'
 import { refereesOf } from '../../rules/referees.ts'
 import { playGame } from '../../tools/selfplay/game.ts'
 import { faultsSaid } from '../../tools/selfplay/report.ts'

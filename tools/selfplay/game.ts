@@ -1,8 +1,8 @@
 import type { Id, OptionValue, PieceId, Proposal } from '../../table/generated/types.ts'
 import { HOUSE, type Outcome, type Switch } from '../../table/referee.ts'
 import { attacks, type Idea, ideaOf, ideasFrom, keyOf, leadsOn, REACH, walk } from './ideas.ts'
-import { Luck } from './luck.ts'
-import { MemoryTable, type Objection, type Subject } from './table.ts'
+import { MemoryTable, type Objection, type Subject } from './memory-table.ts'
+import { Luck } from './seeded-choices.ts'
 
 /** Something that must not be. */
 export interface Fault {

@@ -1,9 +1,9 @@
 import type { Action, Cell, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
-import { distanceBetween, landsOf } from '../../table/land.ts'
-import { onCell, placeKey } from '../../table/place.ts'
+import { onCell, placeKey } from '../../table/geometry/place.ts'
+import { distanceBetween, landsOf } from '../../table/module/map-groups.ts'
 import type { State } from '../../table/state.ts'
-import type { Luck } from './luck.ts'
-import type { MemoryTable } from './table.ts'
+import type { MemoryTable } from './memory-table.ts'
+import type { Luck } from './seeded-choices.ts'
 
 /** Something that a side could do now. */
 export interface Idea {

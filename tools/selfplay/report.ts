@@ -1,5 +1,5 @@
 import type { Id } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module.ts'
+import type { Module } from '../../table/module/module.ts'
 import type { Fault, Played } from './game.ts'
 
 /** Games of one scenario, as people read them. */

@@ -1,5 +1,5 @@
 import { NARROW } from '../../lettering.ts'
-import { type Colour, css, darker, lighter, WHITE } from './ink.ts'
+import { type Colour, css, darker, lighter, WHITE } from './colour.ts'
 import type { Look } from './look.ts'
 import { CARD, outline } from './outline.ts'
 import { PARTS, type Pen } from './pen.ts'

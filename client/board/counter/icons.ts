@@ -11,7 +11,7 @@ export const isSidc = (code: string): boolean => /^\d{20,30}$/.test(code)
 export async function fetchIcons(codes: Iterable<string>): Promise<void> {
   for (const code of codes) {
     if (!isSidc(code) || code.slice(4, 6) === LAND_UNITS) continue
-    await import('./everyicon.ts')
+    await import('./all-icons.ts')
     return
   }
 }

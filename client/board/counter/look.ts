@@ -9,10 +9,10 @@ import type {
   UnitSize,
   Values,
 } from '../../../table/generated/types.ts'
-import type { Module } from '../../../table/module.ts'
+import type { Module } from '../../../table/module/module.ts'
 import { deep } from './back.ts'
-import { BLACK, type Colour, lighter, type Print, parse, printed } from './ink.ts'
-import { type Stripe, stripeOf } from './stripe.ts'
+import { BLACK, type Colour, lighter, type Print, parse, printed } from './colour.ts'
+import { type Stripe, stripeOf } from './formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from './wear.ts'
 
 /** A status that rides on a counter. */

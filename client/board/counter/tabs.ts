@@ -1,5 +1,5 @@
 import { NARROW } from '../../lettering.ts'
-import { BLACK, css, darker, printed, WHITE } from './ink.ts'
+import { BLACK, css, darker, printed, WHITE } from './colour.ts'
 import type { Badge } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'

@@ -1,5 +1,5 @@
 import { NARROW } from '../../lettering.ts'
-import { type Colour, css } from './ink.ts'
+import { type Colour, css } from './colour.ts'
 import type { Pen } from './pen.ts'
 
 export interface Line {

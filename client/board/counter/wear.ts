@@ -1,6 +1,6 @@
-import { type FaceLook, faceLook } from '../../../table/faces.ts'
 import type { Counter } from '../../../table/generated/types.ts'
-import { type Colour, css, darker, lighter, luminance, mix } from './ink.ts'
+import { type FaceLook, faceLook } from '../../../table/module/faces.ts'
+import { type Colour, css, darker, lighter, luminance, mix } from './colour.ts'
 import { PARTS, type Pen } from './pen.ts'
 
 /** What the side that is up says of a unit; turned: only that it is not the first. */

@@ -1,8 +1,8 @@
-import { readDice, shownBy } from '../../../table/dice.ts'
+import { dealtFrom } from '../../../table/action/piles.ts'
+import { readDice, shownBy } from '../../../table/chance/dice.ts'
 import type { Action, GivenFaces, GivenPieces, PieceId, Pile, Result } from '../../../table/generated/types.ts'
-import { dealtFrom } from '../../../table/pile.ts'
-import { pileKey, placeKey } from '../../../table/place.ts'
-import type { Findings, Key } from '../../../table/problem.ts'
+import { pileKey, placeKey } from '../../../table/geometry/place.ts'
+import type { Findings, Key } from '../../../table/module/problem.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 
 /** The result that a request gives to chance; undefined where it is wrong, which is reported. */

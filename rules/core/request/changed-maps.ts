@@ -1,12 +1,12 @@
-import type { Board } from '../../../table/board.ts'
-import { byId } from '../../../table/counters.ts'
 import type { ChangedGround, Crossing, EdgeLine, GridSheet, Id, PathLine } from '../../../table/generated/types.ts'
-import { type Grid, GridError, makeGrid, parseSide } from '../../../table/grid.ts'
-import { type Hex, same } from '../../../table/hex.ts'
-import type { SideKey } from '../../../table/hexside.ts'
-import type { Module } from '../../../table/module.ts'
-import type { Findings, Key } from '../../../table/problem.ts'
-import { boardOf, readCell } from './places.ts'
+import { type Grid, GridError, makeGrid, parseSide } from '../../../table/geometry/grid.ts'
+import { type Hex, same } from '../../../table/geometry/hex.ts'
+import type { SideKey } from '../../../table/geometry/hexside.ts'
+import type { Board } from '../../../table/module/board.ts'
+import { byId } from '../../../table/module/counters.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Findings, Key } from '../../../table/module/problem.ts'
+import { boardOf, readCell } from './read-place.ts'
 
 /** A change of a cell, or of a side of one. */
 export interface Change {

@@ -9,15 +9,15 @@ import type {
   Question,
   ReachedCell,
 } from '../../../table/generated/types.ts'
-import type { Module } from '../../../table/module.ts'
-import { onCell, placeKey } from '../../../table/place.ts'
-import type { Findings } from '../../../table/problem.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Findings } from '../../../table/module/problem.ts'
 import type { Reach } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee } from '../referee.ts'
 import type { Position } from '../scene.ts'
-import { type Places, readPlace } from './places.ts'
-import { type Hand, isOpen, played, type Worlds } from './worlds.ts'
+import { type Hand, isOpen, played, type Worlds } from './possible-tables.ts'
+import { type Places, readPlace } from './read-place.ts'
 
 /** A question with its places read, and the number of actions that are done before it. */
 export interface Asked {

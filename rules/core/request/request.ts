@@ -1,6 +1,5 @@
-import { Answering, type Part } from '../../../table/answering.ts'
-import { apply } from '../../../table/apply.ts'
-import { isByChance } from '../../../table/bound.ts'
+import { apply } from '../../../table/action/apply.ts'
+import { isByChance } from '../../../table/action/shared-chance.ts'
 import type {
   Action,
   AskedAction,
@@ -8,19 +7,27 @@ import type {
   RefereeAnswer,
   RefereeRequest,
 } from '../../../table/generated/types.ts'
-import type { Module } from '../../../table/module.ts'
-import { Findings, type Key, type Lexicon, type Problem, type ProblemCode, pointerTo } from '../../../table/problem.ts'
-import { printed } from '../../../table/setup.ts'
+import type { Module } from '../../../table/module/module.ts'
+import {
+  Findings,
+  type Key,
+  type Lexicon,
+  type Problem,
+  type ProblemCode,
+  pointerTo,
+} from '../../../table/module/problem.ts'
+import { printed } from '../../../table/module/setup.ts'
+import { Answering, type Part } from '../../../table/referee-answer.ts'
 import type { State } from '../../../table/state.ts'
 import type { GameReferee, RulesOf } from '../referee.ts'
-import { readAction } from './asked.ts'
 import { givenResult, lyingOpen } from './chance.ts'
-import { checkAction, type Printing } from './doable.ts'
-import { overlaid } from './overlaid.ts'
-import { placed, scenarioOf } from './placed.ts'
-import { type Reading, withPrintedIds } from './places.ts'
+import { overlaid } from './changed-module.ts'
+import { checkAction, type Printing } from './check-action.ts'
+import { after, entryOf, type Hand, judged, type Step, type World, type Worlds, worldsOf } from './possible-tables.ts'
 import { type Asked, answered, checkPieces, readQuestions } from './questions.ts'
-import { after, entryOf, type Hand, judged, type Step, type World, type Worlds, worldsOf } from './worlds.ts'
+import { readAction } from './read-action.ts'
+import { type Reading, withPrintedIds } from './read-place.ts'
+import { placed, scenarioOf } from './read-position.ts'
 
 type Refused = { readonly problems: readonly Problem[] }
 

@@ -1,5 +1,5 @@
 import type { Action, Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
-import { onCell, pileKey } from '../../../table/place.ts'
+import { onCell, pileKey } from '../../../table/geometry/place.ts'
 import { stackAt } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
 import { phaseStep, type Step } from '../../core/procedure.ts'
@@ -9,12 +9,6 @@ import type { Unit } from '../../core/unit.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeEnded } from '../../hex/board/stacking.ts'
 import { drawing, judgeDraw } from '../../kit/cup.ts'
-import { eligibility, judgeTogether } from './active.ts'
-import { cupFor } from './cups.ts'
-import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
-import { adviseFortune, fortuneDie, judgeFortune } from './fortunes.ts'
-import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker, judgeMarker, type Marked } from './markers.ts'
 import {
   actingSide,
   actionPhase,
@@ -31,8 +25,13 @@ import {
   SUPPLY_PHASE,
   TheSide,
   theSide,
-} from './print.ts'
-import { actionsIn, diceIn, playsIn } from './record.ts'
+} from './counters.ts'
+import { cupFor } from './cups.ts'
+import { eligibility, judgeTogether } from './eligibility.ts'
+import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
+import { adviseFortune, fortuneDie, judgeFortune } from './fortunes-of-war.ts'
+import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
+import { adviseMarker, judgeMarker, type Marked } from './markers.ts'
 import {
   ACTING,
   ACTION,
@@ -49,8 +48,9 @@ import {
   roundBegun,
   roundOf,
 } from './round.ts'
-import { roundSaid } from './said.ts'
-import { advisePlays } from './tactical.ts'
+import { actionsIn, diceIn, playsIn } from './round-events.ts'
+import { roundSaid } from './stated-memory.ts'
+import { advisePlays } from './tactical-chits.ts'
 
 const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
   offers: (scene) => [...adviseFortune(scene), ...adviseActions(scene)],

@@ -1,5 +1,5 @@
 import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/place.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../core/turn.ts'
@@ -8,8 +8,6 @@ import { distinct, isAmong, printCell, printCells, sameCell } from '../../hex/bo
 import { enemiesIn, unitsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeEnd } from '../../hex/board/stacking.ts'
-import { eligibility, goesInstead } from './active.ts'
-import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './brigade.ts'
 import {
   actingSide,
   CHIT_PHASE,
@@ -24,11 +22,13 @@ import {
   RECOVERY_PHASE,
   theSide,
   WITHDRAWN,
-} from './print.ts'
+} from './counters.ts'
+import { eligibility, goesInstead } from './eligibility.ts'
 import { adviseReplacement, afterComing, isDead, judgeExchange, judgeRebuilt, judgeReturn } from './replacement.ts'
 import { roundOf } from './round.ts'
 import { readingsOf } from './switches.ts'
 import { entryOf, rebuiltAt } from './towns.ts'
+import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './withdrawal.ts'
 
 /** 13.3, 14.0, 15.0: who comes onto the map anew, and who leaves it. */
 export const arrivals: HexChapter = {

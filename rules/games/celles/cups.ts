@@ -17,7 +17,7 @@ import {
   SUPPLY_PHASE,
   TheSide,
   theSide,
-} from './print.ts'
+} from './counters.ts'
 
 /** Where Action Chits of other days lie. */
 const trayOf = (side: Id): Id => `${side}-chits`

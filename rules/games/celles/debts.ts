@@ -1,10 +1,10 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import { onceFor } from '../../core/once.ts'
+import { onceFor } from '../../core/memoize.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Part, partsOf } from '../../kit/fight/record.ts'
+import { isDisrupted } from './counters.ts'
 import { type Combatant, type Fight, stepsNow } from './fight.ts'
-import { isDisrupted } from './print.ts'
 import { isPair, tollOf } from './retreat.ts'
 import { readingsOf } from './switches.ts'
 

@@ -1,8 +1,8 @@
-import { readDice, shownBy } from '../../../table/dice.ts'
+import { readDice, shownBy } from '../../../table/chance/dice.ts'
 import type { Id, SeenEntry } from '../../../table/generated/types.ts'
-import type { Awaited } from '../../core/awaited.ts'
+import type { Awaited } from '../../core/awaited-roll.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { answeredBy } from '../../kit/dice.ts'
+import { answeredBy } from '../../kit/awaited-dice.ts'
 
 /** The die of this game, as a roll is written. */
 const D10 = 'd10 0-9'

@@ -5,10 +5,10 @@ import { isActing, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf, unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './active.ts'
-import { called, calledAll, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './print.ts'
+import { called, calledAll, formationOf, isReduced, isUsed, LIMITED, RECOVERY_PHASE, unusedFace } from './counters.ts'
+import { brigadeLeft, eligibility, goesInstead, judgeChit, judgeInactive } from './eligibility.ts'
 import { isUnseen, playOf, roundOf } from './round.ts'
-import { judgeEndOfMove } from './stack.ts'
+import { judgeEndOfMove } from './stacking.ts'
 
 /** Of these nothing is said when a unit only turns over: that it is used is why it turns, and all of the 84th do. */
 const NOT_ASKED: readonly Id[] = ['action/stale', 'action/over', 'action/unturned', 'action/three', 'faces/stacking']

@@ -4,8 +4,8 @@ import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type Combatant as AnyCombatant, type Fight as AnyFight, changed, declared } from '../../kit/fight/record.ts'
+import { isDisrupted, stepsOf } from './counters.ts'
 import type { Intensity, Modifier, Result } from './odds.ts'
-import { isDisrupted, stepsOf } from './print.ts'
 
 /** A unit as it stood when its fight was declared. */
 export interface Combatant extends AnyCombatant {

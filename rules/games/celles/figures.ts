@@ -1,9 +1,9 @@
 import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
 import { distinct } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { chitsOn } from './die-modifier.ts'
 import { type Combatant, type Fight, latestFight } from './fight.ts'
 import type { Fate } from './odds.ts'
-import { chitsOn } from './sum.ts'
 
 /** 11.1 [89]: how far a unit goes back. */
 const BACK = 2

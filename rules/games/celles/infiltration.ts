@@ -9,8 +9,8 @@ import type {
   Question,
   SeenEntry,
 } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
-import type { Awaited } from '../../core/awaited.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import type { Awaited } from '../../core/awaited-roll.ts'
 import { agree, finding, names, points } from '../../core/finding.ts'
 import { type Deed, eventIn } from '../../core/memory.ts'
 import { kindOf, type Step } from '../../core/procedure.ts'
@@ -22,15 +22,15 @@ import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../hex/board/occupant
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { POINTS } from '../../hex/ground/reason.ts'
 import { barsIn, ZONES } from '../../hex/ground/search.ts'
-import { edgeOf, priced } from '../../hex/movement/natural.ts'
-import { prepare } from '../../hex/movement/route.ts'
+import { prepare } from '../../hex/movement/find-path.ts'
+import { edgeOf, priced } from '../../hex/movement/likely-path.ts'
 import { walkersFrom } from '../../hex/movement/walkers.ts'
+import { rollsFor } from '../../kit/awaited-dice.ts'
 import { numberIn, resultIn } from '../../kit/chart.ts'
-import { rollsFor } from '../../kit/dice.ts'
-import { eligibility, judgeTogether } from './active.ts'
+import { cutsOf } from './attack-plan.ts'
+import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './counters.ts'
 import { dieFor, oneDie } from './die.ts'
-import { cutsOf } from './plan.ts'
-import { actingSide, called, DISRUPTED, hasMark, isMotorized, nightNow } from './print.ts'
+import { eligibility, judgeTogether } from './eligibility.ts'
 import { goesOn } from './round.ts'
 
 /** What an attempt is declared as. */

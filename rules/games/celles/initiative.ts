@@ -1,12 +1,12 @@
 import type { Finding, Id, Proposal, Roll, Time } from '../../../table/generated/types.ts'
-import type { Awaited } from '../../core/awaited.ts'
+import type { Awaited } from '../../core/awaited-roll.ts'
 import { finding } from '../../core/finding.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import { isActing, nameOf } from '../../core/turn.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { awaitedBy } from '../../kit/dice.ts'
+import { awaitedBy } from '../../kit/awaited-dice.ts'
+import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from './counters.ts'
 import { oneDie } from './die.ts'
-import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from './print.ts'
 import { actionsLeft, isUnseen, playOf } from './round.ts'
 
 /** 6.0, 21.0 [26, 27, 28]: both dice with what day and night add; nobody wins where they tie. */

@@ -1,6 +1,6 @@
 import type { Action, Finding, Id, Piece, Place, Proposal } from '../../../table/generated/types.ts'
+import { pointOn, spaceAt } from '../../../table/geometry/track.ts'
 import type { State } from '../../../table/state.ts'
-import { pointOn, spaceAt } from '../../../table/track.ts'
 import { finding } from '../../core/finding.ts'
 import { must, proposal } from '../../core/proposal.ts'
 import { endsPhase } from '../../core/turn.ts'

@@ -3,8 +3,17 @@ import type { Unit } from '../../core/unit.ts'
 import { cellsIn, indexOn } from '../../hex/board/cells.ts'
 import type { StepRule } from '../../hex/board/chapter.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { rearOf } from './hex.ts'
-import { ARMORED, formationOf, hasMark, ISOLATED, isDisrupted, NEVER_MOVES, OUT_OF_SUPPLY, otherSide } from './print.ts'
+import {
+  ARMORED,
+  formationOf,
+  hasMark,
+  ISOLATED,
+  isDisrupted,
+  NEVER_MOVES,
+  OUT_OF_SUPPLY,
+  otherSide,
+} from './counters.ts'
+import { rearOf } from './rivers.ts'
 import { carriers } from './truck.ts'
 
 /** 8.4 [47, 135]: nobody enters the Rear Area of his enemy. */

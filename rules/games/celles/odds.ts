@@ -4,10 +4,9 @@ import { around, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn, isBeside, unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { chartOf, numberIn, resultIn } from '../../kit/chart.ts'
+import { type Harm, harmOf } from '../../kit/fight/dice-outcomes.ts'
 import { columnReached } from '../../kit/fight/odds.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
-import { type Harm, harmOf } from '../../kit/fight/rolls.ts'
-import { overMeuse, overStream } from './hex.ts'
 import {
   DECEMBER_25,
   hasMark,
@@ -17,7 +16,8 @@ import {
   nightNow,
   OUT_OF_SUPPLY,
   strengthOf,
-} from './print.ts'
+} from './counters.ts'
+import { overMeuse, overStream } from './rivers.ts'
 import { readingsOf } from './switches.ts'
 
 export const INTENSITIES = ['light', 'medium', 'heavy'] as const

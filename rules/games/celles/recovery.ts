@@ -4,7 +4,7 @@ import { phaseStep } from '../../core/procedure.ts'
 import { must, proposal } from '../../core/proposal.ts'
 import { unitsOnMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, SIDES, unusedFace } from './print.ts'
+import { DISRUPTED, isDisrupted, isUsed, RECOVERY_PHASE, SIDES, unusedFace } from './counters.ts'
 
 const recoveryPhase = phaseStep<HexScene>([RECOVERY_PHASE], '3.0', { passes: () => true })
 

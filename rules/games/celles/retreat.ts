@@ -15,16 +15,22 @@ import {
 import { enemiesIn, stillIn, zonedWithout } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { burial } from '../../kit/fight/losses.ts'
-import { closedAround, type GoingBack, judgeGoingBack, wayGone, waysLeft } from '../../kit/fight/on-hexes/going-back.ts'
-import { type Drawback, drawback, type Refuge, refugesAround } from '../../kit/fight/on-hexes/refuge.ts'
-import { waysBack } from '../../kit/fight/on-hexes/ways-back.ts'
+import {
+  closedAround,
+  type GoingBack,
+  judgeGoingBack,
+  wayGone,
+  waysLeft,
+} from '../../kit/fight/on-hexes/judge-retreat.ts'
+import { type Drawback, drawback, type Refuge, refugesAround } from '../../kit/fight/on-hexes/retreat-hex.ts'
+import { waysBack } from '../../kit/fight/on-hexes/retreat-paths.ts'
 import { involved, partIn, partsOf } from '../../kit/fight/record.ts'
+import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './counters.ts'
 import { type Combatant, type Fight, stepsNow, type Way } from './fight.ts'
-import { rearOf } from './hex.ts'
-import { called, formationOf, isDisrupted, NEVER_MOVES, nationOf, otherSide, stepsOf } from './print.ts'
-import { fits } from './stack.ts'
+import { rearOf } from './rivers.ts'
+import { fits } from './stacking.ts'
+import { disrupting, loseStep } from './step-loss.ts'
 import { readingsOf } from './switches.ts'
-import { disrupting, loseStep } from './toll.ts'
 import { withTruck } from './truck.ts'
 
 /** 11.1 [94]: the directions in which a nation goes back, as its hexes see them. */

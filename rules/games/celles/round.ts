@@ -1,13 +1,13 @@
 import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { type Deed, eventIn, type Memory, type Moved, type Recollection } from '../../core/memory.ts'
 import { kindOf, type Next, withStep } from '../../core/procedure.ts'
 import { endsPhase } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { numberIn } from '../../kit/chart.ts'
+import { actingSide, chitOf, cupOf, dueOf, SIDES, type Tactical } from './counters.ts'
 import { belonging } from './cups.ts'
-import { actingSide, chitOf, cupOf, dueOf, SIDES, type Tactical } from './print.ts'
 
 /** 7.0 [31]: what one Action Chit makes: an Action Phase of one side. */
 export interface Round {

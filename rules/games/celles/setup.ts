@@ -6,9 +6,9 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { allCells, cellNamed, distance, distinct, isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, friendsIn } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { settings } from '../../hex/movement/setting.ts'
-import { called, formationOf, LIMITED, TheSide } from './print.ts'
-import { fits, mostSteps, stepsWith } from './stack.ts'
+import { settings } from '../../hex/movement/placements.ts'
+import { called, formationOf, LIMITED, TheSide } from './counters.ts'
+import { fits, mostSteps, stepsWith } from './stacking.ts'
 
 /** 20.0 [130]: who stands where before the first turn. */
 export const setUp: HexChapter = {

@@ -1,5 +1,5 @@
 import type { Action, Finding, Id, Mark, PieceId, Proposal, SeenEntry } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { eventIn } from '../../core/memory.ts'
@@ -10,10 +10,10 @@ import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { whyClosed } from '../../hex/supply/closed.ts'
+import { whyClosed } from '../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOn } from '../../hex/supply/supply.ts'
-import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './print.ts'
-import { supplySaid } from './said.ts'
+import { called, calledAll, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from './counters.ts'
+import { supplySaid } from './stated-memory.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
 type Standing = (typeof STATES)[number]

@@ -3,7 +3,7 @@ import type { Unit } from '../../core/unit.ts'
 import { cellNamed, cellsIn, distinct } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { printedIn } from '../../kit/chart.ts'
-import { formationOf, nationOf } from './print.ts'
+import { formationOf, nationOf } from './counters.ts'
 import { readingsOf } from './switches.ts'
 
 /** 14.0, 22.0 [107, 114, 130]: the hexes where a formation enters. */

@@ -10,17 +10,17 @@ import type {
   Proposal,
   SeenEntry,
 } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/place.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { pointOn } from '../../../table/geometry/track.ts'
 import { stackAt } from '../../../table/state.ts'
-import { pointOn } from '../../../table/track.ts'
 import { finding } from '../../core/finding.ts'
 import { eventIn } from '../../core/memory.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { eligibility } from './active.ts'
-import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './print.ts'
+import { CARRIED, called, DECEMBER_24, formationOf, LAST_TURN, TRUCK } from './counters.ts'
+import { eligibility } from './eligibility.ts'
 import { roundOf } from './round.ts'
 
 /** 8.3 [52]: the turn in which the Truck was taken off, after which it waits one turn. */

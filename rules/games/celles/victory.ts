@@ -8,9 +8,9 @@ import { endsPhase, isActing } from '../../core/turn.ts'
 import { idsOf, type Unit } from '../../core/unit.ts'
 import { cellOf, cellsOf, unitsIn, unitsOnMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { besideMeuse } from './hex.ts'
+import { counterOf, GERMAN, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './counters.ts'
 import { adviseMarker, judgeMarker, type Marked, whereIs } from './markers.ts'
-import { counterOf, GERMAN, hasMark, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from './print.ts'
+import { besideMeuse } from './rivers.ts'
 import { townOf } from './towns.ts'
 
 /** Points of a turn at the Meuse. */

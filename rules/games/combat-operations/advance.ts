@@ -1,6 +1,6 @@
 import type { Cell } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import type { Remark } from '../../core/gathered.ts'
+import type { Remark } from '../../core/merge-findings.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'

@@ -3,9 +3,9 @@ import { finding } from '../../core/finding.ts'
 import { momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { settings } from '../../hex/movement/setting.ts'
-import { EXCHANGE } from './forces.ts'
+import { settings } from '../../hex/movement/placements.ts'
 import { judgeReinforcement } from './reinforcements.ts'
+import { EXCHANGE } from './scenario-forces.ts'
 
 /** 14.0, 14.2 [40, 42]: who comes onto the map, and where. What regiments break down into, exchange.ts judges. */
 export const arrival: HexChapter = {

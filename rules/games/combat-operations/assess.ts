@@ -1,5 +1,5 @@
 import type { Cell, SupplyEffect } from '../../../table/generated/types.ts'
-import { onceFor } from '../../core/once.ts'
+import { onceFor } from '../../core/memoize.ts'
 import { idOrder } from '../../core/unit.ts'
 import { distance, sameCell } from '../../hex/board/cells.ts'
 import type { HexScene } from '../../hex/board/scene.ts'

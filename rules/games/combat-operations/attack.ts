@@ -1,6 +1,6 @@
 import type { Cell, Declare, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/gathered.ts'
+import { gathered, type Remark } from '../../core/merge-findings.ts'
 import { isActing, nameOf, phaseName } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellsAmong, printCell } from '../../hex/board/cells.ts'

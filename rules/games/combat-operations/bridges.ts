@@ -1,6 +1,6 @@
 import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
-import { endsOf } from '../../core/ends.ts'
+import { endsOf } from '../../core/destinations.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { eventIn } from '../../core/memory.ts'
 import { momentOf } from '../../core/turn.ts'
@@ -8,7 +8,7 @@ import type { Unit } from '../../core/unit.ts'
 import { hasEdge, isBesideEdge, printCell, type Spot, stepsFrom } from '../../hex/board/cells.ts'
 import type { Field } from '../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { crossingsOn, stepOf } from '../../hex/ground/crossing.ts'
+import { crossingsOn, stepOf } from '../../hex/ground/bridges.ts'
 import {
   BRIDGING,
   engineersAt,
@@ -20,8 +20,8 @@ import {
   stayed,
   turnsSpent,
 } from './engineers.ts'
-import { caseOf } from './forces.ts'
 import { RIVER } from './muster.ts'
+import { caseOf } from './scenario-forces.ts'
 
 /** Bridges that engineers build, by counter: turns that one engineer takes, and two together. */
 export const BUILT = {

@@ -1,5 +1,5 @@
 import type { Action, Draw, Finding, Id, Move, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
-import { isPile } from '../../../table/place.ts'
+import { isPile } from '../../../table/geometry/place.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { finding } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
@@ -17,8 +17,8 @@ import {
   judgeDraw,
   putInto,
 } from '../../kit/cup.ts'
-import type { Half } from './forces.ts'
 import { DRAWING } from './phase.ts'
+import type { Half } from './scenario-forces.ts'
 
 /** The piles of the chits. */
 const CUP = 'cup'

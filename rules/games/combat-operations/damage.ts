@@ -1,6 +1,6 @@
 import type { Action, Cell, Finding, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/gathered.ts'
+import { gathered, type Remark } from '../../core/merge-findings.ts'
 import { nameOf, namesOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
@@ -10,10 +10,10 @@ import { isDead, type Loss, lossesIn, type Wear } from '../../kit/fight/losses.t
 import { standsFor, stepsSaid, The } from '../../kit/fight/record.ts'
 import type { Assessment } from './assess.ts'
 import { roleIn } from './engagement.ts'
-import { latestOf, whyUnknown } from './march.ts'
 import { type Ahead, isSpent, mayBeSpent, STEP_LOSS } from './muster.ts'
 import { combatPhase } from './phase.ts'
 import { isCutOff } from './retreat.ts'
+import { latestOf, whyUnknown } from './retreats-and-advances.ts'
 import { type Tally, tally } from './tally.ts'
 
 /** Steps are marked, and what is lost is taken off. Dummies lose nothing. */

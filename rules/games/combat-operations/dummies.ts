@@ -1,6 +1,6 @@
 import type { Finding, PieceId, Proposal } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
-import { endsOf } from '../../core/ends.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { endsOf } from '../../core/destinations.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { must, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing } from '../../core/turn.ts'

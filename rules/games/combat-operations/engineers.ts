@@ -1,6 +1,6 @@
 import { Map as ImmutableMap } from 'immutable'
 import type { Action, Cell, Id, PieceId, Time } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { Memory, Moved } from '../../core/memory.ts'
 import { isActing } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'

@@ -1,6 +1,6 @@
 import type { Cell, Finding, Id, Move, Piece, PieceId, Place, SeenEntry } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/place.ts'
-import { endsOf } from '../../core/ends.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { endsOf } from '../../core/destinations.ts'
 import { finding, names, type Severity } from '../../core/finding.ts'
 import type { Deed } from '../../core/memory.ts'
 import { endsPhase, isActing, momentOf } from '../../core/turn.ts'
@@ -8,8 +8,8 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
-import { battalionsIn, counterOf, EXCHANGE } from './forces.ts'
 import { STEP_LOSS, stepsOf } from './muster.ts'
+import { battalionsIn, counterOf, EXCHANGE } from './scenario-forces.ts'
 
 /** A counter that went from its hex into the tray of exchange. */
 export interface Left {

@@ -1,5 +1,5 @@
 import type { PieceId } from '../../../table/generated/types.ts'
-import type { Tier } from '../../kit/fight/tiers.ts'
+import type { Tier } from '../../kit/fight/loss-tiers.ts'
 import { assaulting, battalionsLeft, type Fight, type Fighter, isArmor, isGun, stillThere } from './fighter.ts'
 import type { Readings } from './switches.ts'
 

@@ -5,7 +5,7 @@ import { enemiesIn, friendsIn, zonedWithout } from '../../hex/board/occupants.ts
 import type { HexScene } from '../../hex/board/scene.ts'
 import { stackedIn } from '../../hex/board/stacking.ts'
 import type { Reason } from '../../hex/ground/reason.ts'
-import { type Refuge as AnyRefuge, type Drawback, drawback, refugeAt } from '../../kit/fight/on-hexes/refuge.ts'
+import { type Refuge as AnyRefuge, type Drawback, drawback, refugeAt } from '../../kit/fight/on-hexes/retreat-hex.ts'
 import { readingsIn } from './assess.ts'
 import type { Engagement } from './engagement.ts'
 

@@ -1,5 +1,5 @@
 import type { Action, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
-import { isPile } from '../../../table/place.ts'
+import { isPile } from '../../../table/geometry/place.ts'
 import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { momentOf, movingSide, nameOf, phaseName } from '../../core/turn.ts'
@@ -7,9 +7,9 @@ import { idOrder, idsOf, type Unit } from '../../core/unit.ts'
 import { isAmong, nearestTo, printCell, printCells } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { chits, type Drawn, drawnNow, mayBeDrawn, passNow, wasDrawnBefore } from './chits.ts'
-import { counterOf, FIRST, type Half, halfOf, SECOND } from './forces.ts'
-import { landings } from './landing.ts'
+import { landings } from './entry-hexes.ts'
 import { DRAWING, MOVING } from './phase.ts'
+import { counterOf, FIRST, type Half, halfOf, SECOND } from './scenario-forces.ts'
 
 /** A box in which a side lays what comes with a chit. */
 export interface ChitBox {

@@ -1,6 +1,6 @@
 import type { Finding, Id, Mark, PieceId, Proposal, Remembered, SeenEntry } from '../../../table/generated/types.ts'
-import { isPile } from '../../../table/place.ts'
-import { isCounted } from '../../../table/sight.ts'
+import { isPile } from '../../../table/geometry/place.ts'
+import { isCounted } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
 import { countIn } from '../../../table/state.ts'
 import { finding, names } from '../../core/finding.ts'
@@ -13,9 +13,9 @@ import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
 import { stepsSaid } from '../../kit/fight/record.ts'
 import { type Drawing, drawingOf, passNow } from './chits.ts'
-import { type Half, halfOf } from './forces.ts'
 import { STEP_LOSS } from './muster.ts'
 import { MOVING } from './phase.ts'
+import { type Half, halfOf } from './scenario-forces.ts'
 
 /** Units that a replacement can mend, and no others. */
 const TRAITS = ['infantry', 'armor'] as const

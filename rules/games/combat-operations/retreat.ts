@@ -1,6 +1,6 @@
 import type { Cell, Finding } from '../../../table/generated/types.ts'
 import { agree, finding, names, type Severity } from '../../core/finding.ts'
-import type { Remark } from '../../core/gathered.ts'
+import type { Remark } from '../../core/merge-findings.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distance, nearestTo, printCell } from '../../hex/board/cells.ts'

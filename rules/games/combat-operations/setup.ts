@@ -1,18 +1,18 @@
 import type { Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { countIn } from '../../../table/state.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/gathered.ts'
 import { eventIn } from '../../core/memory.ts'
+import { gathered, type Remark } from '../../core/merge-findings.ts'
 import { stepFor } from '../../core/proposal.ts'
 import { endsPhase, isActing, momentOf, nameOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { isIn, printCell } from '../../hex/board/cells.ts'
 import { onMap } from '../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
-import { type Setting, settings } from '../../hex/movement/setting.ts'
+import { type Setting, settings } from '../../hex/movement/placements.ts'
 import { isDead } from '../../kit/fight/losses.ts'
-import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './forces.ts'
+import { battalionsIn, caseOf, counterOf, FIRST, forcesOf, isSetUp, SECOND } from './scenario-forces.ts'
 
 /** A side began to set up; early where its opponent, who goes first, had not finished. */
 interface Begun {

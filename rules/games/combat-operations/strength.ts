@@ -13,7 +13,7 @@ import {
   isMechanized,
   stillThere,
 } from './fighter.ts'
-import { complete } from './integrity.ts'
+import { complete } from './regimental-integrity.ts'
 import type { Readings } from './switches.ts'
 
 /** What strengths are worked out by: how the table reads the rulebook, and what it prints for units out of supply. */

@@ -1,12 +1,12 @@
 import type { Finding, Id, Mark, PieceId } from '../../../table/generated/types.ts'
 import { agree, finding, names, type Severity } from '../../core/finding.ts'
-import { gathered, type Remark } from '../../core/gathered.ts'
+import { gathered, type Remark } from '../../core/merge-findings.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { whyClosed } from '../../hex/supply/closed.ts'
+import { whyClosed } from '../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOf, supplyOn } from '../../hex/supply/supply.ts'
 
 /** The mark of what is out of supply. */

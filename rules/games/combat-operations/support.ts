@@ -1,5 +1,5 @@
 import type { Declare, Finding, Proposal } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { owedBy, proposal } from '../../core/proposal.ts'
 import { isActing, nameOf } from '../../core/turn.ts'

@@ -1,6 +1,6 @@
 import type { Cell, Id, Place } from '../../../table/generated/types.ts'
-import type { Spot as Point } from '../../../table/hex.ts'
-import { onCell } from '../../../table/place.ts'
+import type { Spot as Point } from '../../../table/geometry/hex.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { Hexside } from '../ground/ground.ts'
 import type { Reason } from '../ground/reason.ts'

@@ -1,7 +1,7 @@
 import type { Id, Piece, PieceId } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import { idOrder, type Sure, type Unit } from '../../core/unit.ts'
-import { type Laid, NOTHING_LAID, readLaid } from '../ground/crossing.ts'
+import { type Laid, NOTHING_LAID, readLaid } from '../ground/bridges.ts'
 import type { Ground } from '../ground/ground.ts'
 import { HELD, MAYBE, SURE } from '../ground/search.ts'
 import type { HexBook } from './book.ts'

@@ -1,5 +1,5 @@
 import type { Cell, Id, PieceId } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { idOrder, type Sure, type Unit } from '../../core/unit.ts'
 import { distance, sameCell, spotOf } from './cells.ts'
 import { areEnemies } from './field.ts'

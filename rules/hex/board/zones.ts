@@ -4,7 +4,7 @@ import type { Roster, Sure, Unit } from '../../core/unit.ts'
 import type { Ground } from '../ground/ground.ts'
 import { ZONE_LEAVE, ZONE_THROUGH } from '../ground/reason.ts'
 import { BARRED, type ZoneToll } from '../ground/search.ts'
-import { WHOLE } from '../ground/step.ts'
+import { WHOLE } from '../ground/step-price.ts'
 
 /** What a zone is asked for: a friendly unit may make a cell free of it for the one and not for the other. */
 export type Purpose = NonNullable<ZoneRules['friends']>[number]

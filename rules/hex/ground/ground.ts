@@ -1,7 +1,7 @@
-import type { Board } from '../../../table/board.ts'
 import type { Cell, Id, Point } from '../../../table/generated/types.ts'
-import type { Hex, Spot } from '../../../table/hex.ts'
-import type { Land } from '../../../table/land.ts'
+import type { Hex, Spot } from '../../../table/geometry/hex.ts'
+import type { Board } from '../../../table/module/board.ts'
+import type { Land } from '../../../table/module/map-groups.ts'
 import type { Chart, CrossingRow, PathRow, Row } from './chart.ts'
 
 /** What runs along, stands on or passes over a side; with its row of the chart, where it has one. */

@@ -1,7 +1,7 @@
 import type { Halves } from '../../core/points.ts'
-import type { Costs, Prices } from './costs.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from './reason.ts'
-import { WHOLE } from './step.ts'
+import type { Costs, Prices } from './step-costs.ts'
+import { WHOLE } from './step-price.ts'
 
 /** What an enemy zone does to a step, read from the chart once: points, WHOLE and points, or a bar. */
 export interface ZoneToll {

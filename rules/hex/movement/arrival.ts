@@ -8,8 +8,8 @@ import { isIn, printCell, spotOf, terrainAt } from '../board/cells.ts'
 import { areEnemies } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { HELD } from '../ground/search.ts'
-import { MARCH } from './over.ts'
-import { allowanceOf } from './points.ts'
+import { allowanceOf } from './movement-points.ts'
+import { MARCH } from './walker-costs.ts'
 import type { Progress } from './walkers.ts'
 
 /** Onto the map from beside it. */

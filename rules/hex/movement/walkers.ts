@@ -1,5 +1,5 @@
 import type { Cell, Id, PieceId, Place } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { Walked } from '../../core/memory.ts'
 import type { Halves } from '../../core/points.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
@@ -8,10 +8,10 @@ import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Walker } from '../board/walker.ts'
 import { WAYS } from '../ground/search.ts'
-import { Replay } from './breach.ts'
-import { allowanceOf } from './points.ts'
-import type { Judged } from './resolve.ts'
-import { type Found, prepare } from './route.ts'
+import { type Found, prepare } from './find-path.ts'
+import { allowanceOf } from './movement-points.ts'
+import type { Judged } from './resolve-walk.ts'
+import { Replay } from './walk-replay.ts'
 
 /** Where each counter stands and how it has moved, as an action goes on from leg to leg. */
 export interface Progress {

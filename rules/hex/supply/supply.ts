@@ -1,11 +1,11 @@
 import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
-import { type Line, SideLines } from './supplytrace.ts'
+import { type Line, SideLines } from './supply-trace.ts'
 
 /** Whether a unit is in supply: in, out, or what is hidden decides it. */
 export type Supplied = 'in' | 'out' | 'unknown'

@@ -1,5 +1,5 @@
 import type { Action, Id, Piece, PieceId, Place } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { Scene } from '../../core/scene.ts'
 import type { Unit } from '../../core/unit.ts'
 

@@ -8,10 +8,10 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../fight/on-hexes/neighbours.ts'
 import { combatantIn } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
+import type { Combat } from './combat-sheet.ts'
+import { duesOf } from './dues.ts'
 import { isAlive } from './losses.ts'
-import type { Combat } from './sheet.ts'
 import { hasRoom } from './stacking-room.ts'
-import { duesOf } from './still-owed.ts'
 
 /** Why a unit may not advance into a hex after an attack; undefined where it may. */
 export function judgeAdvance(

@@ -1,5 +1,5 @@
 import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import { isActing, momentOf, movingSide, phaseName } from '../../core/turn.ts'

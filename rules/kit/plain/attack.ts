@@ -9,12 +9,12 @@ import { type Bar, judgeJoining } from '../fight/joining.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { judgeLapsing } from './advance.ts'
 import type { Assault } from './assault.ts'
+import { attackingSide, type Combat } from './combat-sheet.ts'
 import { assessNamed, type Named, namedBy, planOf, replacedBy } from './declaration.ts'
-import { barTo, isAfar, rangedFor } from './joiners.ts'
+import { duesOf } from './dues.ts'
 import { judgeStranded } from './must-attack.ts'
-import { attackingSide, type Combat } from './sheet.ts'
-import { duesOf } from './still-owed.ts'
 import { oddsSaid } from './strength.ts'
+import { barTo, isAfar, rangedFor } from './who-may-attack.ts'
 
 /** An attack as it is declared. */
 export function judgeAttack(

@@ -1,4 +1,4 @@
-import { readDice, total } from '../../../table/dice.ts'
+import { readDice, total } from '../../../table/chance/dice.ts'
 import type {
   Action,
   Cell,
@@ -11,7 +11,7 @@ import type {
   SeenEntry,
   Seq,
 } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { finding } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, nameOf } from '../../core/turn.ts'
@@ -19,26 +19,26 @@ import type { Unit } from '../../core/unit.ts'
 import { idsOf } from '../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
+import { answeredBy, awaitedBy } from '../awaited-dice.ts'
 import { resultIn } from '../chart.ts'
-import { answeredBy, awaitedBy } from '../dice.ts'
 import { lossesIn } from '../fight/losses.ts'
-import { wayGone, waysLeft } from '../fight/on-hexes/going-back.ts'
+import { wayGone, waysLeft } from '../fight/on-hexes/judge-retreat.ts'
 import { judgeUndone } from '../fight/owed.ts'
 import { combatantIn, involved, partIn } from '../fight/record.ts'
 import { adviseAdvance, judgeLapsing } from './advance.ts'
 import { type Assault, type Assaults, assaultMemory, assaultsIn, COMBAT, type Event } from './assault.ts'
 import { judgeAttack } from './attack.ts'
-import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './carrying-out.ts'
+import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './combat-sheet.ts'
 import { isGone, namedBy, planOf, replacedBy } from './declaration.ts'
+import { duesOf } from './dues.ts'
 import { figures } from './figures.ts'
 import { judgeLosses } from './judge-losses.ts'
 import { stepsOwed, wearIn } from './losses.ts'
 import { judgeMissed } from './must-attack.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
 import { goneFrom, stepsBy } from './procedure.ts'
+import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './results-carried-out.ts'
 import { goingBack, tollOn, waysToGoBack } from './retreat.ts'
-import { attackingSide, type Combat, combatOf, stepsOf, withCombat } from './sheet.ts'
-import { duesOf } from './still-owed.ts'
 import { type Assessment, assess } from './strength.ts'
 
 /** Attacks, what comes of them, retreats and advances, as the rules sheet states them. */

@@ -3,9 +3,9 @@ import type { Sure, Unit } from '../../core/unit.ts'
 import { stepBetween, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { crossingsOn } from '../../hex/ground/crossing.ts'
+import { crossingsOn } from '../../hex/ground/bridges.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
-import { hasMark } from './sheet.ts'
+import { hasMark } from './combat-sheet.ts'
 
 /** All of them must hold. */
 export function allOf(tests: readonly Sure[]): Sure {

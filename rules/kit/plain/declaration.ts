@@ -1,5 +1,5 @@
 import type { Cell, Declare, Id } from '../../../table/generated/types.ts'
-import { onCell } from '../../../table/place.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { sameCell } from '../../hex/board/cells.ts'
 import { cellOf, stillIn } from '../../hex/board/occupants.ts'
@@ -7,9 +7,9 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
 import { involved } from '../fight/record.ts'
 import type { Assault, Combatant, Plan } from './assault.ts'
-import { barToTarget, defendersIn, isAfar, rangedFor } from './joiners.ts'
-import { type Combat, hasMark, stepsOf } from './sheet.ts'
+import { type Combat, hasMark, stepsOf } from './combat-sheet.ts'
 import { type Assessment, assess } from './strength.ts'
+import { barToTarget, defendersIn, isAfar, rangedFor } from './who-may-attack.ts'
 
 /** An attack as it is named: a hex, and who attacks it. */
 export interface Named {

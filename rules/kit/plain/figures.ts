@@ -2,8 +2,8 @@ import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import type { Part } from '../fight/record.ts'
 import { type Assault, assaultsIn } from './assault.ts'
+import { type Combat, fateOf, resultNamed } from './combat-sheet.ts'
 import { stepsTaken } from './losses.ts'
-import { type Combat, fateOf, resultNamed } from './sheet.ts'
 
 /** The latest attack in numbers; undefined where none is declared, or something of it is hidden. */
 export function figures(scene: HexScene, combat: Combat): FightFigures | undefined {

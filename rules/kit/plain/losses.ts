@@ -2,11 +2,11 @@ import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
+import { faultsIn, type Lost, type Tier } from '../fight/loss-tiers.ts'
 import { burial, isDead, marking, type Wear } from '../fight/losses.ts'
 import { type Part, partsOf } from '../fight/record.ts'
-import { faultsIn, type Lost, type Tier } from '../fight/tiers.ts'
 import type { Assault, Combatant } from './assault.ts'
-import { type Combat, faceWith, fateOf, resultNamed, stepsOf } from './sheet.ts'
+import { type Combat, faceWith, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
 
 /** How the sheet shows losses. */
 export const wearIn = (scene: HexScene, combat: Combat): Wear => ({

@@ -7,7 +7,7 @@ import { idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { marking } from '../fight/losses.ts'
-import { hasMark, markName } from './sheet.ts'
+import { hasMark, markName } from './combat-sheet.ts'
 
 /** Marks that come off in a phase of their own. */
 export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({

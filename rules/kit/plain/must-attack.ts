@@ -8,9 +8,9 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
 import { holds } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import { ableOf, barToTarget, defendersIn } from './joiners.ts'
-import type { Combat } from './sheet.ts'
+import type { Combat } from './combat-sheet.ts'
 import { assess } from './strength.ts'
+import { ableOf, barToTarget, defendersIn } from './who-may-attack.ts'
 
 /** A hex that must be attacked before the phase ends, and who still can. */
 export interface MustAttack {

@@ -9,8 +9,8 @@ import { placeIn, shiftedColumn, shiftsListed, within } from '../fight/columns.t
 import type { Shift } from '../fight/odds.ts'
 import type { Part } from '../fight/record.ts'
 import { type Strength, Sum, totalOf } from '../fight/strength.ts'
+import type { Combat } from './combat-sheet.ts'
 import { allOf, anyOf, isCrossed, stateHolds, suppliedAs } from './conditions.ts'
-import type { Combat } from './sheet.ts'
 
 /** Strengths, shifts and column of an attack before the die, as far as they can be known. */
 export interface Assessment {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Cell, Create, Created, Time, Welcome } from '../../../table/generated/types.ts'
-import { makeGrid } from '../../../table/grid.ts'
+import { makeGrid } from '../../../table/geometry/grid.ts'
 import { ask } from '../wire/relay.ts'
 import { SocketIo } from '../wire/socketio.ts'
 import { actText, type Line, type OpenRoom } from './line.ts'

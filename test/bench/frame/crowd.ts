@@ -1,5 +1,5 @@
 import type { Piece } from '../../../table/generated/types.ts'
-import { type Module, resolveModule, TRUSTED } from '../../../table/module.ts'
+import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { fromSnapshot, NOTHING, type State } from '../../../table/state.ts'
 
 /** As many counters as wanted, all in sight: in stacks of this height, in rows and columns over the whole map. */

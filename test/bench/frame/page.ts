@@ -1,4 +1,4 @@
-import type { Renderer } from '../../../client/board/renderer.ts'
+import type { Renderer } from '../../../client/board/stage/renderer.ts'
 
 /** What both pages show of themselves to the benchmark. */
 export interface Bench {

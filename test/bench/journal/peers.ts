@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'libsql'
-import { openSqlite } from '../../../relay/sqlite.ts'
+import { openSqlite } from '../../../relay/journal/sqlite.ts'
 import { openPlainFile } from './plain-file.ts'
 import type { Log } from './writers.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Id, Piece, RulesSheet } from '../../../table/generated/types.ts'
-import { makeGrid } from '../../../table/grid.ts'
-import type { Hex } from '../../../table/hex.ts'
-import type { Module } from '../../../table/module.ts'
-import { printProblem } from '../../../table/problem.ts'
-import { checkModule } from '../../../table/schema.ts'
+import { makeGrid } from '../../../table/geometry/grid.ts'
+import type { Hex } from '../../../table/geometry/hex.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { printProblem } from '../../../table/module/problem.ts'
+import { checkModule } from '../../../table/module/schema.ts'
 import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
 
 /** Made-up country of any size, marched over by the movement chart and the zones of Combat Operations. */

@@ -1,5 +1,5 @@
 import { type Direction, defineHex, Grid, Orientation, rectangle } from 'honeycomb-grid'
-import type { Board } from '../../../table/board.ts'
+import type { Board } from '../../../table/module/board.ts'
 import type { Plan } from './bare.ts'
 
 const COMPASS: readonly Direction[] = [0, 1, 3, 4, 5, 7]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Action, Cell, Piece, PieceId } from '../../../table/generated/types.ts'
-import type { Module } from '../../../table/module.ts'
+import type { Module } from '../../../table/module/module.ts'
 import type { Referee } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import { seeded } from './board.ts'
@@ -32,7 +32,7 @@ async function readModule(): Promise<Module> {
     ...names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
     ...readdirSync(parts).map((name) => [`parts/${name}`, JSON.parse(readFileSync(join(parts, name), 'utf8'))]),
   ])
-  const resolved = (await from('table/schema.ts')).checkModule(files)
+  const resolved = (await from('table/module/schema.ts')).checkModule(files)
   if ('problems' in resolved) throw new Error(JSON.stringify(resolved.problems[0]))
   return resolved.module
 }

@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { mountBoard } from '../../../client/board/board.ts'
-import { Where } from '../../../client/referee/where.tsx'
-import { usual } from '../../../client/room/dock.ts'
-import { Screen } from '../../../client/room/screen.ts'
+import { Where } from '../../../client/referee/parts/place-buttons.tsx'
+import { usual } from '../../../client/screen/dock-layout.ts'
+import { Screen } from '../../../client/screen/screen.ts'
 import type { Action, Place, Verdict } from '../../../table/generated/types.ts'
 import { MEASURED, point, readModule, stateOf, WARBAND } from './table.ts'
 

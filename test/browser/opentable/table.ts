@@ -1,8 +1,8 @@
 import { Map as ImmutableMap } from 'immutable'
 import type { Finding, Piece, PieceId, Pile, Place, Point } from '../../../table/generated/types.ts'
-import type { Spot } from '../../../table/hex.ts'
-import { type Module, resolveModule, TRUSTED } from '../../../table/module.ts'
-import { reachedAt } from '../../../table/reach.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { reachedAt } from '../../../table/geometry/reached-area.ts'
+import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import type { AreaReach, ReachedArea, Referee } from '../../../table/referee.ts'
 import { NOTHING, type State, stacksOf } from '../../../table/state.ts'
 

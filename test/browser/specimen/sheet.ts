@@ -1,5 +1,5 @@
 import type { Counter, CounterSheet, Piece, UnitSize } from '../../../table/generated/types.ts'
-import { type Module, resolveModule, TRUSTED } from '../../../table/module.ts'
+import { type Module, resolveModule, TRUSTED } from '../../../table/module/module.ts'
 
 /** A game of nothing but counters: one of each look. */
 const CLASSES: readonly (readonly [string, string])[] = [

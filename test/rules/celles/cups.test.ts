@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
-import { pileKey } from '../../../table/place.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import { spaceAt } from '../../../table/geometry/track.ts'
 import { stackAt } from '../../../table/state.ts'
-import { spaceAt } from '../../../table/track.ts'
 import { cup, declare, game, go, mark, Play, put, U } from './game.ts'
 
 const to = (turn: number, phase: Id): Action => ({ type: 'turn', time: { turn, phase } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointOn } from '../../../table/track.ts'
+import { pointOn } from '../../../table/geometry/track.ts'
 import { cup, flip, game, go, Play, put, U } from './game.ts'
 
 /** A space of a track. */

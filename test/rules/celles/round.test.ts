@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
-import { pileKey } from '../../../table/place.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
 import { stackAt } from '../../../table/state.ts'
 import { acting, cup, declare, drawing, flip, go, Play, put, type Side, U } from './game.ts'
 

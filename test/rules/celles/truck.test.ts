@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spaceAt } from '../../../table/track.ts'
+import { spaceAt } from '../../../table/geometry/track.ts'
 import { acting, cell, cup, flip, game, go, Play, put, U } from './game.ts'
 
 const infantry = 'allied-chit-84inf'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell, Id, PieceId, Proposal } from '../../../table/generated/types.ts'
-import { OBSERVER } from '../../../table/sight.ts'
+import { OBSERVER } from '../../../table/secrecy/sight.ts'
 import { at, cellOn } from '../stage.ts'
 import { attack, battle, bury, END, lent, lose, support, unit } from './battle.ts'
 import { both, game, go, of, type Play, referee } from './game.ts'

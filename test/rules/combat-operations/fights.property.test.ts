@@ -11,7 +11,7 @@ import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operation
 import { resultOf } from '../../../rules/games/combat-operations/results.ts'
 import { strengths } from '../../../rules/games/combat-operations/strength.ts'
 import { type Readings, SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
-import { faultsIn, shareOut } from '../../../rules/kit/fight/tiers.ts'
+import { faultsIn, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import type { Action, Piece } from '../../../table/generated/types.ts'
 import { fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'
 import { at, type Placed } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pileKey, placeKey } from '../../../table/place.ts'
-import { sightOf } from '../../../table/sight.ts'
+import { pileKey, placeKey } from '../../../table/geometry/place.ts'
+import { sightOf } from '../../../table/secrecy/sight.ts'
 import { stackAt } from '../../../table/state.ts'
 import { placeOn } from '../stage.ts'
 import { Campaign } from './campaign.ts'

@@ -11,11 +11,11 @@ import type {
   Proposal,
   Time,
 } from '../../../table/generated/types.ts'
-import { Keeper } from '../../../table/keeper.ts'
-import { pileKey } from '../../../table/place.ts'
-import { redact } from '../../../table/redact.ts'
-import { printed } from '../../../table/setup.ts'
-import { ALL_SEEING, type Viewer, view } from '../../../table/sight.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import { Keeper } from '../../../table/log/log-keeper.ts'
+import { redact } from '../../../table/log/redact.ts'
+import { printed } from '../../../table/module/setup.ts'
+import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
 import { at, combat, type Placed, placeOn, refereeFor, table } from '../stage.ts'
 

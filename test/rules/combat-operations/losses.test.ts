@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fight } from '../../../rules/games/combat-operations/fighter.ts'
 import { attackingTakers, defendingTakers, type Taker, tiersOf } from '../../../rules/games/combat-operations/losses.ts'
-import { faultsIn, shareOut } from '../../../rules/kit/fight/tiers.ts'
+import { faultsIn, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import { attacker, fight, fighter, reading } from './fighters.ts'
 
 const taker = (id: string, parts: Partial<Taker> = {}): Taker => ({

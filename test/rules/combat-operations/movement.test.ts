@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, OptionValue } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/place.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
 import { at, combat, moveTo, refereeFor, rulesOf, table } from '../stage.ts'
 import { both, go, mark, of, Play, price, referee, type Side, type Twin } from './game.ts'
 

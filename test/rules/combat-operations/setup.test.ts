@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import { openScenario } from '../../../table/setup.ts'
+import { openScenario } from '../../../table/module/setup.ts'
 import type { Placed } from '../stage.ts'
 import { both, game, go, legs, of, Play, type Side, turnTo } from './game.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Colour, contrast } from '../../../../client/board/counter/ink.ts'
-import { stripeOf } from '../../../../client/board/counter/stripe.ts'
+import { type Colour, contrast } from '../../../../client/board/counter/colour.ts'
+import { stripeOf } from '../../../../client/board/counter/formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from '../../../../client/board/counter/wear.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 

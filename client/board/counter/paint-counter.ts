@@ -1,0 +1,86 @@
+import { backing, hiddenSign, unknown } from './back.ts'
+import { bevel, cardboard, FLAT, nick, type Posture, type Room, shadow } from './cardboard.ts'
+import type { Look } from './look.ts'
+import type { Symbols } from './nato-symbol.ts'
+import { outline } from './outline.ts'
+import { PARTS, type Pen } from './pen.ts'
+import { playingCard } from './playing-card.ts'
+import { slip, TAB, tabs, tabsOn } from './tabs.ts'
+import { cardFace, wordsFace } from './text-faces.ts'
+import { tokenFace, tokenSigns } from './token-face.ts'
+import { unitFace, unitSigns } from './unit-face.ts'
+import { wearMarks } from './wear.ts'
+
+/** Paints a counter on a square of so many pixels from 0, 0. Its shadow and what sticks out of it lie outside. */
+export function paintCounter(
+  pen: Pen,
+  look: Look,
+  pixels: number,
+  symbols: Symbols,
+  posture: Posture = FLAT,
+  room: Room = 'day',
+): void {
+  pen.save()
+  pen.scale(pixels / PARTS, pixels / PARTS)
+  shadow(pen, look, posture)
+  cardboard(pen, look, look.colour, posture.turn, pixels)
+  pen.save()
+  outline(pen, look.shape)
+  pen.clip()
+  if (look.side === 'back') backing(pen, look, look.colour, pixels)
+  else wearMarks(pen, look.wear, look.colour)
+  face(pen, look, pixels, symbols, posture.turn)
+  pen.restore()
+  bevel(pen, look, look.colour, posture.turn, room)
+  nick(pen, look, pixels)
+  signs(pen, look, pixels, posture.turn)
+  pen.restore()
+}
+
+function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: number): void {
+  if (look.side === 'back' && !look.symbol) {
+    unknown(pen, look, look.colour)
+    return
+  }
+  switch (look.shape) {
+    case 'unit':
+    case 'dummy':
+      unitFace(pen, look, pixels, symbols)
+      return
+    case 'marker':
+    case 'chit':
+      if (look.symbol) unitFace(pen, look, pixels, symbols)
+      else wordsFace(pen, look, pixels)
+      return
+    case 'card':
+      if (look.playing) playingCard(pen, look.playing, pixels)
+      else cardFace(pen, look, pixels)
+      return
+    case 'token':
+      tokenFace(pen, look, turn, pixels, symbols)
+      return
+  }
+}
+
+/** What is laid upon the print. */
+function signs(pen: Pen, look: Look, pixels: number, turn: number): void {
+  switch (look.shape) {
+    case 'unit':
+    case 'dummy':
+    case 'marker':
+      unitSigns(pen, look, pixels)
+      return
+    case 'token':
+      tokenSigns(pen, look, turn, pixels)
+      return
+    case 'chit':
+    case 'card': {
+      const left = look.shape === 'card' ? 6 : -2
+      const column = (x: number) => [8, 28, 48, 68].map((y) => ({ x, y }))
+      if (look.hidden) hiddenSign(pen, look, { x: left, y: 40 }, pixels)
+      tabs(pen, tabsOn(column(PARTS - left - TAB.width), look.badges), pixels)
+      if (look.label) slip(pen, look.label, 78, pixels)
+      return
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { type Colour, css } from './colour.ts'
+import type { Look } from './look.ts'
+import type { Pen } from './pen.ts'
+
+/** A pip about its spot. */
+export interface Pip {
+  readonly x: number
+  readonly radius: number
+  readonly filled: boolean
+}
+
+/** One pip for each step in a row about the middle, filled from the left while the unit has it; many are smaller. */
+export function pipsOf({ left, of }: NonNullable<Look['steps']>, middle: number, width: number): readonly Pip[] {
+  const pitch = Math.min(8, width / Math.max(of, 1))
+  return Array.from({ length: of }, (_, step) => ({
+    x: middle + (step - (of - 1) / 2) * pitch,
+    radius: pitch * 0.33,
+    filled: step < left,
+  }))
+}
+
+export function pips(pen: Pen, all: readonly Pip[], y: number, ink: Colour): void {
+  pen.strokeStyle = css(ink)
+  pen.fillStyle = css(ink)
+  pen.lineWidth = 1.2
+  for (const { x, radius, filled } of all) {
+    pen.beginPath()
+    pen.arc(x, y, radius, 0, 2 * Math.PI)
+    pen.stroke()
+    if (filled) pen.fill()
+  }
+}

@@ -1,0 +1,82 @@
+import type { Drawing, Id, Point } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+
+export const SHAPES = ['line', 'arrow', 'circle', 'text'] as const satisfies readonly Drawing['shape'][]
+export type Shape = (typeof SHAPES)[number]
+
+/** How high words are written, in units. */
+export const HEIGHT = 26
+/** Half the width of a letter, on average. */
+const HALF_LETTER = HEIGHT * 0.29
+/** A stroke shorter than this is a hand that trembled. */
+const SHORTEST = 12
+/** So much of a freehand line's way lies between two of its points, and no more of them than this are kept. */
+const STEP = 10
+const MOST = 200
+
+const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** A point in units that it shares with all those that a line may go on to: of maps that are joined, the same. */
+export type Shared = (point: Point) => Point
+const itself: Shared = (point) => point
+
+/** What a shape keeps of the way that the pen went; nothing of a way that goes nowhere. */
+export function pointsOf(shape: Shape, way: readonly Point[], shared: Shared = itself): Point[] {
+  const [first] = way
+  if (!first) return []
+  if (shape === 'text') return [first]
+  const { board } = shared(first)
+  const same = way.filter((point) => shared(point).board === board)
+  const last = same.at(-1) ?? first
+  if (same.every((point) => apart(shared(first), shared(point)) < SHORTEST)) return []
+  return shape === 'line' ? thinned(same, STEP, shared) : [first, last]
+}
+
+function thinned(way: readonly Point[], step: number, shared: Shared): Point[] {
+  const kept: Point[] = []
+  for (const point of way) {
+    const last = kept.at(-1)
+    if (!last || apart(shared(last), shared(point)) >= step) kept.push(point)
+  }
+  const end = way.at(-1)
+  if (end && end !== kept.at(-1)) kept.push(end)
+  return kept.length > MOST ? thinned(way, step * 2, shared) : kept
+}
+
+/** The drawing under a point, the latest first; `reach` is how far beside it a hand may press. */
+export function drawingAt(
+  drawings: Readonly<Record<Id, Drawing>>,
+  at: Point,
+  reach: number,
+  shared: Shared = itself,
+): Id | undefined {
+  const here = shared(at)
+  const isHere = ({ points, ...rest }: Drawing) => isNear({ ...rest, points: points.map(shared) }, here, reach)
+  return Object.values(drawings).findLast(isHere)?.id
+}
+
+function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first.board !== at.board) return false
+  switch (shape) {
+    case 'circle':
+      return Math.abs(apart(first, at) - apart(first, last)) <= reach
+    case 'text':
+      return (
+        Math.abs(at.x - first.x) <= Math.max(text.length * HALF_LETTER, reach) &&
+        Math.abs(at.y - first.y) <= Math.max(HEIGHT / 2, reach)
+      )
+    case 'line':
+    case 'arrow':
+      return points.some((point, index) => besides(points[index - 1] ?? point, point, at) <= reach)
+  }
+}
+
+/** How far a spot lies beside the stroke between two others. */
+function besides(from: Spot, to: Spot, at: Spot): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : ((at.x - from.x) * dx + (at.y - from.y) * dy) / length
+  const part = Math.min(Math.max(share, 0), 1)
+  return apart({ x: from.x + dx * part, y: from.y + dy * part }, at)
+}

@@ -1,0 +1,67 @@
+import type { Place } from '../../../table/generated/types.ts'
+import { CELL, type Hex } from '../../../table/geometry/hex.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import type { Board } from '../../../table/module/board.ts'
+import type { Land } from '../../../table/module/map-groups.ts'
+import { stepsBetween } from './sight-steps.ts'
+
+/** A ruler goes by way points; a line of sight has two ends. */
+export const TAPES = ['ruler', 'sight'] as const
+export type TapeKind = (typeof TAPES)[number]
+
+/** A ruler stretched over one land, from place to place. */
+export interface Tape {
+  readonly kind: TapeKind
+  readonly way: readonly Place[]
+}
+
+export interface Measure {
+  /** In cells, or on a board that has none in cells' breadths. */
+  readonly far: number
+  /** Of each part of the way. */
+  readonly legs: readonly number[]
+  /** On the ground, where the map has a scale. */
+  readonly ground?: { readonly far: number; readonly unit: string }
+  /** The cells it goes through, one to each step; none on a board without cells. */
+  readonly cells: readonly Hex[]
+}
+
+/** The same on the board of a land, whichever of its maps it goes over. */
+export const onLand = ({ onBoard, pointOnBoard }: Land, { kind, way }: Tape): Tape => ({
+  kind,
+  way: way.map((place) => ('pile' in place ? place : onCell(place) ? onBoard(place) : pointOnBoard(place))),
+})
+
+/** How long a way is. Places that do not lie on the board are passed over. */
+export function measure({ id, grid, sheet }: Board, way: readonly Place[]): Measure {
+  const stops = way.flatMap((place) => ('board' in place && place.board === id ? [place] : []))
+  const pairs = stops.slice(1).map((to, index) => [stops[index] ?? to, to] as const)
+  const legs = pairs.map(([a, b]) => {
+    if (onCell(a) && onCell(b)) return grid.distance(a, b)
+    const [from, to] = [onCell(a) ? grid.centre(a) : a, onCell(b) ? grid.centre(b) : b]
+    return Math.hypot(to.x - from.x, to.y - from.y) / CELL
+  })
+  const cells: Hex[] = []
+  for (const [a, b] of pairs) {
+    if (!onCell(a) || !onCell(b)) continue
+    for (const cell of stepsBetween(grid, a, b)) {
+      const last = cells.at(-1)
+      if (last?.q !== cell.q || last.r !== cell.r) cells.push(cell)
+    }
+  }
+  const far = legs.reduce((sum, leg) => sum + leg, 0)
+  const { scale } = sheet
+  return { far, legs, cells, ...(scale && { ground: { far: far * scale.cell, unit: scale.unit } }) }
+}
+
+/** One number after the point is as fine as a ruler on a map is read. */
+const rounded = (number: number): string => String(Math.round(number * 10) / 10)
+
+/** 7 hexes, 14 km. */
+export function measured({ far, ground }: Pick<Measure, 'far' | 'ground'>, { sheet }: Board): string {
+  const { kind } = sheet.grid
+  const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
+  const count = kind === 'free' ? far * CELL : far
+  const cells = `${kind === 'free' ? Math.round(count) : rounded(count)} ${count === 1 ? noun[0] : noun[1]}`
+  return ground ? `${cells}, ${rounded(ground.far)} ${ground.unit}` : cells
+}

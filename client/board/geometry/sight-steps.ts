@@ -1,0 +1,67 @@
+import type { Grid } from '../../../table/geometry/grid.ts'
+import { type Hex, line as hexLine } from '../../../table/geometry/hex.ts'
+import type { SideKey } from '../../../table/geometry/hexside.ts'
+import { sightline } from '../../../table/geometry/sight-line.ts'
+import { line as squareLine } from '../../../table/geometry/square.ts'
+import type { Board } from '../../../table/module/board.ts'
+
+/** What a thread from the middle of one cell to the middle of another meets, in order. */
+export type Met =
+  | { readonly meets: 'cell'; readonly cell: Hex }
+  /** It crosses the side between two cells. */
+  | { readonly meets: 'side'; readonly cells: readonly [Hex, Hex] }
+  /** It lies exactly along the side between two cells, and in neither of them. */
+  | { readonly meets: 'along'; readonly cells: readonly [Hex, Hex] }
+
+export function thread(grid: Grid, from: Hex, to: Hex): readonly Met[] {
+  const groups = grid.sheet.kind === 'hex' ? sightline(from, to) : squaresCrossed(from, to)
+  const met: Met[] = []
+  let before: Hex | undefined
+  for (const [one, other] of groups) {
+    if (!one) continue
+    if (other) met.push({ meets: 'along', cells: [one, other] })
+    else {
+      if (before && grid.sideBetween(before, one)) met.push({ meets: 'side', cells: [before, one] })
+      met.push({ meets: 'cell', cell: one })
+    }
+    before = other ? undefined : one
+  }
+  return met
+}
+
+/** Squares, in whole numbers: exactly through a corner it goes on into the square beyond, and into neither beside it. */
+function squaresCrossed(from: Hex, to: Hex): readonly (readonly Hex[])[] {
+  const [across, down] = [Math.abs(to.q - from.q), Math.abs(to.r - from.r)]
+  const [right, below] = [Math.sign(to.q - from.q), Math.sign(to.r - from.r)]
+  const crossed: Hex[][] = [[from]]
+  let [q, r] = [0, 0]
+  while (q < across || r < down) {
+    const lead = (1 + 2 * q) * down - (1 + 2 * r) * across
+    if (lead <= 0) q++
+    if (lead >= 0) r++
+    crossed.push([{ q: from.q + q * right, r: from.r + r * below }])
+  }
+  return crossed
+}
+
+/** The cells that a way goes through, one to each step. */
+export function stepsBetween({ sheet }: Grid, from: Hex, to: Hex): readonly Hex[] {
+  if (sheet.kind === 'square') return squareLine(from, to, sheet.diagonal === true)
+  return sheet.kind === 'hex' ? hexLine(from, to) : []
+}
+
+/** What stands along a side or on it, by name: a river, a bridge, a road that passes. */
+export function standsOn({ grid, edges, crossings, passages }: Board, [a, b]: readonly [Hex, Hex]): readonly string[] {
+  const side: SideKey | undefined = grid.sideBetween(a, b)
+  if (side === undefined) return []
+  const all = [...(edges.get(side) ?? []), ...(crossings.get(side) ?? []), ...(passages.get(side) ?? [])]
+  return [...new Set(all.map(({ name, kind }) => name ?? kind))]
+}
+
+/** What a cell is, as its map's key calls it, and how high. */
+export function groundOf(board: Board, cell: Hex): string {
+  const id = board.terrain(cell)
+  const name = board.sheet.terrains.find((each) => each.id === id)?.name ?? id
+  const level = board.elevation(cell)
+  return level === 0 ? name : `${name}, level ${level}`
+}

@@ -1,0 +1,68 @@
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { Rect } from './rect.ts'
+
+/** A little larger than a cell: a window at arm's length meets a few dozen of them. */
+const SIDE = 256
+
+/** The range of buckets that a rectangle meets: equal ranges meet the same things. */
+export interface Range {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const sameRange = (a: Range, b: Range): boolean =>
+  a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
+
+/** Things by where they lie, so that looking at a part of the table asks only what is there. */
+export class Buckets<T extends Spot> {
+  private readonly filled = new Map<number, Set<T>>()
+
+  /** @param reach how far a thing may stick out from its spot */
+  constructor(private readonly reach: number) {}
+
+  add(thing: T): void {
+    const key = keyOf(bucket(thing.x), bucket(thing.y))
+    const here = this.filled.get(key)
+    if (here) here.add(thing)
+    else this.filled.set(key, new Set([thing]))
+  }
+
+  remove(thing: T): void {
+    const key = keyOf(bucket(thing.x), bucket(thing.y))
+    const here = this.filled.get(key)
+    here?.delete(thing)
+    if (here?.size === 0) this.filled.delete(key)
+  }
+
+  range({ x, y, width, height }: Rect): Range {
+    return {
+      left: bucket(x - this.reach),
+      top: bucket(y - this.reach),
+      right: bucket(x + width + this.reach),
+      bottom: bucket(y + height + this.reach),
+    }
+  }
+
+  within({ left, top, right, bottom }: Range): T[] {
+    const found: T[] = []
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        const here = this.filled.get(keyOf(column, row))
+        if (here) found.push(...here)
+      }
+    }
+    return found
+  }
+
+  /** Those that may stick out as far as a spot. */
+  at(spot: Spot): T[] {
+    const here = this.within(this.range({ ...spot, width: 0, height: 0 }))
+    return here.filter(({ x, y }) => Math.abs(x - spot.x) <= this.reach && Math.abs(y - spot.y) <= this.reach)
+  }
+}
+
+const bucket = (at: number): number => Math.floor(at / SIDE)
+/** Boards are at most a million units wide, so a row has fewer than this many buckets. */
+const keyOf = (column: number, row: number): number => row * 65536 + column

@@ -1,0 +1,76 @@
+import type { LightName } from '../overlay/map-overlays.ts'
+
+/** What a key does on the board. Undo, search and the like belong to the room around it. */
+export type Gesture =
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'survey' | 'fan' | 'verdict' }
+  | { readonly does: 'light'; readonly light: LightName }
+  | { readonly does: 'rotate'; readonly clockwise: boolean }
+  | { readonly does: 'pan'; readonly x: number; readonly y: number }
+  | { readonly does: 'zoom'; readonly factor: number }
+
+const STRIDE = 96
+const ZOOM = 1.25
+
+const KEYS: Readonly<Record<string, Gesture>> = {
+  f: { does: 'flip' },
+  r: { does: 'rotate', clockwise: true },
+  'shift+r': { does: 'rotate', clockwise: false },
+  delete: { does: 'bury' },
+  backspace: { does: 'bury' },
+  escape: { does: 'cancel' },
+  e: { does: 'fan' },
+  v: { does: 'verdict' },
+  s: { does: 'light', light: 'supply' },
+  t: { does: 'light', light: 'stacks' },
+  z: { does: 'light', light: 'zones' },
+  home: { does: 'fit' },
+  '0': { does: 'fit' },
+  'shift+home': { does: 'survey' },
+  // Shift with 0, as an American and a German keyboard print it.
+  'shift+)': { does: 'survey' },
+  'shift+=': { does: 'survey' },
+  '+': { does: 'zoom', factor: ZOOM },
+  'shift++': { does: 'zoom', factor: ZOOM },
+  '=': { does: 'zoom', factor: ZOOM },
+  '-': { does: 'zoom', factor: 1 / ZOOM },
+  'shift+arrowleft': { does: 'pan', x: STRIDE, y: 0 },
+  'shift+arrowright': { does: 'pan', x: -STRIDE, y: 0 },
+  'shift+arrowup': { does: 'pan', x: 0, y: STRIDE },
+  'shift+arrowdown': { does: 'pan', x: 0, y: -STRIDE },
+}
+
+export interface Key {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** Keys with Ctrl, Alt or Meta are the browser's or the room's. */
+export function gestureOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Gesture | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  return KEYS[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`]
+}
+
+/** What may be done to the counters selected, in a menu too. */
+export type Deed = 'flip' | 'right' | 'left' | 'bury'
+
+const DEEDS: Readonly<Record<Deed, Gesture>> = {
+  flip: { does: 'flip' },
+  right: { does: 'rotate', clockwise: true },
+  left: { does: 'rotate', clockwise: false },
+  bury: { does: 'bury' },
+}
+
+const isSame = (a: Gesture, b: Gesture): boolean =>
+  a.does === b.does && (a.does !== 'rotate' || b.does !== 'rotate' || a.clockwise === b.clockwise)
+
+/** The key that does it, as keys are printed; where two do, the first. */
+export function keyOf(deed: Deed): string {
+  const [key = ''] = Object.entries(KEYS).find(([, gesture]) => isSame(gesture, DEEDS[deed])) ?? []
+  return key
+    .split('+')
+    .map((each) => each.replace(/^./, (letter) => letter.toUpperCase()))
+    .join(' ')
+}

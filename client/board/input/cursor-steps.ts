@@ -1,0 +1,166 @@
+import type { Cell, Id, Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { holds, type Rect } from '../geometry/rect.ts'
+import { COUNTER } from '../layout/stack.ts'
+import type { Heap, Lay } from '../layout/table-layout.ts'
+import { type Laid, laidAs, placeAt, spotOf, type Tabletop } from '../layout/tabletop.ts'
+
+/** Where one who has no pointer is on the table, and how he goes on from there. */
+
+export type Heading = 'up' | 'down' | 'left' | 'right'
+
+/** A place, and the line that one keeps to: columns of hexes lie half a hex apart, and who goes right must not climb. */
+export interface Stand {
+  readonly place: Place
+  readonly line: Spot
+}
+
+const AHEAD: Readonly<Record<Heading, Spot>> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+}
+
+/** A neighbour at 60 degrees or more from the way one goes lies beside it, and not on it. */
+const STRAIGHT = 0.51
+/** What lies off the line counts as twice as far. */
+const ASIDE = 2
+
+/** Where the cursor stands when it comes out over a spot of the table; undefined over bare felt. */
+export function standAt(top: Tabletop, spot: Spot): Stand | undefined {
+  const place = placeAt(top, spot)
+  return place && stand(top, place)
+}
+
+export function stand(top: Tabletop, place: Place): Stand | undefined {
+  const line = spotOf(top, place)
+  return line && { place, line }
+}
+
+/** The next place that way; undefined where nothing lies there any more. */
+export function step(top: Tabletop, from: Stand, heading: Heading): Stand | undefined {
+  const spot = spotOf(top, from.place)
+  if (!spot) return undefined
+  const place = beside(top, from, spot, heading) ?? beyond(top, from, spot, heading)
+  const to = place && spotOf(top, place)
+  if (!to) return undefined
+  const isLevel = AHEAD[heading].y === 0
+  return { place, line: isLevel ? { x: to.x, y: from.line.y } : { x: from.line.x, y: to.y } }
+}
+
+/** A little way over the paper, wherever that is; undefined where the paper ends. */
+export function nudge(top: Tabletop, from: Stand, heading: Heading, by: number): Stand | undefined {
+  const spot = spotOf(top, from.place)
+  if (!spot || 'pile' in from.place) return undefined
+  const to = { x: spot.x + AHEAD[heading].x * by, y: spot.y + AHEAD[heading].y * by }
+  const place = placeAt(top, to, true)
+  return place && 'x' in place ? { place, line: to } : undefined
+}
+
+/** Of the spots the one that lies next that way. */
+export function nextSpot<T extends Spot>(spots: readonly T[], from: Spot, heading: Heading): T | undefined {
+  const ahead = spots.map((to) => ({ to, ...measured(from, from, to, heading) })).filter(({ along }) => along > 1)
+  return least(ahead)?.to
+}
+
+/** Where a hand would be that puts something into a stack laid out, with so many of its counters below. */
+export function slotSpot(lying: readonly Spot[], slot: number): Spot | undefined {
+  const [below, above] = [lying[slot - 1], lying[slot]]
+  return above ? { x: above.x - 1, y: above.y } : below && { x: below.x + 1, y: below.y }
+}
+
+/** The stacks on the boards that hold a counter of these sides, from the far edge to the near; of all, where none is named. */
+export function stacksOf(top: Tabletop, lay: Lay, sides: readonly Id[] | undefined): readonly Heap[] {
+  const isOwn = (id: string): boolean => {
+    const side = lay.state.pieces.get(id)?.side
+    return sides === undefined || (side !== undefined && sides.includes(side))
+  }
+  return lay.within(lay.range(top.bounds)).filter(({ kind, ids }) => kind === 'stack' && ids.some(isOwn))
+}
+
+/** The stack that comes after a spot in that order, or before it; round and round. */
+export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1 | -1): Heap | undefined {
+  if (!from) return by === 1 ? stacks[0] : stacks.at(-1)
+  const after = (heap: Heap): number => (heap.y - from.y || heap.x - from.x) * by
+  const rest = by === 1 ? stacks : stacks.toReversed()
+  return rest.find((heap) => after(heap) > 0) ?? rest[0]
+}
+
+/** The heap of a place; of a cell where none lies in order, one that was put down freely in it. */
+export function heapAt(top: Tabletop, lay: Lay, place: Place): Heap | undefined {
+  const heap = lay.at(placeKey(place))
+  const spot = spotOf(top, place)
+  if (heap || !spot || !onCell(place)) return heap
+  return lay.around(spot).find((each) => {
+    const cell = placeAt(top, each)
+    return each.kind === 'stack' && cell !== undefined && placeKey(cell) === placeKey(place)
+  })
+}
+
+/** The neighbouring cell that way; where a board has no cells, a counter's width further on. */
+function beside(top: Tabletop, from: Stand, spot: Spot, heading: Heading): Place | undefined {
+  const { place } = from
+  const laid = 'pile' in place ? undefined : laidAs(top, place.board)
+  if (!laid) return undefined
+  if (laid.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
+  const cell = cellUnder(laid, place, spot)
+  if (!cell) return undefined
+  const { board, onBoard, onMap } = laid.land
+  const near = board.grid.neighbours(onBoard(cell)).map((each) => {
+    const at = onMap(each)
+    const to = spotOf(top, at) as Spot
+    return { to: at, far: Math.hypot(to.x - spot.x, to.y - spot.y), ...measured(spot, from.line, to, heading) }
+  })
+  return least(near.filter(({ along, far }) => along > far * STRAIGHT))?.to
+}
+
+function cellUnder(laid: Laid, place: Place, spot: Spot): Cell | undefined {
+  if (onCell(place)) return place
+  const cell = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
+  return cell && { board: laid.board.id, q: cell.q, r: cell.r }
+}
+
+/** Over the edge, or over a hole in the map: the next cell or tray that way. */
+function beyond(top: Tabletop, { place, line }: Stand, spot: Spot, heading: Heading): Place | undefined {
+  const trays = [...top.trays.values()]
+    .filter((tray) => !('pile' in place && place.pile === tray.pile) && !holds(tray, spot))
+    .map((tray) => ({ to: { pile: tray.pile } as Place, ...measured(spot, line, nearestIn(tray, line), heading) }))
+  const cells = top.boards.flatMap(({ board, x, y }) =>
+    board.grid.cells().map((cell) => {
+      const centre = board.grid.centre(cell)
+      const to: Place = { board: board.id, q: cell.q, r: cell.r }
+      return { to, ...measured(spot, line, { x: centre.x + x, y: centre.y + y }, heading) }
+    }),
+  )
+  const papers = top.boards
+    .filter(({ board }) => board.grid.count === 0 && !('board' in place && place.board === board.id))
+    .map(({ board, x, y, paper }) => {
+      const at = nearestIn(paper, line)
+      const to: Place = { board: board.id, x: Math.round(at.x - x), y: Math.round(at.y - y) }
+      return { to, ...measured(spot, line, at, heading) }
+    })
+  const near = trays.filter(({ along, aside }) => along > 1 && aside <= along * ASIDE)
+  // The cells beside the last one of a column are not further down.
+  const far = [...cells, ...papers].filter(({ along, aside }) => along > 1 && aside <= along)
+  return least([...near, ...far])?.to
+}
+
+/** How far ahead a spot lies, and how far beside the line. */
+function measured(spot: Spot, line: Spot, to: Spot, heading: Heading): { along: number; aside: number } {
+  const { x, y } = AHEAD[heading]
+  return { along: (to.x - spot.x) * x + (to.y - spot.y) * y, aside: Math.abs(x === 0 ? to.x - line.x : to.y - line.y) }
+}
+
+function least<T extends { along: number; aside: number }>(all: readonly T[]): T | undefined {
+  let best: T | undefined
+  const far = ({ along, aside }: T): number => along + ASIDE * aside
+  for (const each of all) if (!best || far(each) < far(best) - 0.01) best = each
+  return best
+}
+
+const nearestIn = ({ x, y, width, height }: Rect, line: Spot): Spot => ({
+  x: Math.min(Math.max(line.x, x), x + width - 1),
+  y: Math.min(Math.max(line.y, y), y + height - 1),
+})

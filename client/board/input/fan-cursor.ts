@@ -1,0 +1,93 @@
+import type { PieceId } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { Heap, Lying } from '../layout/table-layout.ts'
+import type { Eye } from '../layout/viewport.ts'
+import type { Desk } from './board-input.ts'
+import { type Heading, nextSpot, slotSpot } from './cursor-steps.ts'
+
+/** Within a stack or tray that is laid out, by keys: on one of its counters, or with something in hand between two. */
+export class Rummage {
+  /** The one that is chosen. */
+  private one: PieceId | undefined
+  /** How many counters would lie below what is carried. */
+  private slot: number | undefined
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly eye: Eye,
+  ) {}
+
+  get isIn(): boolean {
+    return this.one !== undefined
+  }
+
+  get isBetween(): boolean {
+    return this.slot !== undefined
+  }
+
+  /** Begins with its top. */
+  open(heap: Heap): void {
+    if (heap.kind === 'stack') this.desk.spread(heap.key)
+    this.one = heap.ids.at(-1)
+  }
+
+  close(): void {
+    if (this.isIn || this.isBetween) this.desk.spread(undefined)
+    this.leave()
+  }
+
+  /** What was chosen is in the hand now, or lies where it goes. */
+  leave(): void {
+    this.one = undefined
+    this.slot = undefined
+  }
+
+  /** The chosen counter where it lies; undefined where nothing is open, or somebody else has closed it. */
+  chosen(heap: Heap | undefined): Lying | undefined {
+    if (this.one === undefined) return undefined
+    const lying = this.lying(heap)
+    return lying?.find(({ piece }) => piece.id === this.one) ?? lying?.at(-1)
+  }
+
+  /** To the counter that lies next that way; false where none does. */
+  browse(heap: Heap | undefined, heading: Heading): boolean {
+    const from = this.chosen(heap)
+    const to = from && nextSpot(this.lying(heap) ?? [], from, heading)
+    if (to) this.one = to.piece.id
+    return to !== undefined
+  }
+
+  /** Lays out the stack under what is carried, or closes it again; false where none lies there. */
+  openUnder(): boolean {
+    if (!this.desk.openUnder()) return false
+    this.slot = this.desk.fan?.lying.length
+    if (this.isBetween) this.deepen(undefined)
+    return true
+  }
+
+  /** Goes from gap to gap; false where the way leads out of the stack. */
+  deepen(heading: Heading | undefined): boolean {
+    const { fan, carried } = this.desk
+    if (!fan || !carried || this.slot === undefined || heading === 'up' || heading === 'down') return false
+    const by = heading === 'left' ? -1 : heading === 'right' ? 1 : 0
+    this.slot = Math.min(Math.max(this.slot + by, 0), fan.lying.length)
+    const spot = this.gap()
+    if (spot) this.desk.carry(carried.grab, this.eye.toPixels(spot), false)
+    return true
+  }
+
+  /** Where a hand is that puts something into the gap. */
+  gap(): Spot | undefined {
+    const { fan } = this.desk
+    return this.slot === undefined || !fan ? undefined : slotSpot(fan.lying, this.slot)
+  }
+
+  /** The counter right below the gap. */
+  below(): PieceId | undefined {
+    return this.slot === undefined ? undefined : this.desk.fan?.lying[this.slot - 1]?.piece.id
+  }
+
+  private lying(heap: Heap | undefined): readonly Lying[] | undefined {
+    return heap?.kind === 'spread' ? heap.lying : this.desk.fan?.lying
+  }
+}

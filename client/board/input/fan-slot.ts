@@ -1,0 +1,39 @@
+import type { Action, PieceId } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { Rect } from '../geometry/rect.ts'
+import { holds } from '../geometry/rect.ts'
+import type { Fan } from '../layout/hit-test.ts'
+import type { Grab } from './grab.ts'
+
+/** A gap between two counters of a stack that is laid out: how many of them lie below it. */
+export function slotAt({ panel, lying }: Fan, spot: Spot): number | undefined {
+  if (!holds(panel, spot)) return undefined
+  const rows = [...new Set(lying.map(({ y }) => y))]
+  const [first = 0] = rows
+  const row = rows.reduce((near, y) => (Math.abs(y - spot.y) < Math.abs(near - spot.y) ? y : near), first)
+  return lying.filter(({ x, y }) => y < row || (y === row && x < spot.x)).length
+}
+
+/** Where the mark of a gap is drawn: a bar before the counter that would lie above, or behind the last. */
+export function slotMark({ lying }: Fan, slot: number): Rect {
+  const after = lying[slot]
+  const before = lying[slot - 1]
+  const one = after ?? before
+  const size = one?.size ?? 0
+  const edge = after ? after.x - size / 2 : (before?.x ?? 0) + size / 2
+  const gap = lying.length > 1 && lying[0] && lying[1] ? Math.abs(lying[1].x - lying[0].x) - size : size / 6
+  return { x: edge + (after ? -gap / 2 : gap / 2), y: (one?.y ?? 0) - size / 2, width: 0, height: size }
+}
+
+/** What letting go in a gap says: another order of the stack, or that others come into it there. */
+export function slotted({ heap }: Fan, { ids }: Extract<Grab, { kind: 'pieces' }>, slot: number): Action | undefined {
+  const held = new Set<PieceId>(ids)
+  const below = heap.ids.slice(0, slot).filter((id) => !held.has(id))
+  const above = heap.ids.slice(slot).filter((id) => !held.has(id))
+  const own = heap.ids.filter((id) => held.has(id))
+  if (own.length < ids.length) {
+    return { type: 'move', moves: [{ pieces: [...ids], to: heap.place, depth: below.length }] }
+  }
+  const pieces = [...below, ...own, ...above]
+  return pieces.every((id, depth) => id === heap.ids[depth]) ? undefined : { type: 'stack', at: heap.place, pieces }
+}

@@ -1,0 +1,78 @@
+import type { Id, Piece, PieceId, Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import { countIn } from '../../../table/state.ts'
+import type { Under } from '../layout/hit-test.ts'
+import { isFixed, movable } from '../layout/locked-pieces.ts'
+import { type Heap, isClosed, type Lay, type Lying } from '../layout/table-layout.ts'
+
+/** What a hand has taken hold of. */
+export type Grab =
+  | {
+      readonly kind: 'pieces'
+      /** In the order of their stacks, bottom first. */
+      readonly ids: readonly PieceId[]
+      /** The place whose piece is held: the others keep their distance from it. */
+      readonly anchor: Place
+      /** Where it lies, and where on it the finger is. */
+      readonly held: Spot
+    }
+  | { readonly kind: 'draw'; readonly pile: Id; readonly from: 'top' | 'random'; readonly held: Spot }
+
+/**
+ * Which pieces a press takes, as on a real table: a piece of the selection takes all of it; a piece of a stack takes
+ * the whole stack; with Alt, from a fan or from an open tray it is the piece alone. From a deck the top one is drawn,
+ * from a cup any.
+ */
+export function grab(lay: Lay, under: Under, selected: readonly PieceId[], alone: boolean): Grab | undefined {
+  const { heap, lying, spot } = under
+  if (!heap || !lying || heap.kind === 'closed') return drawn(lay, under)
+  const { id } = lying.piece
+  if (isFixed(lying.piece)) return undefined
+  const taken = (ids: readonly PieceId[]): Grab => ({
+    kind: 'pieces',
+    ids: movable(lay, ids),
+    anchor: heap.place,
+    held: under.fan ? likened(heap, lying, spot) : spot,
+  })
+  if (alone) return taken([id])
+  // A click selects the whole stack that it fans out; from such a fan one takes a piece, and not all of it again.
+  const untouched = under.fan && heap.ids.every((each) => selected.includes(each))
+  if (selected.includes(id) && !untouched) return taken(inOrder(lay, selected))
+  return taken(under.fan || heap.kind === 'spread' ? [id] : heap.ids)
+}
+
+/** Where on the counter itself a finger would be that is on its likeness in the stack laid out. */
+function likened(heap: Heap, { x, y, piece }: Lying, spot: Spot): Spot {
+  const own = heap.lying.find((each) => each.piece.id === piece.id) ?? heap
+  return { x: spot.x - x + own.x, y: spot.y - y + own.y }
+}
+
+function drawn(lay: Lay, { place, spot }: Under): Grab | undefined {
+  if (!place || !('pile' in place)) return undefined
+  const pile = lay.state.game.piles.find(({ id }) => id === place.pile)
+  if (!pile || !isClosed(pile) || countIn(lay.state, pile.id) === 0) return undefined
+  return { kind: 'draw', pile: pile.id, from: pile.kind === 'deck' ? 'top' : 'random', held: spot }
+}
+
+/** Pieces that are on the table, those of one place together and bottom first; places in the order they are named. */
+export function inOrder(lay: Lay, ids: readonly PieceId[]): readonly PieceId[] {
+  const wanted = new Set(ids)
+  const heaps = new Set(ids.flatMap((id) => lay.heapOf(id) ?? []))
+  return [...heaps].flatMap((heap) => heap.ids.filter((id) => wanted.has(id)))
+}
+
+export const piecesOf = (lay: Lay, ids: readonly PieceId[]): Piece[] =>
+  ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+
+/** Those pieces by the place they lie in. */
+export function byPlace(lay: Lay, ids: readonly PieceId[]): readonly { place: Place; ids: readonly PieceId[] }[] {
+  const groups = new Map<string, { place: Place; ids: PieceId[] }>()
+  for (const piece of piecesOf(lay, ids)) {
+    const key = placeKey(piece.at)
+    const group = groups.get(key)
+    if (group) group.ids.push(piece.id)
+    else groups.set(key, { place: piece.at, ids: [piece.id] })
+  }
+  return [...groups.values()]
+}

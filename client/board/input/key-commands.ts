@@ -1,0 +1,69 @@
+import type { Action, PieceId } from '../../../table/generated/types.ts'
+import type { Desk, Surroundings } from './board-input.ts'
+import type { Gesture } from './board-keys.ts'
+import { inOrder, piecesOf } from './grab.ts'
+import { burial, flips, rotations } from './piece-actions.ts'
+
+/** What a key bids the desk do; true where the board answered it. */
+export function bid(gesture: Gesture, desk: Desk, around: Surroundings): boolean {
+  const { lay, top, eye, told, now } = around
+  const ids = inOrder(lay, desk.selected)
+  const all = (actions: readonly Action[]): boolean => {
+    for (const action of actions) told.act(action)
+    return actions.length > 0
+  }
+  switch (gesture.does) {
+    case 'flip':
+      return flip(ids, around)
+    case 'rotate':
+      return all(rotations(lay, top, ids, gesture.clockwise))
+    case 'bury': {
+      const action = burial(lay, ids)
+      return all(action ? [action] : [])
+    }
+    case 'fan':
+      desk.spreading.toggle(ids[0] && lay.heapOf(ids[0])?.key)
+      desk.asked.again()
+      return true
+    case 'cancel':
+      if (desk.fan) desk.spread(undefined)
+      else if (desk.selected.length > 0) desk.choose([])
+      else told.light?.(undefined)
+      return true
+    case 'verdict':
+      return read(ids, desk, around)
+    case 'light':
+      told.light?.(gesture.light)
+      return told.light !== undefined
+    case 'fit':
+      eye.fit(now())
+      return true
+    case 'survey':
+      eye.survey(now())
+      return true
+    case 'pan':
+      eye.pan(gesture.x, gesture.y)
+      return true
+    case 'zoom':
+      eye.zoomMiddle(gesture.factor)
+      return true
+  }
+}
+
+/** To flip a counter that lies face down could be meant as revealing it, which nothing takes back: it is only told how. */
+function flip(ids: readonly PieceId[], { lay, module, told }: Surroundings): boolean {
+  const hidden = piecesOf(lay, ids).filter(({ veil, def }) => veil === 'cover' && def !== undefined)
+  const open = ids.filter((id) => hidden.every((piece) => piece.id !== id))
+  const actions = flips(lay, module, open)
+  for (const action of actions) told.act(action)
+  if (hidden.length > 0) told.notice?.('Face down: reveal it from its menu.')
+  return actions.length > 0 || hidden.length > 0
+}
+
+/** Opens the latest mark on what is selected. */
+function read(ids: readonly PieceId[], { badges }: Desk, { told }: Surroundings): boolean {
+  const seqs = ids.flatMap((id) => badges.get(id)?.seq ?? [])
+  if (seqs.length === 0) return false
+  told.verdict?.(Math.max(...seqs))
+  return true
+}

@@ -1,0 +1,201 @@
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { between, type Rect } from '../geometry/rect.ts'
+import type { Under } from '../layout/hit-test.ts'
+import type { Grab } from './grab.ts'
+
+/** A pointer on the window, in css pixels from its top left. */
+export interface Finger extends Spot {
+  readonly id: number
+  readonly touch: boolean
+  /** 0 the first, 1 the middle one. Others are no affair of the grip. */
+  readonly button: number
+  readonly shift: boolean
+  readonly alt: boolean
+  /** Ctrl, or Command on a Mac: put down freely. */
+  readonly free: boolean
+}
+
+/** What the grip can ask of the board and make it do. It knows nothing of pieces, the board nothing of buttons. */
+export interface Reach {
+  under(at: Spot): Under
+  grab(under: Under, alone: boolean): Grab | undefined
+  /** A counter is pressed, and may be dragged or only clicked. */
+  press(grab: Grab): void
+  lift(grab: Grab, at: Spot): void
+  carry(grab: Grab, at: Spot, free: boolean): void
+  drop(grab: Grab, at: Spot, free: boolean): void
+  putBack(): void
+  /** What is carried goes by way of here; false where nobody asks about ways. */
+  pin(): boolean
+  pan(dx: number, dy: number): void
+  zoom(at: Spot, factor: number): void
+  /** A box is pulled open; undefined where it is let go or given up. */
+  box(box: Rect | undefined): void
+  boxed(box: Rect): void
+  click(under: Under, finger: Finger): void
+  menu(at: Spot, under: Under): void
+  /** The pointer moves with nothing in hand; undefined where it leaves. */
+  hover(at: Spot | undefined): void
+}
+
+type Hold =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'pressed'; readonly finger: Finger; readonly under: Under; readonly grab: Grab | undefined }
+  | { readonly kind: 'dragging'; readonly grab: Grab }
+  | { readonly kind: 'panning' }
+  | { readonly kind: 'boxing'; readonly from: Spot }
+  | { readonly kind: 'pinching' }
+  /** The gesture is over, but a finger is still down. */
+  | { readonly kind: 'spent' }
+
+const NOTHING: Hold = { kind: 'nothing' }
+/** Less is a trembling hand, not a drag. */
+const SLACK = 4
+const TOUCH_SLACK = 9
+
+/** Which gesture the fingers on the board are making. */
+export class Grip {
+  private hold: Hold = NOTHING
+  private readonly fingers = new Map<number, Finger>()
+
+  constructor(private readonly reach: Reach) {}
+
+  get dragging(): boolean {
+    return this.hold.kind === 'dragging'
+  }
+
+  down(finger: Finger): void {
+    // A second finger pins the way of what the first one carries, and is no part of the gesture.
+    if (this.hold.kind === 'dragging' && finger.touch && this.reach.pin()) return
+    this.fingers.set(finger.id, finger)
+    if (this.fingers.size > 1) {
+      this.give()
+      this.hold = this.fingers.size === 2 ? { kind: 'pinching' } : { kind: 'spent' }
+      return
+    }
+    if (finger.button === 1) {
+      this.hold = { kind: 'panning' }
+      return
+    }
+    const under = this.reach.under(finger)
+    const grab = this.reach.grab(under, finger.alt)
+    this.hold = { kind: 'pressed', finger, under, grab }
+    if (grab && !finger.shift && !finger.free) this.reach.press(grab)
+  }
+
+  move(finger: Finger): void {
+    const before = this.fingers.get(finger.id)
+    if (before) this.fingers.set(finger.id, finger)
+    const { hold } = this
+    switch (hold.kind) {
+      case 'nothing':
+        this.reach.hover(finger)
+        return
+      case 'pressed':
+        if (far(finger, hold.finger)) this.begin(hold.finger, hold.grab, finger)
+        return
+      case 'dragging':
+        if (before) this.reach.carry(hold.grab, finger, finger.free)
+        return
+      case 'panning':
+        if (before) this.reach.pan(finger.x - before.x, finger.y - before.y)
+        return
+      case 'boxing':
+        this.reach.box(between(hold.from, finger))
+        return
+      case 'pinching':
+        if (before) this.pinch(before, finger)
+        return
+      case 'spent':
+        return
+    }
+  }
+
+  up(finger: Finger): void {
+    if (!this.fingers.delete(finger.id)) return
+    const { hold } = this
+    this.hold = this.fingers.size > 0 ? { kind: 'spent' } : NOTHING
+    switch (hold.kind) {
+      case 'pressed':
+        this.reach.click(hold.under, hold.finger)
+        return
+      case 'dragging':
+        this.reach.drop(hold.grab, finger, finger.free)
+        return
+      case 'boxing':
+        this.reach.box(undefined)
+        this.reach.boxed(between(hold.from, finger))
+        return
+      case 'pinching':
+        // The finger that stays goes on pushing the map.
+        if (this.fingers.size === 1) this.hold = { kind: 'panning' }
+        return
+      case 'nothing':
+      case 'panning':
+      case 'spent':
+        return
+    }
+  }
+
+  /** A press that stays where it is asks for the menu, as the right button does. */
+  linger(): void {
+    if (this.hold.kind !== 'pressed') return
+    const { finger, under } = this.hold
+    this.hold = { kind: 'spent' }
+    this.reach.menu(finger, under)
+  }
+
+  menu(at: Spot): void {
+    if (this.hold.kind === 'dragging') return
+    if (this.fingers.size > 0) this.hold = { kind: 'spent' }
+    this.reach.menu(at, this.reach.under(at))
+  }
+
+  /** Escape, or the browser took the pointer away. */
+  cancel(): boolean {
+    const was = this.hold.kind
+    this.give()
+    this.hold = this.fingers.size > 0 ? { kind: 'spent' } : NOTHING
+    return was === 'dragging' || was === 'boxing'
+  }
+
+  lost(id: number): void {
+    if (!this.fingers.delete(id)) return
+    this.cancel()
+  }
+
+  leave(): void {
+    if (this.hold.kind === 'nothing') this.reach.hover(undefined)
+  }
+
+  private begin(press: Finger, grab: Grab | undefined, now: Finger): void {
+    if (grab && !press.shift) {
+      this.hold = { kind: 'dragging', grab }
+      this.reach.lift(grab, now)
+      this.reach.carry(grab, now, now.free)
+    } else if (press.shift) {
+      this.hold = { kind: 'boxing', from: press }
+      this.reach.box(between(press, now))
+    } else {
+      this.hold = { kind: 'panning' }
+      this.reach.pan(now.x - press.x, now.y - press.y)
+    }
+  }
+
+  private pinch(before: Finger, after: Finger): void {
+    const other = [...this.fingers.values()].find(({ id }) => id !== after.id)
+    if (!other) return
+    const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 }
+    this.reach.pan((after.x - before.x) / 2, (after.y - before.y) / 2)
+    const apart = Math.hypot(before.x - other.x, before.y - other.y)
+    if (apart > 0) this.reach.zoom(middle, Math.hypot(after.x - other.x, after.y - other.y) / apart)
+  }
+
+  private give(): void {
+    if (this.hold.kind === 'dragging') this.reach.putBack()
+    if (this.hold.kind === 'boxing') this.reach.box(undefined)
+  }
+}
+
+const far = (now: Finger, then: Finger): boolean =>
+  Math.hypot(now.x - then.x, now.y - then.y) > (now.touch ? TOUCH_SLACK : SLACK)

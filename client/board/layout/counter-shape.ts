@@ -1,0 +1,55 @@
+import type { Id, Piece, Pile } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { COUNTER } from './stack.ts'
+
+/** How a piece is cut: what is hit, what is outlined, and how much of the table it takes. */
+export interface Cut {
+  /** Side or diameter in units. */
+  readonly size: number
+  readonly outline: 'square' | 'round' | 'upright'
+}
+
+export const SQUARE: Cut = { size: COUNTER, outline: 'square' }
+const ROUND: Cut = { size: COUNTER, outline: 'round' }
+const UPRIGHT: Cut = { size: COUNTER, outline: 'upright' }
+/** How wide an upright card is of its height. */
+export const UPRIGHT_WIDTH = 0.72
+
+export interface Cuts {
+  of(piece: Piece): Cut
+  /** The back of what lies in such a pile, where it can be no other. */
+  back(kind: Pile['kind']): Id | undefined
+  /** The largest of all, in units. */
+  readonly largest: number
+}
+
+export const SQUARES: Cuts = { of: () => SQUARE, back: () => undefined, largest: COUNTER }
+
+/** How the pieces of a game are cut, as far as a viewer sees what they are. */
+export function cutsOf({ counters, covers }: Module): Cuts {
+  const bases = [...counters.values(), ...covers.values()].map(({ base }) => base ?? COUNTER)
+  return {
+    of({ def, cover }) {
+      const printed = (def === undefined ? undefined : counters.get(def)) ?? covers.get(cover ?? '')
+      switch (printed?.kind) {
+        case 'token':
+          return printed.base === undefined ? ROUND : { size: printed.base, outline: 'round' }
+        case 'chit':
+          return ROUND
+        case 'card':
+          return UPRIGHT
+        case 'unit':
+        case 'dummy':
+        case 'marker':
+        case undefined:
+          return SQUARE
+      }
+    },
+    back(pile) {
+      const kind = pile === 'deck' ? 'card' : pile === 'cup' ? 'chit' : undefined
+      const backs = kind === undefined ? [] : [...covers.values()].filter((cover) => cover.kind === kind)
+      return backs.length === 1 ? backs[0]?.id : undefined
+    },
+    largest: Math.max(COUNTER, ...bases),
+  }
+}

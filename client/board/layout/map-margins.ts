@@ -1,0 +1,52 @@
+import { meets, type Rect, union } from '../geometry/rect.ts'
+
+/** What is printed around a grid, in the measure of the grid. */
+export interface Margins {
+  readonly sheet: Rect
+  readonly key: Rect
+}
+
+/** Around the grid there is so much paper, where nothing else lies; and never less than the second. */
+const BORDER = 46
+const LEAST = 8
+/** Between the paper and what lies beside it, and about the key. */
+const GAP = 8
+const AROUND_KEY = 16
+/** A key grows with its map, but not without end. */
+const LARGEST = 1.45
+
+/** Prints as large a border as trays and tracks leave free, and the key where there is room for it. */
+export function marginsOf(paper: Rect, furniture: readonly Rect[], key: { width: number; height: number }): Margins {
+  const right = paper.x + paper.width
+  const bottom = paper.y + paper.height
+  const free = (beyond: (rect: Rect) => number): number => {
+    const gaps = furniture.map(beyond).filter((gap) => gap > -BORDER)
+    return Math.min(Math.max(Math.min(...gaps, BORDER + GAP) - GAP, LEAST), BORDER)
+  }
+  const across = (rect: Rect): boolean => rect.y < bottom + BORDER && rect.y + rect.height > paper.y - BORDER
+  const down = (rect: Rect): boolean => rect.x < right + BORDER && rect.x + rect.width > paper.x - BORDER
+  const far = (isNear: boolean, gap: number): number => (isNear && gap > -1 ? gap : Number.POSITIVE_INFINITY)
+  const border = {
+    left: free((rect) => far(across(rect), paper.x - rect.x - rect.width)),
+    right: free((rect) => far(across(rect), rect.x - right)),
+    top: free((rect) => far(down(rect), paper.y - rect.y - rect.height)),
+    bottom: free((rect) => far(down(rect), rect.y - bottom)),
+  }
+  const sheet = {
+    x: paper.x - border.left,
+    y: paper.y - border.top,
+    width: paper.width + border.left + border.right,
+    height: paper.height + border.top + border.bottom,
+  }
+  const fit = Math.min(sheet.height / key.height, LARGEST)
+  const [width, height] = [key.width * fit, key.height * fit]
+  for (const side of ['right', 'left'] as const) {
+    const x = side === 'right' ? sheet.x + sheet.width : sheet.x - width - AROUND_KEY
+    const column = { x, y: sheet.y, width: width + AROUND_KEY, height: sheet.height }
+    if (furniture.some((rect) => meets(rect, column))) continue
+    const within = { x: side === 'right' ? x : x + AROUND_KEY, y: sheet.y, width, height }
+    return { sheet: union([sheet, column]), key: within }
+  }
+  const all = union([sheet, ...furniture])
+  return { sheet, key: { x: all.x + all.width + 3 * GAP, y: sheet.y, width, height } }
+}

@@ -1,0 +1,75 @@
+import type { Cell, Id, Place } from '../../../table/generated/types.ts'
+import { CELL, type Hex, disk as hexDisk } from '../../../table/geometry/hex.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { disk as squareDisk } from '../../../table/geometry/square.ts'
+import type { Board } from '../../../table/module/board.ts'
+import { type Laid, laidAs, type Tabletop } from './tabletop.ts'
+
+/** Where something reaches from, how far in cells, and whose it is. */
+export interface Reaching {
+  readonly from: Place
+  readonly far: number
+  readonly side?: Id
+}
+
+/** A circle on a board without cells, in its units. */
+export interface Round {
+  readonly board: Id
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** What lies within reach of some places, all of it together. */
+export interface Area {
+  readonly cells: readonly Cell[]
+  readonly rounds: readonly Round[]
+}
+
+/** Wider than this nobody's range is, and every cell more is drawn. */
+export const WIDEST = 20
+
+/** Cells within so many cells of any of the places; a place off the boards reaches nowhere. */
+export function areaOf(top: Tabletop, all: readonly Reaching[]): Area {
+  const cells = new Map<string, Cell>()
+  const rounds = new Map<string, Round>()
+  for (const { from, far } of widest(all)) {
+    const laid = 'pile' in from ? undefined : laidAs(top, from.board)
+    if (!laid || 'pile' in from) continue
+    const centre = cellUnder(laid, from)
+    if (!centre) {
+      if (onCell(from)) continue
+      rounds.set(`${placeKey(from)} ${far}`, { board: from.board, x: from.x, y: from.y, radius: far * CELL })
+      continue
+    }
+    const { board, onMap } = laid.land
+    for (const hex of diskOn(board, centre, Math.min(far, WIDEST))) {
+      if (!board.grid.has(hex)) continue
+      const cell = onMap(hex)
+      cells.set(placeKey(cell), cell)
+    }
+  }
+  return { cells: [...cells.values()], rounds: [...rounds.values()] }
+}
+
+/** Of several that reach from one place only the widest is worth the work. */
+function widest(all: readonly Reaching[]): Iterable<Reaching> {
+  const best = new Map<string, Reaching>()
+  for (const each of all) {
+    const key = placeKey(each.from)
+    if ((best.get(key)?.far ?? -1) < each.far) best.set(key, each)
+  }
+  return best.values()
+}
+
+/** A counter put down freely reaches from the cell beneath it. */
+function cellUnder({ land }: Laid, from: Exclude<Place, { pile: string }>): Hex | undefined {
+  if (onCell(from)) return land.onBoard(from)
+  const { x, y } = land.pointOnBoard(from)
+  return land.board.grid.at(x, y)
+}
+
+function diskOn(board: Board, centre: Hex, far: number): readonly Hex[] {
+  const { sheet } = board.grid
+  return sheet.kind === 'square' ? squareDisk(centre, far, sheet.diagonal === true) : hexDisk(centre, far)
+}

@@ -1,0 +1,208 @@
+import type { Piece, PieceId, Pile, Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
+import { NOTHING, type State } from '../../../table/state.ts'
+import type { Rect } from '../geometry/rect.ts'
+import { Buckets, type Range } from '../geometry/spatial-index.ts'
+import { type Cut, type Cuts, SQUARES } from './counter-shape.ts'
+import { apart, COUNTER, inRows, STACK_REACH, stacked } from './stack.ts'
+import { spotOf, type Tabletop } from './tabletop.ts'
+
+/** A counter as it lies on the table. */
+export interface Lying extends Spot {
+  readonly piece: Piece
+  /** Side in units. */
+  readonly size: number
+  /** Square, where missing. */
+  readonly outline?: Cut['outline']
+  /** So many counters of its stack are drawn over it, of which the lowest casts the shadow; none, where missing. */
+  readonly bears?: number
+}
+
+/** The counters of one place. */
+export interface Heap extends Spot {
+  readonly key: PlaceKey
+  readonly place: Place
+  /** stack: on a board. spread: side by side in a tray. closed: one on another in a tray, only the top to be taken. */
+  readonly kind: 'stack' | 'spread' | 'closed'
+  /** All of them, bottom first. */
+  readonly ids: readonly PieceId[]
+  /** Those that are drawn, bottom first. */
+  readonly lying: readonly Lying[]
+}
+
+export interface Moved {
+  readonly id: PieceId
+  readonly from: Spot
+}
+
+/** Units at the top of a tray for its name. */
+export const CAPTION = 26
+
+/** All counters as they lie. Follows the state, and touches only what differs from the state before. */
+export class Lay {
+  state: State = NOTHING
+  /** Backs for the piles that this viewer cannot look into. */
+  blind: readonly Lying[] = []
+  private readonly heaps = new Map<PlaceKey, Heap>()
+  private readonly buckets: Buckets<Heap>
+  private readonly trays = new Map<PlaceKey, Heap>()
+  /** The stack that leans further apart than the others. */
+  private leans: PlaceKey | undefined
+
+  constructor(
+    private readonly top: Tabletop,
+    private readonly cuts: Cuts = SQUARES,
+  ) {
+    this.buckets = new Buckets(STACK_REACH + Math.max(cuts.largest - COUNTER, 0) * Math.SQRT1_2)
+  }
+
+  /** A piece on a spot, as it is cut; where a whole counter is smaller or larger, so is this. */
+  laid(piece: Piece, { x, y }: Spot, whole = COUNTER): Lying {
+    const { size, outline } = this.cuts.of(piece)
+    return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
+  }
+
+  /** The pieces that lie elsewhere now, with where they lay; undefined where nothing on the table changed. */
+  follow(state: State): readonly Moved[] | undefined {
+    const before = this.state
+    this.state = state
+    const backs = state.veiled !== before.veiled || state.game !== before.game
+    if (backs) this.blind = this.blindly(state)
+    if (state.pieces === before.pieces && state.stacks === before.stacks && state.game === before.game)
+      return backs ? [] : undefined
+    const stale = new Set<PlaceKey>()
+    const moved: Moved[] = []
+    for (const key of before.stacks.keys()) if (!state.stacks.has(key)) stale.add(key)
+    for (const [key, ids] of state.stacks) {
+      if (before.stacks.get(key) !== ids || before.game !== state.game) stale.add(key)
+    }
+    for (const [id, piece] of state.pieces) {
+      const was = before.pieces.get(id)
+      if (was === piece) continue
+      stale.add(placeKey(piece.at))
+      if (!was || placeKey(was.at) === placeKey(piece.at)) continue
+      const from = this.where(was)
+      if (from) moved.push({ id, from })
+    }
+    for (const key of stale) this.heap(key, state)
+    return moved
+  }
+
+  at(key: PlaceKey): Heap | undefined {
+    return this.heaps.get(key)
+  }
+
+  heapOf(id: PieceId): Heap | undefined {
+    const piece = this.state.pieces.get(id)
+    return piece && this.heaps.get(placeKey(piece.at))
+  }
+
+  /** The heaps of this part of the table in the order they are drawn: trays, then stacks from the far edge to the near. */
+  within(range: Range): readonly Heap[] {
+    return this.uppermost([...this.trays.values(), ...this.buckets.within(range).sort(nearer)])
+  }
+
+  around(spot: Spot): readonly Heap[] {
+    return this.uppermost([...this.trays.values(), ...this.buckets.at(spot).sort(nearer)])
+  }
+
+  range(rect: Rect): Range {
+    return this.buckets.range(rect)
+  }
+
+  get leaning(): Heap | undefined {
+    return this.leans === undefined ? undefined : this.heaps.get(this.leans)
+  }
+
+  /** Which stack leans further apart; true where that is another than before. */
+  lean(key: PlaceKey | undefined): boolean {
+    const before = this.leans
+    if (before === key) return false
+    this.leans = key
+    for (const each of [before, key]) if (each !== undefined) this.heap(each, this.state)
+    return true
+  }
+
+  /** The stack that leans apart lies over its neighbours. */
+  private uppermost(heaps: readonly Heap[]): readonly Heap[] {
+    const { leaning } = this
+    return leaning ? [...heaps.filter(({ key }) => key !== leaning.key), leaning] : heaps
+  }
+
+  private where(piece: Piece): Spot | undefined {
+    return this.heaps.get(placeKey(piece.at))?.lying.find((lying) => lying.piece.id === piece.id)
+  }
+
+  private heap(key: PlaceKey, state: State): void {
+    const old = this.heaps.get(key)
+    if (old) {
+      this.heaps.delete(key)
+      if (old.kind === 'stack') this.buckets.remove(old)
+      else this.trays.delete(key)
+    }
+    const heap = this.heaped(state, key, key === this.leans)
+    if (!heap) return
+    this.heaps.set(key, heap)
+    if (heap.kind === 'stack') this.buckets.add(heap)
+    else this.trays.set(key, heap)
+  }
+
+  private heaped(state: State, key: PlaceKey, leans: boolean): Heap | undefined {
+    const { top } = this
+    const ids = state.stacks.get(key)
+    const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
+    const place = pieces?.[0]?.at
+    const spot = place && spotOf(top, place)
+    if (!ids || !pieces || !place || !spot) return undefined
+    const base = { ...spot, key, place, ids }
+    if (!('pile' in place)) return { ...base, kind: 'stack', lying: this.piled(pieces, spot, leans) }
+    const tray = top.trays.get(place.pile)
+    const pile = state.game.piles.find(({ id }) => id === place.pile)
+    if (!tray) return undefined
+    if (pile && isClosed(pile)) {
+      const under = { x: spot.x, y: spot.y + CAPTION / 2 }
+      return { ...base, kind: 'closed', lying: this.piled(pieces, under) }
+    }
+    const { size, spots } = inRows(tray, pieces.length, CAPTION)
+    // In a row each has as much room as a counter.
+    const lying = pieces.map((piece, index) => fitted(this.laid(piece, spots[index] ?? spot, size), size))
+    return { ...base, kind: 'spread', lying }
+  }
+
+  private blindly({ game, veiled }: State): readonly Lying[] {
+    return game.piles.flatMap(({ id, side, kind }) => {
+      const spot = spotOf(this.top, { pile: id })
+      const count = Math.min(veiled[id] ?? 0, BACKS)
+      if (!spot || count === 0) return []
+      const cover = this.cuts.back(kind)
+      const back: Piece = {
+        ...{ id: `pile ${id}`, at: { pile: id }, face: 0, turn: 0 },
+        ...(side !== undefined && { side }),
+        ...(cover !== undefined && { cover }),
+      }
+      return this.piled(Array(count).fill(back), { x: spot.x, y: spot.y + CAPTION / 2 })
+    })
+  }
+
+  private piled(pieces: readonly Piece[], spot: Spot, leans = false): Lying[] {
+    const offsets = leans ? apart(pieces.length) : stacked(pieces.length)
+    const hidden = pieces.length - offsets.length
+    return offsets.flatMap(({ x, y }, rank) => {
+      const piece = pieces[hidden + rank]
+      if (!piece) return []
+      const lying = this.laid(piece, { x: spot.x + x, y: spot.y + y })
+      return rank > 0 || offsets.length < 2 || leans ? lying : { ...lying, bears: offsets.length - 1 }
+    })
+  }
+}
+
+const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
+
+/** More backs than these show no more than that there are many. */
+const BACKS = 5
+
+/** Decks and cups are drawn from, not chosen from. */
+export const isClosed = ({ kind }: Pile): boolean => kind === 'deck' || kind === 'cup'
+
+const fitted = (lying: Lying, most: number): Lying => (lying.size > most ? { ...lying, size: most } : lying)

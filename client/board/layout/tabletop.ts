@@ -1,0 +1,150 @@
+import type { Id, Place, Point } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { extentOf, sizeOf, spaceAt, spacesOf } from '../../../table/geometry/track.ts'
+import type { Board } from '../../../table/module/board.ts'
+import { type Land, type Lands, unjoined } from '../../../table/module/map-groups.ts'
+import type { State } from '../../../table/state.ts'
+import { around, grow, holds, middle, type Rect, union } from '../geometry/rect.ts'
+import { keySize } from '../map/terrain/map-key-layout.ts'
+import { marginsOf } from './map-margins.ts'
+
+/** A board as it lies on the table: its paper's top left corner, in units of the table. */
+export interface Laid {
+  readonly board: Board
+  readonly land: Land
+  readonly x: number
+  readonly y: number
+  /** What the grid covers. */
+  readonly paper: Rect
+}
+
+/** Maps that lie edge to edge, laid and printed as one board; a map that is not joined, alone. */
+export interface LaidLand extends Laid {
+  readonly maps: readonly Laid[]
+  /** All that is printed: the paper with its border, and the key where it has room beside them. */
+  readonly sheet: Rect
+  /** Title, compass, scale and terrain key; on a card of its own where trays leave no room for it on the sheet. */
+  readonly key: Rect
+}
+
+/** A tray beside a map, in units of the table. */
+export interface Tray extends Rect {
+  readonly pile: Id
+}
+
+/** All maps of a game, edge to edge or side by side. Units of a board become units of the table here and nowhere else. */
+export interface Tabletop {
+  readonly boards: readonly Laid[]
+  readonly lands: readonly LaidLand[]
+  readonly trays: ReadonlyMap<Id, Tray>
+  readonly bounds: Rect
+}
+
+/** Free table between two lands, and around all of them. */
+const GAP = 160
+const RIM = 40
+
+export function layTable(boards: readonly Board[], { all }: Lands = unjoined(boards)): Tabletop {
+  const laid: LaidLand[] = []
+  const trays = new Map<Id, Tray>()
+  const beside: Rect[] = []
+  let left = 0
+  for (const land of all) {
+    const { board } = land
+    const boxes = [...board.boxes.values()]
+    const tracks = board.tracks.map(extentOf)
+    const paper = { x: 0, y: 0, ...board.grid.size }
+    const { sheet, key } = marginsOf(paper, [...boxes, ...tracks], keySize(board))
+    const furnished = union([paper, ...boxes, ...tracks])
+    const reach = union([furnished, sheet, key])
+    const x = left - (laid.length === 0 ? furnished : reach).x
+    const here = (rect: Rect): Rect => ({ ...rect, x: rect.x + x })
+    beside.push(...tracks.map(here))
+    const maps = land.maps.map(({ board, shift }): Laid => {
+      const corner = { x: x + shift.x, y: shift.y }
+      return { board, land, ...corner, paper: { ...corner, ...board.grid.size } }
+    })
+    laid.push({ board, land, maps, x, y: 0, paper: here(paper), sheet: here(sheet), key: here(key) })
+    for (const box of boxes) {
+      if (!trays.has(box.pile)) trays.set(box.pile, { ...box, x: box.x + x })
+    }
+    left = x + reach.x + reach.width + GAP
+  }
+  const printed = laid.flatMap(({ sheet, key }) => [sheet, key])
+  const bounds = grow(union([...printed, ...trays.values(), ...beside]), RIM)
+  return { boards: laid.flatMap(({ maps }) => maps), lands: laid, trays, bounds }
+}
+
+export const laidAs = (top: Tabletop, id: Id): Laid | undefined => top.boards.find(({ board }) => board.id === id)
+/** The land that a board belongs to. */
+export const landAs = (top: Tabletop, id: Id): LaidLand | undefined =>
+  top.lands.find(({ maps }) => maps.some(({ board }) => board.id === id))
+
+/** Whether a ruler or a pen goes from one of these boards to the other. */
+export function areJoined(top: Tabletop, a: Id, b: Id): boolean {
+  const laid = landAs(top, a)
+  return laid !== undefined && laid === landAs(top, b)
+}
+
+/** A point in the units of its land, which are the same on all maps that are joined. */
+export const pointOnLand = (top: Tabletop, point: Point): Point =>
+  landAs(top, point.board)?.land.pointOnBoard(point) ?? point
+
+/** Where a place's pieces lie; of a tray, its middle. Piles without a tray lie nowhere on the table. */
+export function spotOf(top: Tabletop, place: Place): Spot | undefined {
+  if ('pile' in place) {
+    const tray = top.trays.get(place.pile)
+    return tray && middle(tray)
+  }
+  const laid = laidAs(top, place.board)
+  if (!laid) return undefined
+  const { x, y } = 'q' in place ? laid.board.grid.centre(place) : place
+  return { x: x + laid.x, y: y + laid.y }
+}
+
+export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
+  [...top.trays.values()].find((tray) => holds(tray, spot))
+
+/** The space of a track under a spot: what is put down there lies in its middle. */
+function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
+  for (const { board, x, y } of boards) {
+    const found = spaceAt(board.tracks, { x: spot.x - x, y: spot.y - y })
+    if (found) return { board: board.id, x: Math.round(found.space.x), y: Math.round(found.space.y) }
+  }
+  return undefined
+}
+
+/** The board whose paper is under a spot; else the nearest, for a pointer beside the paper still points. */
+export function boardNear(top: Tabletop, spot: Spot): Laid | undefined {
+  const far = ({ paper }: Laid): number =>
+    Math.max(paper.x - spot.x, spot.x - paper.x - paper.width, paper.y - spot.y, spot.y - paper.y - paper.height, 0)
+  let best: Laid | undefined
+  for (const laid of top.boards) if (!best || far(laid) < far(best)) best = laid
+  return best
+}
+
+/** The place that a piece put down here would take: a tray, a cell, or where cells do not matter a point. */
+export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefined {
+  const tray = trayAt(top, spot)
+  if (tray) return { pile: tray.pile }
+  const track = free ? undefined : trackAt(top, spot)
+  if (track) return track
+  const laid = top.lands.find(({ paper }) => holds(paper, spot))
+  if (!laid) return undefined
+  const under = laid.board.grid.at(spot.x - laid.x, spot.y - laid.y)
+  const cell = under && laid.land.onMap(under)
+  if (!free && laid.board.grid.count > 0) return cell
+  // Where the papers of two maps overlap, a point lies on the one whose cell is there.
+  const map =
+    laid.maps.find(({ board }) => board.id === cell?.board) ?? laid.maps.find(({ paper }) => holds(paper, spot))
+  return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
+}
+
+/** The spaces of the present turn, in units of the table. */
+export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>): readonly Rect[] =>
+  boards.flatMap(({ board, x, y }) =>
+    board.tracks.flatMap((track) => {
+      const space = track.kind === 'turn' && spacesOf(track).find(({ value }) => value === time.turn)
+      return space ? [around({ x: space.x + x, y: space.y + y }, sizeOf(track))] : []
+    }),
+  )

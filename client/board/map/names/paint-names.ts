@@ -1,0 +1,103 @@
+import { COARSEST, FINEST, levelScale } from '../../geometry/pixel-sizes.ts'
+import { grow, meets } from '../../geometry/rect.ts'
+import type { Plan } from '../terrain/map-plan.ts'
+import { kept, type Pen, type Sight } from '../terrain/paint-area.ts'
+import { wordsOf } from './all-names.ts'
+import { fontOf, type Hand, LETTERS, type Measure } from './letter-styles.ts'
+import type { Setting } from './set-words.ts'
+
+const known = new WeakMap<Plan, Map<number, readonly Setting[]>>()
+
+/** Words are placed for each level of detail once. */
+export function wordsAt(pen: Pen, plan: Plan, scale: number): readonly Setting[] {
+  const level = Math.min(Math.max(Math.round(Math.log2(scale)), COARSEST), FINEST)
+  const levels = known.get(plan) ?? new Map<number, readonly Setting[]>()
+  known.set(plan, levels)
+  const before = levels.get(level)
+  if (before) return before
+  const words = wordsOf(plan, levelScale(level), measured(pen))
+  levels.set(level, words)
+  return words
+}
+
+const widths = new Map<string, number>()
+const FINE = 100
+
+const measured =
+  (pen: Pen): Measure =>
+  (text, hand) => {
+    const key = `${hand} ${text}`
+    const before = widths.get(key)
+    if (before !== undefined) return before
+    pen.font = fontOf(LETTERS[hand], FINE)
+    const width = pen.measureText(text).width / FINE
+    widths.set(key, width)
+    return width
+  }
+
+/** First those that stand least out, so that a halo never eats into a greater name. */
+export function paintNames(pen: Pen, plan: Plan, sight: Sight, isShown = (_hand: Hand): boolean => true): void {
+  const seen = wordsAt(pen, plan, sight.scale).filter(
+    ({ bounds, size, hand }) => isShown(hand) && meets(grow(bounds, size * 0.3), sight.rect),
+  )
+  kept(pen, () => {
+    pen.lineJoin = 'round'
+    pen.textBaseline = 'alphabetic'
+    pen.textAlign = 'center'
+    pen.strokeStyle = sight.palette.halo
+    for (const words of [...seen].reverse()) write(pen, words, sight)
+  })
+}
+
+/** On a picture that bears its own names. */
+export const idsOnly = (pen: Pen, plan: Plan, sight: Sight): void =>
+  paintNames(pen, plan, sight, (hand) => hand === 'id')
+
+const HALO: Readonly<Partial<Record<Hand, number>>> = { id: 0.2, level: 0.55 }
+
+/** No halo is wider than so many pixels: about large letters it would hide the ground. */
+const WIDEST = 5
+
+function write(pen: Pen, words: Setting, { palette, scale }: Sight): void {
+  const { hand, text, size, x, y, glyphs, mark } = words
+  pen.font = fontOf(LETTERS[hand], size)
+  pen.lineWidth = Math.min(size * (HALO[hand] ?? 0.3), WIDEST / scale)
+  pen.fillStyle = palette.ink[hand]
+  const alpha = hand === 'id' ? 0.6 : 0.88
+  if (!glyphs) {
+    pen.letterSpacing = `${LETTERS[hand].spacing * size}px`
+    pen.globalAlpha = alpha
+    pen.strokeText(text, x, y)
+    pen.globalAlpha = 1
+    pen.fillText(text, x, y)
+    pen.letterSpacing = '0px'
+  } else {
+    for (const isHalo of [true, false]) {
+      pen.globalAlpha = isHalo ? alpha : 1
+      for (const glyph of glyphs) {
+        kept(pen, () => {
+          pen.translate(glyph.x, glyph.y)
+          pen.rotate(glyph.angle)
+          if (isHalo) pen.strokeText(glyph.letter, 0, 0)
+          else pen.fillText(glyph.letter, 0, 0)
+        })
+      }
+    }
+  }
+  if (mark) summit(pen, mark.x, mark.y, size)
+}
+
+/** A surveyor's triangle with its point. */
+function summit(pen: Pen, x: number, y: number, size: number): void {
+  const half = size * 0.34
+  pen.beginPath()
+  pen.moveTo(x - half, y + half * 0.9)
+  pen.lineTo(x, y - half * 1.1)
+  pen.lineTo(x + half, y + half * 0.9)
+  pen.closePath()
+  pen.lineWidth = size * 0.2
+  pen.globalAlpha = 0.88
+  pen.stroke()
+  pen.globalAlpha = 1
+  pen.fill()
+}

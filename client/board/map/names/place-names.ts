@@ -1,0 +1,101 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import type { Curve } from '../terrain/curve.ts'
+import type { Plan } from '../terrain/map-plan.ts'
+import { LETTERS, type Measure, sizeAt, widthOf } from './letter-styles.ts'
+import { wayOf } from './measured-line.ts'
+import type { Wanted } from './placement.ts'
+import { along, type Setting, straight } from './set-words.ts'
+
+/** How far from the middle of a cell a counter or a town reaches. */
+const CLEAR = 35
+
+/** Cities, towns, villages, farms and summits: beneath the middle of their cell, where a counter leaves them free; else around it. */
+export function placeNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+  const { board, names } = plan
+  return names.flatMap(({ text, at, kind }): Wanted<Setting>[] => {
+    const cell = board.grid.parse(at)
+    if (!cell || kind === 'region' || kind === 'water') return []
+    const size = sizeAt(kind, scale)
+    if (size === undefined) return []
+    const words = { hand: kind, text, size, measure }
+    const half = widthOf(measure, text, kind, size) / 2
+    const { x, y } = board.grid.centre(cell)
+    const below = Math.max(46, CLEAR + size * 0.76)
+    const above = -CLEAR - size * 0.22
+    const aside = CLEAR + 3 + half
+    const spots: readonly (readonly [number, number, number])[] = [
+      [0, below, 0],
+      [0, above, 0.5],
+      [aside, size * 0.26, 0.6],
+      [-aside, size * 0.26, 0.7],
+      [half * 0.6, below, 0.45],
+      [-half * 0.6, below, 0.5],
+      [half * 0.6, above, 0.8],
+      [-half * 0.6, above, 0.85],
+      [aside * 0.9, below - 10, 0.8],
+      [-aside * 0.9, below - 10, 0.85],
+      [aside * 0.9, above + 10, 0.95],
+      [-aside * 0.9, above + 10, 1],
+      [0, below + size * 0.8, 1.1],
+      [0, above - size * 0.8, 1.2],
+    ]
+    const options = spots.map(([across, down, cost]) => straight(words, x + across, y + down, cost, kind === 'height'))
+    return [{ rank: LETTERS[kind].rank, options }]
+  })
+}
+
+/** The printed ids, at the top of their cells; a little aside where a name stands there. */
+export function idNames({ board }: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+  const size = sizeAt('id', scale)
+  if (size === undefined) return []
+  const { rank } = LETTERS.id
+  return board.grid.cells().map((cell) => {
+    const words = { hand: 'id', text: board.grid.label(cell), size, measure } as const
+    const { x } = board.grid.centre(cell)
+    const spots: readonly (readonly [number, number])[] = [
+      [0, 0],
+      [-15, 0],
+      [15, 0],
+      [-24, 9],
+      [24, 9],
+      [0, 11],
+      [-16, 18],
+      [16, 18],
+    ]
+    const above = topOf(board.grid.corners(cell)) + size * 0.95
+    const options = spots.map(([across, down], at) => straight(words, x + across, above + down, at * 0.2))
+    return { rank, options, isPlain: true }
+  })
+}
+
+/** Where words at the top of a cell begin, a little inside its side; a cell that ends in a point has room further in. */
+function topOf(corners: readonly Spot[]): number {
+  const top = Math.min(...corners.map(({ y }) => y))
+  const isPointed = corners.filter(({ y }) => y < top + 1).length === 1
+  return top + (isPointed ? 11 : 3)
+}
+
+/** The level of each contour, standing in its line. */
+export function levelNames({ heights }: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+  const size = sizeAt('level', scale)
+  if (size === undefined) return []
+  const { rank } = LETTERS.level
+  return heights.flatMap(({ level, outlines }) =>
+    outlines.map((outline) => ({ rank, options: onLine(outline, String(level), size, measure) })),
+  )
+}
+
+/** Upright places on the line first. */
+function onLine({ spots }: Curve, text: string, size: number, measure: Measure): readonly Setting[] {
+  const way = wayOf(spots)
+  const options: Setting[] = []
+  for (let far = 20; far < way.length - 20; far += 18) {
+    const [a, b] = [way.at(far - 12), way.at(far + 12)]
+    const [from, to] = a.x <= b.x ? [a, b] : [b, a]
+    const slant = Math.abs(Math.atan2(to.y - from.y, to.x - from.x))
+    if (slant > 1.1) continue
+    const setting = along({ hand: 'level', text, size, measure }, [from, to], { off: size * 0.34, gap: 0, cost: slant })
+    if (setting) options.push(setting)
+  }
+  return options
+}

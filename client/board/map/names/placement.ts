@@ -1,0 +1,114 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import { grow, meets, type Rect } from '../../geometry/rect.ts'
+
+/** One way to set words: the room they take, and how much worse it is than the best. */
+export interface Option {
+  readonly boxes: readonly Rect[]
+  readonly cost: number
+}
+
+/** Words that want a place. Of two that want the same the higher rank has it; of equal ranks the first in the list. */
+export interface Wanted<O extends Option> {
+  readonly rank: number
+  readonly options: readonly O[]
+  /** Looks for free paper, and minds no crowd. */
+  readonly isPlain?: boolean
+}
+
+/** Paper kept clear around words, in units. */
+const CLEAR = 1.5
+/** Names keep clear of those before them by such a share of their height; those that follow a curve by more, or two run on as one. */
+const [BETWEEN, ALONG] = [0.35, 1]
+/** A side of the buckets in which taken paper is looked for. */
+const BUCKET = 64
+
+/**
+ * Sets words one after another, each where it costs least among the places still free, and leaves out what finds none.
+ * Nothing set overlaps, and the same words in the same order are always set in the same way.
+ */
+export function placed<O extends Option>(all: readonly Wanted<O>[], inside: Rect, crowd: Crowd): readonly O[] {
+  const taken = new Buckets<Rect>()
+  const set: O[] = []
+  const ordered = all.map((each, order) => ({ each, order }))
+  ordered.sort((a, b) => b.each.rank - a.each.rank || a.order - b.order)
+  for (const { each } of ordered) {
+    let best: { readonly option: O; readonly cost: number } | undefined
+    for (const option of each.options) {
+      if (best && option.cost >= best.cost) continue
+      if (!option.boxes.every((box) => fits(box, inside) && isFree(taken, grow(box, clear(each, option, box)))))
+        continue
+      const cost = option.cost + (each.isPlain ? 0 : option.boxes.reduce((sum, box) => sum + crowd.within(box), 0))
+      if (!best || cost < best.cost) best = { option, cost }
+    }
+    if (!best) continue
+    set.push(best.option)
+    for (const box of best.option.boxes) taken.add(box, box)
+  }
+  return set
+}
+
+const clear = ({ isPlain }: Wanted<Option>, { boxes }: Option, { height }: Rect): number =>
+  isPlain ? CLEAR : Math.max(CLEAR, height * (boxes.length > 1 ? ALONG : BETWEEN))
+
+const fits = (box: Rect, inside: Rect): boolean =>
+  box.x >= inside.x &&
+  box.y >= inside.y &&
+  box.x + box.width <= inside.x + inside.width &&
+  box.y + box.height <= inside.y + inside.height
+
+const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
+  for (const other of taken.near(box)) if (meets(other, box)) return false
+  return true
+}
+
+/** What words had better not cover, each spot with its weight. */
+export class Crowd {
+  private readonly spots = new Buckets<Spot & { readonly weight: number }>()
+
+  /** Stands among another crowd. */
+  constructor(private readonly others?: Crowd) {}
+
+  add(spot: Spot, weight: number): void {
+    this.spots.add({ ...spot, width: 0, height: 0 }, { x: spot.x, y: spot.y, weight })
+  }
+
+  within(box: Rect): number {
+    let sum = this.others?.within(box) ?? 0
+    const [right, bottom] = [box.x + box.width, box.y + box.height]
+    for (const { x, y, weight } of this.spots.near(box))
+      if (x >= box.x && y >= box.y && x <= right && y <= bottom) sum += weight
+    return sum
+  }
+}
+
+class Buckets<T> {
+  private readonly buckets = new Map<number, T[]>()
+
+  add(box: Rect, thing: T): void {
+    for (const key of keysOf(box)) {
+      const bucket = this.buckets.get(key)
+      if (bucket) bucket.push(thing)
+      else this.buckets.set(key, [thing])
+    }
+  }
+
+  /** Things a little beside are named too; what lies in two buckets may be named twice. */
+  *near(box: Rect): Iterable<T> {
+    for (const key of keysOf(box)) {
+      const bucket = this.buckets.get(key)
+      if (bucket) yield* bucket
+    }
+  }
+}
+
+/** More columns of buckets than any board has. */
+const COLUMNS = 4096
+
+function keysOf({ x, y, width, height }: Rect): readonly number[] {
+  const keys: number[] = []
+  const [left, right] = [Math.floor(x / BUCKET), Math.floor((x + width) / BUCKET)]
+  const [top, bottom] = [Math.floor(y / BUCKET), Math.floor((y + height) / BUCKET)]
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) keys.push(row * COLUMNS + column)
+  return keys
+}

@@ -1,0 +1,110 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import { around, boundsOf, type Rect, union } from '../../geometry/rect.ts'
+import { type Hand, LETTERS, type Measure, widthOf } from './letter-styles.ts'
+import { type Way, wayOf } from './measured-line.ts'
+import type { Option } from './placement.ts'
+
+/** One letter of words that follow a curve: its middle on the base line, and its slant. */
+export interface Glyph extends Spot {
+  readonly letter: string
+  readonly angle: number
+}
+
+/** Words as they are set. */
+export interface Setting extends Option {
+  readonly hand: Hand
+  readonly text: string
+  readonly size: number
+  /** The middle of the base line. */
+  readonly x: number
+  readonly y: number
+  /** Where the words follow a curve. */
+  readonly glyphs: readonly Glyph[] | undefined
+  /** A summit's sign, before the words. */
+  readonly mark: Spot | undefined
+  readonly bounds: Rect
+}
+
+const RISE = 0.74
+const FALL = 0.24
+
+/** Words on a straight line, their middle at a spot. */
+export function straight(
+  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+  x: number,
+  y: number,
+  cost: number,
+  isMarked = false,
+): Setting {
+  const width = widthOf(measure, text, hand, size)
+  const sign = isMarked ? size * 0.95 : 0
+  const box = { x: x - (width + sign) / 2, y: y - size * RISE, width: width + sign, height: size * (RISE + FALL) }
+  const mark = isMarked ? { x: box.x + sign * 0.4, y: y - size * 0.32 } : undefined
+  return { hand, text, size, x: x + sign / 2, y, glyphs: undefined, mark, boxes: [box], bounds: box, cost }
+}
+
+/** Words along a curve, from its middle to both sides, so far off to its right; undefined where it is too short. */
+export function along(
+  { hand, text, size, measure }: { hand: Hand; text: string; size: number; measure: Measure },
+  spots: readonly Spot[],
+  { off, gap, cost }: { readonly off: number; readonly gap: number; readonly cost: number },
+): Setting | undefined {
+  // Measured where the letters stand: within a bend there is less room than along the water.
+  const way: Way = wayOf(off === 0 ? spots : aside(spots, off))
+  const letters = [...text]
+  // Set apart letter by letter, words need more between them than a line of type gives.
+  const widths = letters.map((letter) => measure(letter, hand) * size * (letter === ' ' ? 1.7 : 1))
+  const between = LETTERS[hand].spacing * size + gap
+  const length = widths.reduce((sum, width) => sum + width, 0) + between * (letters.length - 1)
+  if (length > way.length) return undefined
+  let far = (way.length - length) / 2
+  const glyphs: Glyph[] = []
+  const boxes: Rect[] = []
+  for (const [index, letter] of letters.entries()) {
+    const width = widths[index]!
+    const { x, y, angle } = way.at(far + width / 2)
+    far += width + between
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    glyphs.push({ letter, angle, x, y })
+    if (letter === ' ') continue
+    const centre = { x: x + sin * size * 0.26, y: y - cos * size * 0.26 }
+    const tall = size * 0.92
+    const across = Math.max(width, size * 0.4)
+    boxes.push(
+      around(centre, Math.abs(cos) * across + Math.abs(sin) * tall, Math.abs(sin) * across + Math.abs(cos) * tall),
+    )
+  }
+  const bounds = union([...boxes, boundsOf(glyphs)])
+  const middle = glyphs[Math.floor(glyphs.length / 2)]!
+  const crammed = glyphs.filter((each, at) =>
+    isCrammed(each, glyphs[at + 1], (widths[at]! + (widths[at + 1] ?? 0)) / 2),
+  )
+  return {
+    hand,
+    text,
+    size,
+    x: middle.x,
+    y: middle.y,
+    glyphs,
+    mark: undefined,
+    boxes,
+    bounds,
+    cost: cost + crammed.length,
+  }
+}
+
+/** Within a tight bend letters run into each other, or turn away from each other. */
+function isCrammed(one: Glyph, other: Glyph | undefined, apart: number): boolean {
+  if (!other) return false
+  const turn = Math.abs(Math.atan2(Math.sin(other.angle - one.angle), Math.cos(other.angle - one.angle)))
+  return turn > 0.5 || Math.hypot(other.x - one.x, other.y - one.y) < apart * 0.85
+}
+
+/** A line that runs so far to the right of another. */
+function aside(spots: readonly Spot[], off: number): readonly Spot[] {
+  return spots.map(({ x, y }, at) => {
+    const [before, after] = [spots[Math.max(at - 1, 0)]!, spots[Math.min(at + 1, spots.length - 1)]!]
+    const angle = Math.atan2(after.y - before.y, after.x - before.x)
+    return { x: x - Math.sin(angle) * off, y: y + Math.cos(angle) * off }
+  })
+}

@@ -1,0 +1,125 @@
+import type { Hex, Spot } from '../../../../table/geometry/hex.ts'
+import { apart } from '../terrain/curve.ts'
+import type { Plan } from '../terrain/map-plan.ts'
+import type { Measure } from './letter-styles.ts'
+import { LETTERS, sizeAt, widthOf } from './letter-styles.ts'
+import { bow, type Way, wayOf } from './measured-line.ts'
+import type { Wanted } from './placement.ts'
+import { along, type Setting } from './set-words.ts'
+
+/** A long river is named again after so many units. */
+const AGAIN = 1500
+const STEP = 22
+/** Names set where the map wants them may stray so far along the water. */
+const NEAR = 260
+
+/** Rivers by their names: where the map puts a name on one, near there; and every long stretch bears one. */
+export function waterNames(plan: Plan, scale: number, measure: Measure): readonly Wanted<Setting>[] {
+  const size = sizeAt('water', scale)
+  if (size === undefined) return []
+  const { board, edges, names } = plan
+  const { rank } = LETTERS.water
+  const ways = edges
+    .filter(({ look }) => look === 'river' || look === 'stream' || look === 'coast')
+    .map(({ name, look, curves }) => ({ name, look, ways: curves.map(({ spots }) => wayOf(spots)) }))
+  const wanted: Wanted<Setting>[] = []
+  const anchors: { readonly text: string; readonly spot: Spot }[] = []
+  for (const { text, at, kind } of names) {
+    const cell = board.grid.parse(at)
+    if (kind !== 'water' || !cell || isLake(plan, cell)) continue
+    const centre = board.grid.centre(cell)
+    const named = ways.filter(({ name }) => name !== undefined && isSame(name, text))
+    const from = (named.length > 0 ? named : ways).flatMap((each) => each.ways)
+    const options = from.flatMap((way) => beside(way, text, size, measure, centre))
+    if (options.length === 0) continue
+    anchors.push({ text, spot: centre })
+    wanted.push({ rank: rank + 1, options })
+  }
+  for (const { name, look, ways: stretches } of ways) {
+    if (name === undefined) continue
+    const length = widthOf(measure, name, 'water', size)
+    const longest = [...stretches].sort((a, b) => b.length - a.length)
+    for (const way of longest) {
+      if (way.length < length * 1.25) continue
+      const times = Math.max(Math.floor(way.length / (AGAIN + length)), 1)
+      for (let time = 0; time < times; time++) {
+        const centre = way.at(((time + 0.5) / times) * way.length)
+        const isNear = anchors.some(({ text, spot }) => isSame(text, name) && apart(spot, centre) < AGAIN * 0.6)
+        if (isNear) continue
+        anchors.push({ text: name, spot: centre })
+        const options = beside(way, name, size, measure, centre)
+        wanted.push({ rank: rank - (look === 'stream' ? 2 : 1) - time * 0.1, options })
+      }
+    }
+  }
+  return wanted
+}
+
+/** What lies on open water names that, and no river. */
+const isLake = ({ terrains }: Plan, { q, r }: Hex): boolean =>
+  terrains.some(({ motif, cells }) => motif === 'water' && cells.some((cell) => cell.q === q && cell.r === r))
+
+/** "Meuse" and "River Meuse" are one river. */
+const isSame = (a: string, b: string): boolean =>
+  a.toLowerCase().includes(b.toLowerCase()) || b.toLowerCase().includes(a.toLowerCase())
+
+/** Every stretch of the water near a spot beside which the words could run, on either bank. */
+function beside(way: Way, text: string, size: number, measure: Measure, near: Spot): readonly Setting[] {
+  const length = widthOf(measure, text, 'water', size) * 1.12
+  const options: Setting[] = []
+  for (let far = length / 2 + 8; far < way.length - length / 2 - 8; far += STEP) {
+    const middle = way.at(far)
+    const miss = apart(middle, near)
+    if (miss > NEAR + length / 2) continue
+    const found = smoothed(way, far - length / 2, far + length / 2)
+    if (!found) continue
+    for (const bank of [-1, 1]) {
+      const off = bank < 0 ? -(8 + size * 0.22) : 8 + size * 0.72
+      const cost = miss / 260 + found.bend * 3.2 + found.curl * 2.5 + (bank > 0 ? 0.12 : 0)
+      const setting = along({ hand: 'water', text, size, measure }, found.spots, { off, gap: 0, cost })
+      if (setting) options.push(setting)
+    }
+  }
+  return options
+}
+
+/** Letters follow the run of the water in one bow, not its every bend; undefined where it turns back on itself. */
+function smoothed(
+  way: Way,
+  from: number,
+  to: number,
+): { spots: readonly Spot[]; bend: number; curl: number } | undefined {
+  const length = to - from
+  const mean = (share: number): Spot => {
+    const around = [-0.1, -0.05, 0, 0.05, 0.1].map((off) =>
+      way.at(Math.min(Math.max(from + (share + off) * length, 0), way.length)),
+    )
+    return { x: around.reduce((sum, { x }) => sum + x, 0) / 5, y: around.reduce((sum, { y }) => sum + y, 0) / 5 }
+  }
+  const [start, middle, end] = [mean(0.02), mean(0.5), mean(0.98)]
+  const chord = apart(start, end)
+  if (chord < length * 0.74) return undefined
+  const line = bow(start, middle, end)
+  let bend = 0
+  for (const share of [0.15, 0.3, 0.45, 0.55, 0.7, 0.85]) {
+    const here = way.at(from + share * length)
+    bend += Math.min(...line.map((spot) => apart(spot, here)))
+  }
+  const stretched = outward(line, length)
+  return {
+    spots: end.x >= start.x ? stretched : [...stretched].reverse(),
+    bend: bend / 6 / 10,
+    curl: 1 - chord / length,
+  }
+}
+
+/** The bow is a little shorter than the water it follows: it goes on straight at both ends. */
+function outward(line: readonly Spot[], length: number): readonly Spot[] {
+  const [first, second, before, last] = [line[0]!, line[1]!, line.at(-2)!, line.at(-1)!]
+  const beyond = (from: Spot, to: Spot): Spot => {
+    const far = apart(from, to) || 1
+    const more = length * 0.16
+    return { x: to.x + ((to.x - from.x) / far) * more, y: to.y + ((to.y - from.y) / far) * more }
+  }
+  return [beyond(second, first), ...line, beyond(before, last)]
+}

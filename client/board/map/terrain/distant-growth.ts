@@ -1,0 +1,53 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import { chanceAt } from './noise.ts'
+import type { Pen } from './paint-area.ts'
+import type { Palette } from './palette.ts'
+
+/** One repeat of what grows, in units. */
+const SIDE = 282
+/** What stands beyond an edge of the repeat still reaches over it by so much. */
+const REACH = 12
+
+const groves = new Map<string, HTMLCanvasElement>()
+
+/** From far off, trees and rocks are not set one by one: a stretch of them is painted once and laid out again and again. */
+export function grove(
+  pen: Pen,
+  { name }: Palette,
+  scale: number,
+  { motif, pitch, seed }: { readonly motif: string; readonly pitch: number; readonly seed: number },
+  paint: (pen: Pen, spot: Spot) => void,
+): CanvasPattern {
+  const pixels = Math.max(Math.round(SIDE * scale), 8)
+  const key = `${name} ${motif} ${pixels} ${seed}`
+  let canvas = groves.get(key)
+  if (!canvas) {
+    canvas = document.createElement('canvas')
+    canvas.width = pixels
+    canvas.height = pixels
+    const inner = canvas.getContext('2d') as CanvasRenderingContext2D
+    inner.scale(pixels / SIDE, pixels / SIDE)
+    inner.lineCap = 'round'
+    for (const spot of stretch(pitch, seed)) paint(inner, spot)
+    groves.set(key, canvas)
+  }
+  const pattern = pen.createPattern(canvas, 'repeat') as CanvasPattern
+  pattern.setTransform(new DOMMatrix().scale(SIDE / pixels))
+  return pattern
+}
+
+/** Spots that meet themselves at the edges, from the far one to the near. */
+export function stretch(pitch: number, seed: number): readonly Spot[] {
+  const count = Math.round(SIDE / pitch / 2) * 2
+  const step = SIDE / count
+  const spots: Spot[] = []
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      const x = (column + (row % 2) * 0.5 + chanceAt(column, row, seed) * 0.8) * step
+      const y = (row + chanceAt(row, column, seed + 9) * 0.8) * step
+      for (const dx of [-SIDE, 0, SIDE]) for (const dy of [-SIDE, 0, SIDE]) spots.push({ x: x + dx, y: y + dy })
+    }
+  }
+  const isNear = (far: number): boolean => far > -REACH && far < SIDE + REACH
+  return spots.filter(({ x, y }) => isNear(x) && isNear(y)).sort((a, b) => a.y - b.y || a.x - b.x)
+}

@@ -1,0 +1,34 @@
+import { grow, holds } from '../../geometry/rect.ts'
+import type { Plan } from './map-plan.ts'
+import { kept, type Pen, type Sight } from './paint-area.ts'
+
+/** So much of a side, at each of its ends, is printed stronger. */
+const CORNER = 0.16
+
+/** The grid: sides as hairlines, corners a little stronger, so that cells are told apart and nothing is fenced in. */
+export function paintLines(pen: Pen, { sides }: Plan, { rect, scale, palette }: Sight): void {
+  const reach = grow(rect, 80)
+  const seen = sides.filter(([a]) => holds(reach, a))
+  kept(pen, () => {
+    pen.lineCap = 'round'
+    pen.lineWidth = Math.max(0.8, 0.8 / scale)
+    pen.strokeStyle = palette.grid.side
+    pen.beginPath()
+    for (const [a, b] of seen) {
+      pen.moveTo(a.x, a.y)
+      pen.lineTo(b.x, b.y)
+    }
+    pen.stroke()
+    pen.lineWidth = Math.max(1.1, 0.9 / scale)
+    pen.strokeStyle = palette.grid.corner
+    pen.beginPath()
+    for (const [a, b] of seen) {
+      const [dx, dy] = [(b.x - a.x) * CORNER, (b.y - a.y) * CORNER]
+      pen.moveTo(a.x, a.y)
+      pen.lineTo(a.x + dx, a.y + dy)
+      pen.moveTo(b.x, b.y)
+      pen.lineTo(b.x - dx, b.y - dy)
+    }
+    pen.stroke()
+  })
+}

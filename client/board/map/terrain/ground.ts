@@ -1,0 +1,75 @@
+import type { Plan } from './map-plan.ts'
+import { atLeast, kept, type Pen, pathIn, type Sight } from './paint-area.ts'
+import { strewn, textures } from './texture.ts'
+
+export function paintGround(pen: Pen, { ground }: Plan, { rect, palette }: Sight): void {
+  const isWater = ground.includes('water')
+  pen.fillStyle = palette.ground[ground[0] ?? 'clear']
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+  const { texture: life } = palette
+  if (life === 0) return
+  if (!isWater) {
+    texture(pen, rect, textures().meadow, 760, 0.2 * life)
+    texture(pen, rect, textures().straw, 1130, 0.22 * life)
+  }
+  texture(pen, rect, textures().grain, 210, 0.45 * life)
+}
+
+export function texture(
+  pen: Pen,
+  { x, y, width, height }: Sight['rect'],
+  mask: HTMLCanvasElement,
+  units: number,
+  alpha: number,
+): void {
+  if (alpha === 0) return
+  kept(pen, () => {
+    pen.globalAlpha = alpha
+    pen.fillStyle = strewn(pen, mask, units)
+    pen.fillRect(x, y, width, height)
+  })
+}
+
+/** Each height lies on the one below as a sheet of paper would, lit from the upper left. */
+export function paintRelief(pen: Pen, { heights }: Plan, sight: Sight): void {
+  const { palette } = sight
+  for (const [step, { outlines }] of heights.entries()) {
+    const path = pathIn(outlines, sight, 16)
+    if (!path) continue
+    kept(pen, () => {
+      pen.translate(3, 4)
+      pen.lineJoin = 'round'
+      pen.strokeStyle = palette.shade
+      for (const width of [15, 10, 6, 2.5]) {
+        pen.lineWidth = width
+        pen.stroke(path)
+      }
+    })
+    pen.fillStyle = palette.heights[Math.min(step, palette.heights.length - 1)] as string
+    pen.fill(path, 'evenodd')
+    kept(pen, () => {
+      pen.clip(path, 'evenodd')
+      texture(pen, sight.rect, textures().straw, 420, 0.26 * palette.texture)
+      texture(pen, sight.rect, textures().grain, 210, 0.5 * palette.texture)
+      pen.translate(1.6, 2)
+      pen.lineWidth = 4
+      pen.strokeStyle = palette.light
+      pen.stroke(path)
+    })
+  }
+}
+
+/** Contours are printed over the woods, as on any staff map; the heights warm what grows on them. */
+export function paintContours(pen: Pen, { heights }: Plan, sight: Sight): void {
+  for (const [step, { outlines }] of heights.entries()) {
+    const path = pathIn(outlines, sight, 4)
+    if (!path) continue
+    pen.fillStyle = sight.palette.warm
+    pen.fill(path, 'evenodd')
+    pen.lineJoin = 'round'
+    // Every second one is printed stronger, as an index to count them by.
+    pen.lineWidth = atLeast(step % 2 === 1 ? 2 : 1.3, sight, step % 2 === 1 ? 1.1 : 0.8)
+    pen.strokeStyle = sight.palette.contour
+    pen.stroke(path)
+  }
+}

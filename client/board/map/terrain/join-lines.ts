@@ -1,0 +1,45 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import { cornerKey } from './cell-field.ts'
+
+/** A piece of something that runs along sides, from one corner to another. */
+export type Stretch = readonly [Spot, Spot]
+
+/**
+ * Stretches in any order, joined end to end into as few lines as can be: a line goes on where just two meet,
+ * and ends where more do.
+ */
+export function chained(stretches: readonly Stretch[]): readonly (readonly Spot[])[] {
+  const meeting = new Map<string, number[]>()
+  for (const [index, ends] of stretches.entries()) {
+    for (const end of ends) {
+      const here = meeting.get(cornerKey(end))
+      if (here) here.push(index)
+      else meeting.set(cornerKey(end), [index])
+    }
+  }
+  const used = new Set<number>()
+  const lines: Spot[][] = []
+  const walk = (start: number, from: Spot): void => {
+    const line = [from]
+    let at = start
+    let here = from
+    while (!used.has(at)) {
+      used.add(at)
+      const [a, b] = stretches[at]!
+      here = cornerKey(a) === cornerKey(here) ? b : a
+      line.push(here)
+      const on = meeting.get(cornerKey(here)) ?? []
+      if (on.length !== 2) break
+      at = on.find((index) => index !== at) ?? at
+    }
+    lines.push(line)
+  }
+  for (const [index, [a, b]] of stretches.entries()) {
+    if (used.has(index)) continue
+    if (meeting.get(cornerKey(a))?.length !== 2) walk(index, a)
+    else if (meeting.get(cornerKey(b))?.length !== 2) walk(index, b)
+  }
+  // What is left runs in circles, and may begin anywhere.
+  for (const [index, [a]] of stretches.entries()) if (!used.has(index)) walk(index, a)
+  return lines
+}

@@ -1,0 +1,213 @@
+import type { Crossing, PlaceName } from '../../../../table/generated/types.ts'
+import { add, type Hex, type Spot } from '../../../../table/geometry/hex.ts'
+import type { SideKey } from '../../../../table/geometry/hexside.ts'
+import type { Board } from '../../../../table/module/board.ts'
+import { type Field, fieldOf, outlines, stepsOf } from './cell-field.ts'
+import { type Curve, curveOf, rounded, through } from './curve.ts'
+import { chained } from './join-lines.ts'
+import { chanceAt, seedOf, wandered } from './noise.ts'
+import {
+  type CrossingLook,
+  crossingLook,
+  type EdgeLook,
+  edgeLook,
+  type Motif,
+  motifsIn,
+  type PathLook,
+  pathLook,
+} from './terrain-kinds.ts'
+
+/** A board's map worked out as lines and spots, in units of the board; the painters only paint. */
+export interface Plan {
+  readonly board: Board
+  readonly seed: number
+  readonly ground: readonly Motif[]
+  /** Outlines of all that is at least so high, lowest first. */
+  readonly heights: readonly { readonly level: number; readonly outlines: readonly Curve[] }[]
+  readonly terrains: readonly Growth[]
+  readonly edges: readonly {
+    readonly look: EdgeLook
+    readonly name: string | undefined
+    readonly curves: readonly Curve[]
+  }[]
+  /** Every side once, for the grid. */
+  readonly sides: readonly (readonly [Spot, Spot])[]
+  readonly paths: readonly { readonly look: PathLook; readonly curve: Curve }[]
+  readonly crossings: readonly Crossed[]
+  readonly names: readonly PlaceName[]
+}
+
+export interface Growth {
+  readonly motif: Motif
+  readonly outlines: readonly Curve[]
+  readonly cells: readonly Hex[]
+}
+
+export interface Crossed extends Spot {
+  readonly look: CrossingLook
+  /** The way across. */
+  readonly angle: number
+  /** The widest road that uses it. */
+  readonly road: PathLook | undefined
+}
+
+/** How far the pen may stray from the sides of the cells it follows. */
+export const STRAY = 18
+const RIVER_STRAY = 13
+/** Draws over each other what covers the ground first and stands on it last. */
+const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'village', 'town']
+
+export function planOf(board: Board): Plan {
+  const seed = seedOf(board.id)
+  const names = motifsIn(board.sheet)
+  const terrain = fieldOf(board.grid, (cell) => names.get(board.terrain(cell)) ?? [])
+  const ground = names.get(board.sheet.ground) ?? []
+  return {
+    board,
+    seed,
+    ground,
+    heights: heightsOf(board, seed),
+    terrains: ORDER.filter((motif) => !ground.includes(motif)).flatMap((motif) => growths(board, terrain, motif, seed)),
+    edges: edgesOf(board, seed),
+    sides: sidesOf(board),
+    paths: pathsOf(board, seed),
+    crossings: [...board.crossings].flatMap(([side, all]) => all.flatMap((each) => crossed(board, side, each, seed))),
+    names: board.sheet.names ?? [],
+  }
+}
+
+function outlined<T>(board: Board, field: Field<T>, isIn: (value: T) => boolean, seed: number, stray: number): Curve[] {
+  const inside = (cell: Hex): boolean => {
+    const value = field.value(cell)
+    return value !== undefined && isIn(value)
+  }
+  return outlines(board.grid, field.cells, inside).map((corners) => curveOf(drawn(corners, stray, seed), true))
+}
+
+/** Sides of cells as a hand draws them: in short strokes, straying a little, without corners. */
+function drawn(corners: readonly Spot[], stray: number, seed: number): readonly Spot[] {
+  const strokes = corners.flatMap((corner, at) => {
+    const next = corners[(at + 1) % corners.length]!
+    return [0, 0.25, 0.5, 0.75].map((share) => part(corner, next, share))
+  })
+  const strayed = strokes.map((spot) => wandered(spot, stray, seed))
+  return rounded(strayed, true, 2)
+}
+
+const part = (a: Spot, b: Spot, share: number): Spot => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
+
+function heightsOf(board: Board, seed: number): Plan['heights'] {
+  const height = fieldOf(board.grid, board.elevation)
+  const levels = [...new Set(board.grid.cells().map(board.elevation))].sort((a, b) => a - b).slice(1)
+  return levels.map((level) => ({
+    level,
+    outlines: outlined(board, height, (here) => here >= level, seed + level, STRAY),
+  }))
+}
+
+function growths(board: Board, field: Field<readonly Motif[]>, motif: Motif, seed: number): readonly Growth[] {
+  const cells = field.cells.filter((cell) => field.value(cell).includes(motif))
+  if (cells.length === 0) return []
+  const outlines = outlined(board, field, (motifs) => motifs.includes(motif), seed, STRAY)
+  return [{ motif, cells, outlines }]
+}
+
+function edgesOf(board: Board, seed: number): Plan['edges'] {
+  const stretches = new Map<string, (readonly [Spot, Spot])[]>()
+  for (const [side, lines] of board.edges) {
+    const ends = board.grid.sideCorners(side)
+    for (const { id } of lines) if (ends) stretches.set(id, [...(stretches.get(id) ?? []), ends])
+  }
+  return (board.sheet.edges ?? []).map(({ id, kind, name }) => {
+    const look = edgeLook(kind)
+    const chains = chained(stretches.get(id) ?? [])
+    const curves = chains.map((corners) => curveOf(flowing(runningOff(board, corners), look, seed)))
+    return { look, name, curves }
+  })
+}
+
+/** What ends in the last cell before the edge of the paper goes on beyond it. */
+function runningOff(board: Board, spots: readonly Spot[]): readonly Spot[] {
+  const [first, second] = spots
+  const [last, before] = [spots.at(-1), spots.at(-2)]
+  if (!first || !second || !last || !before) return spots
+  return [...beyond(board, first, second), ...spots, ...beyond(board, last, before)]
+}
+
+/** Nearer to the edge than this, a cell and the exit beyond it, nothing ends by chance. */
+const NEAR_EDGE = 125
+
+function beyond({ grid: { size } }: Board, end: Spot, before: Spot): readonly Spot[] {
+  const exits = [
+    { x: -20, y: end.y + (end.y - before.y) * 0.3 },
+    { x: size.width + 20, y: end.y + (end.y - before.y) * 0.3 },
+    { x: end.x + (end.x - before.x) * 0.3, y: -20 },
+    { x: end.x + (end.x - before.x) * 0.3, y: size.height + 20 },
+  ]
+  const far = ({ x, y }: Spot): number => Math.hypot(x - end.x, y - end.y)
+  const exit = exits.reduce((best, each) => (far(each) < far(best) ? each : best))
+  return far(exit) < NEAR_EDGE ? [exit] : []
+}
+
+/** Water winds about the sides that it runs along; walls and borders keep to them. */
+function flowing(corners: readonly Spot[], look: EdgeLook, seed: number): readonly Spot[] {
+  if (look === 'border' || look === 'wall') return corners
+  const line = corners.flatMap((corner, at) => {
+    const next = corners[at + 1]
+    return next ? [corner, part(corner, next, 0.5)] : [corner]
+  })
+  return rounded(
+    line.map((spot) => wandered(spot, RIVER_STRAY, seed + 3)),
+    false,
+    3,
+  )
+}
+
+function sidesOf({ grid }: Board): Plan['sides'] {
+  const steps = stepsOf(grid)
+  return grid.cells().flatMap((cell) => {
+    const corners = grid.corners(cell)
+    return steps.flatMap((step, at) => {
+      const beside = grid.index(add(cell, step))
+      if (beside >= 0 && beside < grid.index(cell)) return []
+      return [[corners[at]!, corners[(at + 1) % corners.length]!] as const]
+    })
+  })
+}
+
+/** Where roads pass a side: near its middle, and all of them at the same spot. */
+export function passing(board: Board, side: SideKey, seed: number): Spot | undefined {
+  const ends = board.grid.sideCorners(side)
+  if (!ends) return undefined
+  const [a, b] = ends
+  const share = 0.5 + (chanceAt(Math.round(a.x + b.x), Math.round(a.y + b.y), seed) - 0.5) * 0.3
+  return part(a, b, share)
+}
+
+function pathsOf(board: Board, seed: number): Plan['paths'] {
+  const passed = (cell: Hex | undefined, next: Hex | undefined): readonly Spot[] => {
+    const side = cell && next && board.grid.sideBetween(cell, next)
+    const spot = side === undefined ? undefined : passing(board, side, seed)
+    return spot ? [spot] : []
+  }
+  return board.paths.map(({ line, cells, from, to }) => {
+    const spots = cells.flatMap((cell, at) => [
+      wandered(board.grid.centre(cell), 5, seed + 5),
+      ...passed(cell, cells[at + 1] ?? to),
+    ])
+    spots.unshift(...passed(from, cells[0]))
+    return { look: pathLook(line.kind), curve: curveOf(through(runningOff(board, spots))) }
+  })
+}
+
+const WIDEST: readonly PathLook[] = ['highway', 'road', 'railway', 'track']
+
+function crossed(board: Board, side: SideKey, { kind }: Crossing, seed: number): Crossed[] {
+  const spot = passing(board, side, seed)
+  const ends = board.grid.sideCorners(side)
+  if (!spot || !ends) return []
+  const along = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x)
+  const roads = (board.passages.get(side) ?? []).map((line) => pathLook(line.kind))
+  const road = WIDEST.find((look) => roads.includes(look))
+  return [{ ...spot, look: crossingLook(kind), angle: along + Math.PI / 2, road }]
+}

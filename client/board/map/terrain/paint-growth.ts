@@ -1,0 +1,161 @@
+import type { Spot } from '../../../../table/geometry/hex.ts'
+import { grove } from './distant-growth.ts'
+import { knoll } from './knoll.ts'
+import type { Growth, Plan } from './map-plan.ts'
+import { pool, tuft } from './marsh.ts'
+import { chanceAt } from './noise.ts'
+import { atLeast, kept, type Pen, pathIn, type Sight } from './paint-area.ts'
+import { strewnOver } from './scatter.ts'
+import type { Motif } from './terrain-kinds.ts'
+import { strewn, textures } from './texture.ts'
+import { crown } from './tree.ts'
+
+/** Below this many pixels to a unit, single trees and tufts are not told apart. */
+const DISTINCT = 0.22
+/** Below this many they are not missed one by one at the edges, nor looked at one by one. */
+const SINGLE = 0.7
+
+export function paintGrowth(pen: Pen, plan: Plan, growth: Growth, sight: Sight): void {
+  const path = pathIn(growth.outlines, sight, 10)
+  if (!path) return
+  PAINTERS[growth.motif](pen, plan, growth, path, sight)
+}
+
+type Painter = (pen: Pen, plan: Plan, growth: Growth, path: Path2D, sight: Sight) => void
+
+const tinted: Painter = (pen, _plan, { motif }, path, { rect, palette }) => {
+  pen.fillStyle = palette.ground[motif]
+  pen.fill(path, 'evenodd')
+  if (palette.texture === 0) return
+  kept(pen, () => {
+    pen.clip(path, 'evenodd')
+    pen.globalAlpha = 0.4 * palette.texture
+    pen.fillStyle = strewn(pen, textures().grain, 160)
+    pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+  })
+}
+
+/** A soft rim: the colour fades over its edge instead of ending at it. */
+function feathered(pen: Pen, path: Path2D, colour: string, reach: number): void {
+  kept(pen, () => {
+    pen.lineJoin = 'round'
+    pen.globalAlpha = 0.24
+    pen.strokeStyle = colour
+    for (const share of [1, 0.66, 0.33]) {
+      pen.lineWidth = reach * share * 2
+      pen.stroke(path)
+    }
+  })
+}
+
+/** Sets what grows: one by one where it is seen so, in stretches from further off, not at all from very far. */
+function scattered(
+  pen: Pen,
+  plan: Plan,
+  growth: Growth,
+  path: Path2D,
+  sight: Sight,
+  pitch: number,
+  paint: (pen: Pen, spot: Spot) => void,
+): void {
+  const { scale, palette } = sight
+  if (scale < DISTINCT) return
+  kept(pen, () => {
+    if (scale < SINGLE) {
+      const { motif } = growth
+      pen.fillStyle = grove(pen, palette, scale, { motif, pitch, seed: plan.seed }, paint)
+      pen.fill(path, 'evenodd')
+      return
+    }
+    pen.lineCap = 'round'
+    for (const spot of strewnOver(plan, growth, sight, pitch)) paint(pen, spot)
+  })
+}
+
+const woods: Painter = (pen, plan, growth, path, sight) => {
+  const { palette, rect, scale } = sight
+  feathered(pen, path, palette.ground.woods, 6)
+  pen.fillStyle = palette.ground.woods
+  pen.fill(path, 'evenodd')
+  if (palette.texture > 0)
+    kept(pen, () => {
+      pen.clip(path, 'evenodd')
+      pen.globalAlpha = 0.34 * palette.texture
+      pen.fillStyle = strewn(pen, textures().shade, 330)
+      pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+    })
+  if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, sight)
+  const plant = (on: Pen, spot: Spot): void => {
+    const size = 4.4 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
+    const tree = crown(palette, scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
+    on.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
+  }
+  scattered(pen, plan, growth, path, sight, palette.name === 'contrast' ? 17 : 9.4, plant)
+}
+
+function outlined(pen: Pen, path: Path2D, ink: string, sight: Sight): void {
+  pen.lineWidth = atLeast(1.4, sight)
+  pen.strokeStyle = ink
+  pen.stroke(path)
+}
+
+const swamp: Painter = (pen, plan, growth, path, sight) => {
+  const { palette } = sight
+  feathered(pen, path, palette.ground.swamp, 5)
+  pen.fillStyle = palette.ground.swamp
+  pen.fill(path, 'evenodd')
+  if (palette.name === 'contrast') outlined(pen, path, palette.marsh.pool, sight)
+  const stand = (on: Pen, spot: Spot): void => {
+    const which = chanceAt(spot.x * 8, spot.y * 8, plan.seed + 4)
+    if (which < 0.42) pool(on, spot, 4 + 5 * which, palette.marsh.pool)
+    else tuft(on, spot, 0.8 + 0.5 * which, palette.marsh.tuft)
+  }
+  scattered(pen, plan, growth, path, sight, 19, stand)
+}
+
+const rough: Painter = (pen, plan, growth, path, sight) => {
+  const { palette } = sight
+  feathered(pen, path, palette.ground.rough, 5)
+  pen.fillStyle = palette.ground.rough
+  pen.globalAlpha = 0.82
+  pen.fill(path, 'evenodd')
+  pen.globalAlpha = 1
+  if (palette.name === 'contrast') outlined(pen, path, palette.rock.ink, sight)
+  scattered(pen, plan, growth, path, sight, 20, (on, spot) =>
+    knoll(on, spot, 5 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed), palette.rock),
+  )
+}
+
+const water: Painter = (pen, _plan, _growth, path, sight) => {
+  const { palette } = sight
+  pen.lineJoin = 'round'
+  pen.lineWidth = 5
+  pen.strokeStyle = palette.water.bank
+  pen.stroke(path)
+  pen.fillStyle = palette.ground.water
+  pen.fill(path, 'evenodd')
+  kept(pen, () => {
+    pen.clip(path, 'evenodd')
+    pen.globalAlpha = 0.12
+    pen.strokeStyle = palette.water.rim
+    for (const width of [34, 22, 12]) {
+      pen.lineWidth = width
+      pen.stroke(path)
+    }
+  })
+  pen.lineWidth = atLeast(1.6, sight)
+  pen.strokeStyle = palette.water.rim
+  pen.stroke(path)
+}
+
+const PAINTERS: Readonly<Record<Motif, Painter>> = {
+  woods,
+  swamp,
+  rough,
+  water,
+  field: tinted,
+  sand: tinted,
+  // Its houses stand on a ground of their own, and leave the rest of the cell free.
+  village: () => {},
+  town: tinted,
+}

@@ -1,0 +1,122 @@
+import type { Crossed, Plan } from './map-plan.ts'
+import { atLeast, type Pen, pathIn, type Sight } from './paint-area.ts'
+import type { PathLook } from './terrain-kinds.ts'
+
+type Paved = Exclude<PathLook, 'railway'>
+
+export const ROAD_WIDTH: Readonly<Record<PathLook, number>> = { track: 2.4, road: 4.6, highway: 6.8, railway: 6 }
+/** A road of one pixel shows these edges; where they are broader, they stay so from afar. */
+const PLAIN_CASING = 2.4
+const RISING = ['track', 'road', 'highway'] as const satisfies readonly Paved[]
+const DASHES = [8, 4]
+
+/** The edges of all classes before any bed: where roads of two classes meet, no edge is drawn across the way. */
+export function paintRoads(pen: Pen, { paths }: Plan, sight: Sight): void {
+  pen.lineJoin = 'round'
+  pen.lineCap = 'round'
+  const classes = RISING.flatMap((look) => {
+    const path = pathOf(paths, look, sight)
+    return path ? [{ look, path }] : []
+  })
+  const { casing } = sight.palette
+  const bolder = (casing - PLAIN_CASING) / 2
+  for (const { look, path } of classes) {
+    pen.strokeStyle = sight.palette.road[look].edge
+    pen.lineWidth = atLeast(ROAD_WIDTH[look] + casing, sight, (look === 'highway' ? 2.6 : 1.6) + bolder)
+    pen.stroke(path)
+  }
+  for (const { look, path } of classes) {
+    pen.strokeStyle = sight.palette.road[look].bed
+    pen.lineWidth = atLeast(ROAD_WIDTH[look], sight, look === 'highway' ? 1.7 : 0.8)
+    if (look === 'track') {
+      pen.lineCap = 'butt'
+      pen.setLineDash(DASHES)
+    }
+    pen.stroke(path)
+    pen.setLineDash([])
+    pen.lineCap = 'round'
+  }
+  const rails = pathOf(paths, 'railway', sight)
+  if (rails) railway(pen, rails, sight)
+}
+
+const pathOf = (paths: Plan['paths'], look: PathLook, sight: Sight): Path2D | undefined =>
+  pathIn(
+    paths.flatMap((each) => (each.look === look ? [each.curve] : [])),
+    sight,
+    10,
+  )
+
+/** A line with ticks across it. */
+function railway(pen: Pen, path: Path2D, sight: Sight): void {
+  pen.lineCap = 'butt'
+  pen.strokeStyle = sight.palette.halo
+  pen.lineWidth = atLeast(4, sight, 1.8)
+  pen.stroke(path)
+  pen.strokeStyle = sight.palette.railway
+  pen.lineWidth = atLeast(1.8, sight)
+  pen.stroke(path)
+  pen.lineWidth = atLeast(ROAD_WIDTH.railway, sight, 3)
+  pen.setLineDash([1.4, 7.6])
+  pen.stroke(path)
+  pen.setLineDash([])
+}
+
+const SPAN = 12
+
+export function paintCrossings(pen: Pen, { crossings }: Plan, sight: Sight): void {
+  for (const crossing of crossings) {
+    pen.save()
+    pen.translate(crossing.x, crossing.y)
+    pen.rotate(crossing.angle)
+    if (crossing.look === 'bridge') bridge(pen, crossing, sight)
+    else ford(pen, sight)
+    pen.restore()
+  }
+}
+
+/** The road goes on over the water between two walls that open at their ends. */
+function bridge(pen: Pen, { road }: Crossed, sight: Sight): void {
+  const { palette } = sight
+  const paved = road === undefined || road === 'railway' ? undefined : palette.road[road]
+  const deck = atLeast((road ? ROAD_WIDTH[road] : 6) / 2 + 1.2, sight, 1.4)
+  pen.fillStyle = paved && road !== 'track' ? paved.bed : palette.bridge.deck
+  pen.fillRect(-SPAN, -deck, 2 * SPAN, 2 * deck)
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  pen.beginPath()
+  for (const side of [-1, 1]) {
+    pen.moveTo(-SPAN - 3.5, side * (deck + 4))
+    pen.lineTo(-SPAN, side * deck)
+    pen.lineTo(SPAN, side * deck)
+    pen.lineTo(SPAN + 3.5, side * (deck + 4))
+  }
+  pen.strokeStyle = palette.halo
+  pen.lineWidth = atLeast(4, sight, 2)
+  pen.globalAlpha = 0.5
+  pen.stroke()
+  pen.globalAlpha = 1
+  pen.strokeStyle = palette.bridge.rail
+  pen.lineWidth = atLeast(2, sight, 1)
+  pen.stroke()
+  if (road === 'railway') {
+    pen.strokeStyle = palette.railway
+    pen.beginPath()
+    pen.moveTo(-SPAN, 0)
+    pen.lineTo(SPAN, 0)
+    pen.stroke()
+  }
+}
+
+function ford(pen: Pen, sight: Sight): void {
+  pen.strokeStyle = sight.palette.ford
+  pen.lineWidth = atLeast(1.8, sight, 0.8)
+  pen.setLineDash([2.5, 3])
+  pen.beginPath()
+  for (const side of [-3.4, 3.4]) {
+    pen.moveTo(-SPAN, side)
+    pen.lineTo(SPAN, side)
+  }
+  pen.stroke()
+  pen.setLineDash([])
+}

@@ -1,0 +1,42 @@
+import type { Cell } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { Pen } from '../counter/pen.ts'
+import type { Laid } from '../layout/tabletop.ts'
+
+/** The outline of a board's cells about their middle, in units. */
+export function shapeOf({ board: { grid } }: Laid): readonly Spot[] {
+  const cell = grid.cellAt(0)
+  if (!cell) return []
+  const { x, y } = grid.centre(cell)
+  return grid.corners(cell).map((corner) => ({ x: corner.x - x, y: corner.y - y }))
+}
+
+/** How far a shape reaches from its middle. */
+export const reachOf = (shape: readonly Spot[]): number => Math.max(0, ...shape.map(({ x, y }) => Math.hypot(x, y)))
+
+/** The path of a shape drawn in or out from its outline. */
+export function trace(pen: Pen, shape: readonly Spot[], share = 1): void {
+  pen.beginPath()
+  for (const [at, { x, y }] of shape.entries()) {
+    if (at === 0) pen.moveTo(x * share, y * share)
+    else pen.lineTo(x * share, y * share)
+  }
+  pen.closePath()
+}
+
+/** Pixels of a painting for a shape, at so many for each unit. */
+export const sideOf = (shape: readonly Spot[], pixels: number): number => Math.ceil(2 * reachOf(shape) * pixels) + 2
+
+/** The sides of a cell, by their first corner, beyond which lies no cell that is within. */
+export function rimOf({ land }: Laid, at: Cell, isWithin: (cell: Cell) => boolean): readonly number[] {
+  const { grid } = land.board
+  const cell = land.onBoard(at)
+  const { x, y } = grid.centre(cell)
+  const corners = grid.corners(cell)
+  return corners.flatMap((a, index) => {
+    const b = corners[(index + 1) % corners.length] ?? a
+    // As far beyond the side as the middle lies before it.
+    const beyond = grid.at(a.x + b.x - x, a.y + b.y - y)
+    return beyond && isWithin(land.onMap(beyond)) ? [] : [index]
+  })
+}

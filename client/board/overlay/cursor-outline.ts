@@ -1,0 +1,37 @@
+import type Phaser from 'phaser'
+import type { Place } from '../../../table/generated/types.ts'
+import type { Lying } from '../layout/table-layout.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
+import { outlineOf, points, turned } from './highlights.ts'
+
+const INK = 0x14110c
+const LIGHT = 0xffffff
+
+/** The rim of whatever the keys would take: white between two dark lines, unlike all that is chosen, aimed at or lit. */
+export class CursorLight {
+  private readonly pen: Phaser.GameObjects.Graphics
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  /** `pixel` is one of the window, in units. */
+  show(mark: Place | Lying | undefined, pixel: number): void {
+    this.pen.clear()
+    if (!mark) return
+    const corners =
+      'piece' in mark ? turned(mark, mark.size / 2 + 3 * pixel, mark.piece.turn) : outlineOf(this.top, mark)
+    for (const [width, colour] of [
+      [9, INK],
+      [6, LIGHT],
+      [2, INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, 1)
+      this.pen.strokePoints(points(corners), true, true)
+    }
+  }
+}

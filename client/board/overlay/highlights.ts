@@ -1,0 +1,175 @@
+import type Phaser from 'phaser'
+import type { Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { around, grow, type Rect } from '../geometry/rect.ts'
+import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
+import { COUNTER } from '../layout/stack.ts'
+import type { Lying } from '../layout/table-layout.ts'
+import { laidAs, spotOf, type Tabletop } from '../layout/tabletop.ts'
+
+const CHOSEN = 0xffd84a
+const GOAL = 0x2fd27a
+const NO_GOAL = 0xe2483d
+const SHADE = 0x14110c
+const PANEL = 0x211e19
+
+/** Lines drawn over the board that are not printed on it. Widths are in pixels of the window, whatever the zoom. */
+export class Marks {
+  private readonly pen: Phaser.GameObjects.Graphics
+
+  constructor(scene: Phaser.Scene, depth: number) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  clear(): void {
+    this.pen.clear()
+  }
+
+  /** A bright rim on a dark one: seen on any counter and any map. */
+  chosen({ x, y, size, piece, outline }: Lying, pixel: number): void {
+    const half = size / 2 + 2 * pixel
+    if (outline === 'round') {
+      this.ring({ x, y }, half, pixel)
+      return
+    }
+    const across = outline === 'upright' ? (size * UPRIGHT_WIDTH) / 2 + 2 * pixel : half
+    const corners = turned({ x, y }, half, piece.turn, across)
+    this.outline(corners, 5 * pixel, SHADE, 0.65)
+    this.outline(corners, 2.6 * pixel, CHOSEN, 1)
+  }
+
+  private ring({ x, y }: Spot, radius: number, pixel: number): void {
+    for (const [width, colour, alpha] of [
+      [5, SHADE, 0.65],
+      [2.6, CHOSEN, 1],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, alpha)
+      this.pen.strokeCircle(x, y, radius)
+    }
+  }
+
+  /** A whole stack: one rim around all of it, from its bottom piece to its top. */
+  chosenStack(bottom: Lying, top: Lying, pixel: number): void {
+    const half = top.size / 2 + 2 * pixel
+    const corners = [
+      { x: bottom.x - half, y: bottom.y - half },
+      { x: top.x - half, y: top.y - half },
+      { x: top.x + half, y: top.y - half },
+      { x: top.x + half, y: top.y + half },
+      { x: bottom.x + half, y: bottom.y + half },
+      { x: bottom.x - half, y: bottom.y + half },
+    ]
+    this.outline(corners, 5 * pixel, SHADE, 0.65)
+    this.outline(corners, 2.6 * pixel, CHOSEN, 1)
+  }
+
+  goal(top: Tabletop, place: Place, pixel: number): void {
+    const corners = outlineOf(top, place)
+    this.pen.fillStyle(GOAL, 0.16)
+    this.pen.fillPoints(points(corners), true)
+    this.outline(corners, 5 * pixel, SHADE, 0.4)
+    this.outline(corners, 3 * pixel, GOAL, 0.95)
+  }
+
+  /** Nothing can be put down here. */
+  noGoal({ x, y }: Spot, pixel: number): void {
+    const reach = 9 * pixel
+    this.pen.lineStyle(3.4 * pixel, NO_GOAL, 1)
+    this.pen.lineBetween(x - reach, y - reach, x + reach, y + reach)
+    this.pen.lineBetween(x + reach, y - reach, x - reach, y + reach)
+  }
+
+  pulled({ x, y, width, height }: Rect, pixel: number): void {
+    this.pen.fillStyle(CHOSEN, 0.14)
+    this.pen.fillRect(x, y, width, height)
+    this.pen.lineStyle(1.6 * pixel, CHOSEN, 0.95)
+    this.pen.strokeRect(x, y, width, height)
+  }
+
+  /** The turn that it is now. */
+  turn(space: Rect, pixel: number): void {
+    const { width, rim } = turnFrame(space, pixel)
+    for (const [wide, colour, alpha] of [
+      [width, SHADE, 0.6],
+      [width * 0.6, CHOSEN, 1],
+    ] as const) {
+      this.pen.lineStyle(wide, colour, alpha)
+      this.pen.strokeRect(rim.x, rim.y, rim.width, rim.height)
+    }
+  }
+
+  /** Between these two it would come to lie. */
+  slot({ x, y, height }: Rect, pixel: number): void {
+    this.pen.lineStyle(7 * pixel, SHADE, 0.8)
+    this.pen.lineBetween(x, y, x, y + height)
+    this.pen.lineStyle(4 * pixel, GOAL, 1)
+    this.pen.lineBetween(x, y, x, y + height)
+  }
+
+  panel({ x, y, width, height }: Rect, to: Spot, pixel: number): void {
+    this.pen.lineStyle(1.5 * pixel, CHOSEN, 0.7)
+    this.pen.lineBetween(x + width / 2, y + height, to.x, to.y)
+    this.pen.fillStyle(PANEL, 0.82)
+    this.pen.fillRoundedRect(x, y, width, height, 8 * pixel)
+    this.pen.lineStyle(1.2 * pixel, CHOSEN, 0.75)
+    this.pen.strokeRoundedRect(x, y, width, height, 8 * pixel)
+  }
+
+  /** A ring that closes in on a place: share runs from 0 to 1. */
+  flash(top: Tabletop, place: Place, colour: number, share: number, pixel: number): void {
+    const spot = spotOf(top, place)
+    if (!spot) return
+    const radius = COUNTER * (0.85 + 1.6 * (1 - Math.min(share * 2.2, 1)))
+    this.pen.lineStyle(6 * pixel, SHADE, 0.4 * (1 - share))
+    this.pen.strokeCircle(spot.x, spot.y, radius)
+    this.pen.lineStyle(4 * pixel, colour, 1 - share * share)
+    this.pen.strokeCircle(spot.x, spot.y, radius)
+  }
+
+  private outline(corners: readonly Spot[], width: number, colour: number, alpha: number): void {
+    this.pen.lineStyle(width, colour, alpha)
+    this.pen.strokePoints(points(corners), true, true)
+  }
+}
+
+/** The middle of the stroke about a space, and how wide it is: within the space, and beside the number in its corner. */
+export function turnFrame(space: Rect, pixel: number): { readonly rim: Rect; readonly width: number } {
+  const width = Math.max(Math.min(7 * pixel, space.width * 0.07), 3 * pixel)
+  return { rim: grow(space, -width / 2), width }
+}
+
+/** Phaser asks for its own points, but only reads x and y. */
+export const points = (corners: readonly Spot[]): Phaser.Math.Vector2[] => corners as unknown as Phaser.Math.Vector2[]
+
+/** The corners of something so high, and so wide where it is not square, about its middle. */
+export function turned({ x, y }: Spot, half: number, degrees: number, across = half): readonly Spot[] {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([right, down]) => ({
+    x: x + right * across * cos - down * half * sin,
+    y: y + right * across * sin + down * half * cos,
+  }))
+}
+
+/** The sides of a cell, of a tray, or where cells do not matter of the counter itself. */
+export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {
+  if ('pile' in place) return cornersOf(top.trays.get(place.pile) ?? around({ x: 0, y: 0 }, 0))
+  const laid = laidAs(top, place.board)
+  if (!laid) return []
+  if (!('q' in place)) return turned({ x: place.x + laid.x, y: place.y + laid.y }, COUNTER / 2, 0)
+  return laid.board.grid.corners(place).map(({ x, y }) => ({ x: x + laid.x, y: y + laid.y }))
+}
+
+const cornersOf = ({ x, y, width, height }: Rect): readonly Spot[] => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+]

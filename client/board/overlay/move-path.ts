@@ -1,0 +1,94 @@
+import type Phaser from 'phaser'
+import type { Place, Walk } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { points } from '../../words/numbers.ts'
+import { dashes } from '../geometry/dashes.ts'
+import type { March, Rested } from '../input/move-preview.ts'
+import type { Lay } from '../layout/table-layout.ts'
+import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import type { Atlas } from '../stage/texture-atlas.ts'
+import { outlineOf } from './highlights.ts'
+
+const INK = 0x16294d
+const PAPER = 0xfffdf6
+
+/** The way that the referee found for what is carried, what each step costs, and the pins that it goes by. */
+export class Path {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private readonly labels: Stamps
+
+  constructor(
+    scene: Phaser.Scene,
+    atlas: Atlas,
+    private readonly top: Tabletop,
+    private readonly lay: Lay,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+    this.labels = new Stamps(scene, atlas, depth + 1)
+  }
+
+  /** `pixel` is one of the window, in units. */
+  show({ rested, pins }: March, pixel: number): void {
+    this.pen.clear()
+    const labels = rested ? rested.walks.flatMap((walk) => this.walk(walk, rested, pixel)) : []
+    if (rested?.offer) this.offer(rested.offer.at, pixel)
+    this.labels.show([...labels, ...this.pins(pins, pixel)])
+  }
+
+  private walk(walk: Walk, { isLegal }: Rested, pixel: number): readonly Stamp[] {
+    const from = this.lay.state.pieces.get(walk.pieces[0] ?? '')?.at
+    const start = from && spotOf(this.top, from)
+    const spots = walk.steps.flatMap(({ at }) => spotOf(this.top, at) ?? [])
+    if (!start || spots.length < walk.steps.length) return []
+    const all = [start, ...spots]
+    const isSure = walk.legal === true && isLegal
+    for (const [width, colour, alpha] of [
+      [8, PAPER, 0.85],
+      [4, INK, 0.95],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, alpha)
+      for (let at = 1; at < all.length; at++) {
+        const [a, b] = [all[at - 1] as Spot, all[at] as Spot]
+        if (isSure || colour === PAPER) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+        else for (const [c, d] of dashes(a, b, 9 * pixel, 7 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+      }
+    }
+    return walk.steps.flatMap(({ cost }, at) => {
+      const [a, b] = [all[at], all[at + 1]]
+      if (!a || !b) return []
+      return [
+        { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, painting: plate(points(cost), STEP), scale: (20 / PLATE) * pixel },
+      ]
+    })
+  }
+
+  /** What would be legal: a broken rim, unlike the whole one of the place under the hand. */
+  private offer(at: Place, pixel: number): void {
+    if (!spotOf(this.top, at)) return
+    const corners = outlineOf(this.top, at)
+    for (const [width, colour] of [
+      [7, PAPER],
+      [3.6, INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, colour, 0.95)
+      for (const [index, a] of corners.entries()) {
+        const b = corners[(index + 1) % corners.length] as Spot
+        for (const [c, d] of dashes(a, b, 9 * pixel, 8 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+      }
+    }
+  }
+
+  private pins(pins: readonly Place[], pixel: number): readonly Stamp[] {
+    return pins.flatMap((pin, index) => {
+      const spot = spotOf(this.top, pin)
+      return spot ? [{ ...spot, painting: plate(String(index + 1), PIN), scale: (24 / PLATE) * pixel }] : []
+    })
+  }
+}
+
+/** What a step costs, or in ink the number of a pin. */
+const STEP: PlateLook = { name: 'step', wide: 72, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
+const PIN: PlateLook = { name: 'pin', wide: 72, round: true, ground: '#16294d', rim: '#fffdf6', ink: '#fffdf6' }

@@ -1,0 +1,128 @@
+import type Phaser from 'phaser'
+import type { Cell } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import { overlayPixels } from '../geometry/pixel-sizes.ts'
+import type { Area } from '../layout/range-area.ts'
+import { type Laid, laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import { reachOf, rimOf, shapeOf, trace } from './cell-shape.ts'
+
+const INK = 'rgba(48, 18, 84, 0.9)'
+const PAPER = 'rgba(255, 253, 246, 0.85)'
+const WASH = 'rgba(96, 44, 150, 0.16)'
+const ROUND_INK = 0x301254
+const ROUND_PAPER = 0xfffdf6
+
+/** What lies within reach of the counters chosen: dotted, with a rim about all of it, so that nobody needs the colour. */
+export class AreaLight {
+  private readonly stamps: Stamps
+  private readonly pen: Phaser.GameObjects.Graphics
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.stamps = new Stamps(scene, atlas, depth)
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  show(area: Area | undefined, scale: number, ratio: number): void {
+    const pixels = overlayPixels(scale * ratio)
+    const wanted = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
+    if (wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    const within = new Set(area?.cells.map(placeKey))
+    const has = (cell: Cell) => within.has(placeKey(cell))
+    this.stamps.show(area?.cells.flatMap((cell) => this.stamp(cell, pixels, has)) ?? [])
+    this.pen.clear()
+    for (const { board, x, y, radius } of area?.rounds ?? []) {
+      const laid = laidAs(this.top, board)
+      if (!laid) continue
+      for (const [width, tint] of [
+        [6, ROUND_PAPER],
+        [3, ROUND_INK],
+      ] as const) {
+        this.pen.lineStyle(width / scale, tint, 0.9)
+        this.pen.strokeCircle(x + laid.x, y + laid.y, radius)
+      }
+    }
+  }
+
+  private stamp(cell: Cell, pixels: number, has: (cell: Cell) => boolean): readonly Stamp[] {
+    const laid = laidAs(this.top, cell.board)
+    if (!laid) return []
+    const { x, y } = laid.board.grid.centre(cell)
+    const painting = shaded(laid, pixels, rimOf(laid, cell, has))
+    return [{ x: x + laid.x, y: y + laid.y, painting, scale: 1 / pixels }]
+  }
+}
+
+/** A cell within: dots that go on from cell to cell, and a rim where the area ends. */
+function shaded(laid: Laid, pixels: number, rim: readonly number[]): Painting {
+  const shape = shapeOf(laid)
+  const side = Math.ceil(2 * reachOf(shape) * pixels) + 2
+  return {
+    key: `area ${laid.board.id} ${pixels} ${rim.join()}`,
+    width: side,
+    height: side,
+    paint: (pen) => {
+      pen.translate(side / 2, side / 2)
+      pen.scale(pixels, pixels)
+      pen.save()
+      trace(pen, shape)
+      pen.fillStyle = WASH
+      pen.fill()
+      pen.clip()
+      for (const [size, ink] of [
+        [4.6, PAPER],
+        [2.9, INK],
+      ] as const) {
+        pen.fillStyle = ink
+        for (const { x, y } of lattice(laid)) {
+          pen.beginPath()
+          pen.arc(x, y, size, 0, Math.PI * 2)
+          pen.fill()
+        }
+      }
+      pen.restore()
+      pen.lineCap = 'round'
+      for (const [width, ink] of [
+        [8, PAPER],
+        [4.4, INK],
+      ] as const) {
+        pen.lineWidth = width
+        pen.strokeStyle = ink
+        pen.beginPath()
+        for (const at of rim) {
+          const [a, b] = [shape[at], shape[(at + 1) % shape.length]]
+          if (!a || !b) continue
+          pen.moveTo(a.x * 0.95, a.y * 0.95)
+          pen.lineTo(b.x * 0.95, b.y * 0.95)
+        }
+        pen.stroke()
+      }
+    },
+  }
+}
+
+/** Dots at quarters of the way from a cell to its neighbours: they fall on each other wherever two cells meet. */
+function lattice({ board: { grid } }: Laid): readonly Spot[] {
+  const cell = grid.cells().find((each) => grid.neighbours(each).length >= 2)
+  if (!cell) return []
+  const middle = grid.centre(cell)
+  const [one, other] = grid.neighbours(cell).map((near) => {
+    const { x, y } = grid.centre(near)
+    return { x: (x - middle.x) / 4, y: (y - middle.y) / 4 }
+  })
+  if (!one || !other) return []
+  const spots: Spot[] = []
+  for (let a = -4; a <= 4; a++) {
+    for (let b = -4; b <= 4; b++) spots.push({ x: a * one.x + b * other.x, y: a * one.y + b * other.y })
+  }
+  return spots
+}

@@ -1,0 +1,123 @@
+import type Phaser from 'phaser'
+import type { Cell, Id, Piece } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Reached, ReachedArea } from '../../../table/referee.ts'
+import { overlayPixels } from '../geometry/pixel-sizes.ts'
+import type { March } from '../input/move-preview.ts'
+import type { Lay } from '../layout/table-layout.ts'
+import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
+import { motifsIn } from '../map/terrain/terrain-kinds.ts'
+import { onCells, type Stamp, Stamps } from '../stage/stamps.ts'
+import type { Atlas } from '../stage/texture-atlas.ts'
+import { rimOf, shapeOf } from './cell-shape.ts'
+import { areaStamps, summitOf } from './reach-area-paint.ts'
+import { PRICE, price, type SideInk, sideInk, washed } from './reach-paint.ts'
+
+/** A plate is so high in css pixels, as far as a cell has room for it, which it has in so many units. */
+const PIXELS = 16
+const [SMALL, LARGE] = [28, 46]
+/** Where less than this is left of it nobody reads it. */
+const LEGIBLE = 10
+const NOBODY = '#4a463d'
+
+/** How the table is looked at, and in which colours it is printed. */
+export interface Seen {
+  readonly scale: number
+  readonly ratio: number
+  readonly palette: PaletteName
+}
+
+/** Where the counters in the hand can go, under all counters, in the colour of their side. */
+export class ReachLight {
+  private readonly washes: Stamps
+  private readonly prices: Stamps
+  private readonly isWater: (at: Cell) => boolean
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly module: Module,
+    private readonly top: Tabletop,
+    depths: { readonly reach: number; readonly prices: number },
+  ) {
+    this.washes = new Stamps(scene, atlas, depths.reach)
+    this.prices = new Stamps(scene, atlas, depths.prices)
+    this.isWater = waterOn(top)
+  }
+
+  /** Touches only what another grab, another zoom or another map has changed. */
+  show({ reach, ids }: Pick<March, 'reach' | 'ids'>, { scale, ratio, palette }: Seen, lay: Lay): void {
+    const pixels = overlayPixels(scale * ratio)
+    const wished = Math.round(Math.min(Math.max(PIXELS / scale, SMALL), LARGE))
+    const height = wished * scale < LEGIBLE ? 0 : wished
+    const wanted = [reach, ids, pixels, height, palette, lay.state.stacks, this.atlas.generation]
+    if (wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    const carried = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+    const ink = this.inkOf(carried[0]?.side, palette)
+    if (reach && 'areas' in reach) this.showAreas(reach.areas, pixels, height, ink)
+    else this.showCells(reach?.cells ?? [], pixels, height, ink, carried, lay)
+  }
+
+  private showCells(
+    cells: readonly Reached[],
+    pixels: number,
+    height: number,
+    ink: SideInk,
+    carried: readonly Piece[],
+    lay: Lay,
+  ): void {
+    // Where they stand now is no hole in their reach.
+    const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
+    this.washes.show(
+      onCells(this.top, cells, pixels, (laid, { at, sure }) => {
+        const sides = rimOf(laid, at, (cell) => within.has(placeKey(cell)))
+        return washed(laid.board.id, shapeOf(laid), pixels, { ink, sides, sure, isWater: this.isWater(at) })
+      }),
+    )
+    // What costs nothing is no movement, and leaves no points.
+    const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
+    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, lay)))
+  }
+
+  private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
+    this.washes.show(areaStamps(this.top, areas, pixels, ink))
+    const plates = areas.flatMap((area): readonly Stamp[] => {
+      const laid = laidAs(this.top, area.board)
+      const summit = summitOf(area)
+      if (!laid || !summit) return []
+      return [{ x: summit.x + laid.x, y: summit.y + laid.y, painting: price(area.left, ink), scale: height / PRICE }]
+    })
+    this.prices.show(height > 0 ? plates : [])
+  }
+
+  /** In the middle of an empty cell, where it hides neither name nor number; at the foot of the counters of any other. */
+  private priced(at: Cell, left: number, height: number, ink: SideInk, lay: Lay): readonly Stamp[] {
+    const laid = laidAs(this.top, at.board)
+    if (!laid) return []
+    const { x, y } = laid.board.grid.centre(at)
+    const isEmpty = lay.at(placeKey(at)) === undefined
+    const bottom = Math.max(...shapeOf(laid).map((corner) => corner.y))
+    const below = isEmpty ? 0 : bottom - height * 0.45
+    return [{ x: x + laid.x, y: y + laid.y + below, painting: price(left, ink), scale: height / PRICE }]
+  }
+
+  private inkOf(side: Id | undefined, palette: PaletteName): SideInk {
+    const rank = [...this.module.sides.keys()].indexOf(side ?? '')
+    const colour = (side === undefined ? undefined : this.module.sides.get(side)?.colour) ?? NOBODY
+    return sideInk(colour, rank === 1 ? 'broken' : 'whole', PALETTES[palette])
+  }
+}
+
+/** Whether a cell is water and nothing else. */
+export function waterOn({ boards }: Tabletop): (at: Cell) => boolean {
+  const motifs = new Map(boards.map(({ board }) => [board.id, { board, motifs: motifsIn(board.sheet) }]))
+  return (at) => {
+    const map = motifs.get(at.board)
+    const all = map?.motifs.get(map.board.terrain(at)) ?? []
+    return all.length > 0 && all.every((motif) => motif === 'water')
+  }
+}

@@ -1,0 +1,142 @@
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { SANS } from '../../lettering.ts'
+import { points } from '../../words/numbers.ts'
+import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from '../counter/colour.ts'
+import type { Pen } from '../counter/pen.ts'
+import type { Palette } from '../map/terrain/palette.ts'
+import type { Painting } from '../stage/texture-atlas.ts'
+import { reachOf, sideOf, trace } from './cell-shape.ts'
+
+/** What tells a side on a map: lines in its colour, set off by a casing; and how its rim is drawn, for who sees no colour. */
+export interface SideInk {
+  readonly name: string
+  readonly line: Colour
+  readonly casing: Colour
+  readonly rim: Rim
+}
+
+export type Rim = 'whole' | 'broken'
+
+/** What large shapes need to be told from what lies about them; in high contrast as much as small print. */
+const [TOLD, STARK] = [3, 4.5]
+const STEP = 0.05
+
+/** A side's colour, as far darker or lighter as this map needs. */
+export function sideInk(colour: string, rim: Rim, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
+  const grounds = Object.values(ground).map(parse)
+  const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
+  const told = name === 'contrast' ? STARK : TOLD
+  let line = parse(colour)
+  for (let share = STEP; share <= 1 && grounds.some((each) => contrast(line, each) < told); share += STEP) {
+    line = further(parse(colour), share)
+  }
+  return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }
+}
+
+/** A cell within reach. */
+export interface Wash {
+  readonly ink: SideInk
+  /** The sides of the cell, by their first corner, beyond which the reach ends. */
+  readonly sides: readonly number[]
+  /** Hatched where nobody can be sure. */
+  readonly sure: boolean
+  /** What is all water is left as it is. */
+  readonly isWater: boolean
+}
+
+/** So much of a cell is filled: what runs along its sides is seen between two of them. */
+const FILLED = 0.92
+/** Its rim runs between the number of the cell and the cell's own sides. */
+const RIM = 0.985
+
+/** The reach in one cell: filled within its sides, with a rim where it ends. */
+export function washed(board: string, shape: readonly Spot[], pixels: number, wash: Wash): Painting {
+  const { ink, sides, sure, isWater } = wash
+  const side = sideOf(shape, pixels)
+  return {
+    key: `wash ${board} ${pixels} ${ink.name} ${sides.join()} ${sure} ${isWater}`,
+    width: side,
+    height: side,
+    paint: (pen) => {
+      pen.translate(side / 2, side / 2)
+      pen.scale(pixels, pixels)
+      if (!isWater) {
+        pen.save()
+        trace(pen, shape, FILLED)
+        for (const tone of fillsOf(ink, sure)) {
+          pen.fillStyle = tone
+          pen.fill()
+        }
+        pen.clip()
+        if (!sure) hatched(pen, reachOf(shape), ink)
+        pen.restore()
+      }
+      pen.lineCap = 'round'
+      for (const { width, tone, dashes } of rimLines(ink)) {
+        pen.beginPath()
+        for (const at of sides) alongSide(pen, shape[at], shape[(at + 1) % shape.length])
+        pen.lineWidth = width
+        pen.strokeStyle = tone
+        pen.setLineDash([...dashes])
+        pen.stroke()
+      }
+    },
+  }
+}
+
+/** The lines of a rim, the lower first. */
+export const rimLines = ({ line, casing, rim }: SideInk) => [
+  { width: 7, tone: css(casing, 0.85), dashes: [] },
+  { width: 3.8, tone: css(line), dashes: rim === 'broken' ? [7, 8] : [] },
+]
+
+/** How strongly a reach is filled: less where nobody can be sure. */
+export const fillsOf = ({ line, casing }: SideInk, sure: boolean): readonly string[] => [
+  css(casing, 0.16),
+  css(line, sure ? 0.26 : 0.1),
+]
+
+function alongSide(pen: Pen, a: Spot | undefined, b: Spot | undefined): void {
+  if (!a || !b) return
+  pen.moveTo(a.x * RIM, a.y * RIM)
+  pen.lineTo(b.x * RIM, b.y * RIM)
+}
+
+export function hatched(pen: Pen, far: number, { line }: SideInk): void {
+  pen.beginPath()
+  for (let at = -3 * far; at < far; at += 13) {
+    pen.moveTo(at, -far)
+    pen.lineTo(at + 2 * far, far)
+  }
+  pen.lineWidth = 2.4
+  pen.strokeStyle = css(line, 0.55)
+  pen.stroke()
+}
+
+/** How high the plate of a price is painted. */
+const HIGH = 56
+const WIDE = 120
+export const PRICE = HIGH
+
+/** The points left in a cell, on a plate of their own: read over whatever is printed there. */
+export const price = (left: number, { name, line, casing }: SideInk): Painting => ({
+  key: `price ${left} ${name}`,
+  width: WIDE,
+  height: HIGH,
+  paint: (pen) => {
+    const text = points(left)
+    pen.font = `700 ${HIGH * 0.68}px ${SANS}`
+    const width = Math.min(Math.max(pen.measureText(text).width + 24, HIGH - 6), WIDE - 6)
+    pen.beginPath()
+    pen.roundRect((WIDE - width) / 2, 3, width, HIGH - 6, (HIGH - 6) / 2)
+    pen.fillStyle = css(line)
+    pen.fill()
+    pen.lineWidth = 4
+    pen.strokeStyle = css(casing)
+    pen.stroke()
+    pen.fillStyle = css(inkOn(casing, [line]))
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(text, WIDE / 2, HIGH / 2 + 2)
+  },
+})

@@ -1,0 +1,142 @@
+import type Phaser from 'phaser'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { dashes } from '../geometry/dashes.ts'
+import { measure, measured, onLand, type Tape } from '../geometry/ruler.ts'
+import { standsOn, thread } from '../geometry/sight-steps.ts'
+import { type Laid, landAs, spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { polyline } from '../stage/strokes.ts'
+import type { Atlas } from '../stage/texture-atlas.ts'
+import { points } from './highlights.ts'
+
+const INK = 0x16294d
+const PAPER = 0xfffdf6
+const AMBER = 0xd98a00
+
+/** A tape with the colour of who holds it; our own is ink. */
+export interface HeldTape {
+  readonly tape: Tape
+  readonly colour: string | undefined
+}
+
+/** Rulers and lines of sight, over everything that lies on the table. */
+export class TapeLight {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private readonly plates: Stamps
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    atlas: Atlas,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+    this.plates = new Stamps(scene, atlas, depth + 0.5)
+  }
+
+  /** `pixel` is one of the window, in units. */
+  show(all: readonly HeldTape[], pixel: number, generation: number): void {
+    const wanted = [pixel, generation, ...all]
+    if (wanted.length === this.drawn.length && wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    this.pen.clear()
+    this.plates.show(all.flatMap((each) => this.tape(each, pixel)))
+  }
+
+  private tape({ tape: held, colour }: HeldTape, pixel: number): readonly Stamp[] {
+    const [first] = held.way
+    const laid = first && 'board' in first ? landAs(this.top, first.board) : undefined
+    const spots = held.way.flatMap((place) => spotOf(this.top, place) ?? [])
+    const [from, to] = [spots[0], spots.at(-1)]
+    if (!laid || !from || !to) return []
+    const tape = onLand(laid.land, held)
+    const ink = colour === undefined ? INK : Number.parseInt(colour.slice(1), 16)
+    if (tape.kind === 'sight') this.sight(laid, tape, pixel)
+    else this.cells(laid, tape)
+    for (const [width, tint, alpha] of [
+      [7, PAPER, 0.9],
+      [3.2, ink, 1],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, tint, alpha)
+      polyline(this.pen, spots)
+    }
+    if (tape.kind === 'sight') this.along(laid, tape, pixel)
+    for (const spot of spots) {
+      this.pen.fillStyle(PAPER, 1)
+      this.pen.fillCircle(spot.x, spot.y, 6 * pixel)
+      this.pen.fillStyle(ink, 1)
+      this.pen.fillCircle(spot.x, spot.y, 4 * pixel)
+    }
+    if (from === to || tape.way.length < 2) return []
+    const text = measured(measure(laid.board, tape.way), laid.board)
+    // Beside the end, away from where the line comes from, so that neither the hand nor the line covers it.
+    const before = spots.at(-2) ?? from
+    const up = to.y > before.y ? 1 : -1
+    return [{ x: to.x, y: to.y + up * 30 * pixel, painting: plate(text, READING), scale: (25 / PLATE) * pixel }]
+  }
+
+  /** What a ruler counts. */
+  private cells(laid: Laid, tape: Tape): void {
+    this.pen.fillStyle(INK, 0.13)
+    for (const cell of measure(laid.board, tape.way).cells) this.pen.fillPoints(points(cornersOf(laid, cell)), true)
+  }
+
+  /** What a line of sight crosses: cells washed, and sides that something stands on drawn over. */
+  private sight(laid: Laid, tape: Tape, pixel: number): void {
+    for (const met of threadOf(laid, tape)) {
+      if (met.meets === 'cell') {
+        this.pen.fillStyle(INK, 0.13)
+        this.pen.fillPoints(points(cornersOf(laid, met.cell)), true)
+      } else if (met.meets === 'side' && standsOn(laid.board, met.cells).length > 0) {
+        this.side(laid, met.cells, PAPER, 9 * pixel)
+        this.side(laid, met.cells, INK, 5 * pixel)
+      }
+    }
+  }
+
+  /** Exactly along a side: in pieces, and of another colour. */
+  private along(laid: Laid, tape: Tape, pixel: number): void {
+    for (const met of threadOf(laid, tape)) {
+      if (met.meets !== 'along') continue
+      const [a, b] = this.endsOf(laid, met.cells)
+      if (!a || !b) continue
+      this.pen.lineStyle(10 * pixel, PAPER, 1)
+      this.pen.lineBetween(a.x, a.y, b.x, b.y)
+      this.pen.lineStyle(6.5 * pixel, AMBER, 1)
+      for (const [c, d] of dashes(a, b, 7 * pixel, 5 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+    }
+  }
+
+  private side(laid: Laid, cells: Parameters<typeof standsOn>[1], colour: number, width: number): void {
+    const [a, b] = this.endsOf(laid, cells)
+    if (!a || !b) return
+    this.pen.lineStyle(width, colour, 0.95)
+    this.pen.lineBetween(a.x, a.y, b.x, b.y)
+  }
+
+  private endsOf({ board: { grid }, x, y }: Laid, [one, other]: Parameters<typeof standsOn>[1]): readonly Spot[] {
+    const key = grid.sideBetween(one, other)
+    const ends = key === undefined ? undefined : grid.sideCorners(key)
+    return (ends ?? []).map((end) => ({ x: end.x + x, y: end.y + y }))
+  }
+}
+
+function threadOf({ board: { grid } }: Laid, { way }: Tape) {
+  const [from, to] = [way[0], way.at(-1)]
+  return from && to && onCell(from) && onCell(to) ? thread(grid, from, to) : []
+}
+
+const cornersOf = ({ board: { grid }, x, y }: Laid, cell: { q: number; r: number }): readonly Spot[] =>
+  grid.has(cell) ? grid.corners(cell).map((corner) => ({ x: corner.x + x, y: corner.y + y })) : []
+
+const READING: PlateLook = {
+  name: 'reading',
+  wide: 460,
+  round: false,
+  ground: '#fffdf6',
+  rim: '#16294d',
+  ink: '#16294d',
+}

@@ -1,0 +1,69 @@
+import type Phaser from 'phaser'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { StackedCell } from '../../../table/referee.ts'
+import { points } from '../../words/numbers.ts'
+import { dashes } from '../geometry/dashes.ts'
+import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import type { Atlas } from '../stage/texture-atlas.ts'
+
+const INK = 0x16294d
+const PAPER = 0xfffdf6
+
+/** Stacks over their limit, in a double rim; at it, in a single one; in a broken one where nobody can be sure. */
+export class StackLight {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private readonly plates: Stamps
+
+  constructor(
+    scene: Phaser.Scene,
+    atlas: Atlas,
+    private readonly top: Tabletop,
+    depths: { under: number; over: number },
+  ) {
+    this.pen = scene.add.graphics().setDepth(depths.under)
+    this.plates = new Stamps(scene, atlas, depths.over)
+  }
+
+  show(stacks: readonly StackedCell[], pixel: number): void {
+    this.pen.clear()
+    this.plates.show(stacks.flatMap((stack) => this.stack(stack, pixel)))
+  }
+
+  private stack({ at, least, most, limit, over, sure }: StackedCell, pixel: number): readonly Stamp[] {
+    const laid = laidAs(this.top, at.board)
+    if (!laid || most < limit) return []
+    const { grid } = laid.board
+    const middle = grid.centre(at)
+    const corners = (share: number): readonly Spot[] =>
+      grid.corners(at).map(({ x, y }) => ({
+        x: laid.x + middle.x + (x - middle.x) * share,
+        y: laid.y + middle.y + (y - middle.y) * share,
+      }))
+    for (const share of over ? [0.97, 0.85] : [0.97]) {
+      this.rim(corners(share), 6.5 * pixel, PAPER, true, pixel)
+      this.rim(corners(share), 3.2 * pixel, INK, least >= limit && sure, pixel)
+    }
+    const count = least === most ? points(most) : `${points(least)}–${points(most)}`
+    const text = `${count}/${points(limit)}${over ? (sure ? ' !' : ' ?') : ''}`
+    const below = Math.max(...corners(1).map(({ y }) => y)) - middle.y - laid.y
+    const scale = Math.max(19, 13 * pixel) / PLATE
+    return [
+      { x: laid.x + middle.x, y: laid.y + middle.y + below * 0.86, painting: plate(text, over ? OVER : WITHIN), scale },
+    ]
+  }
+
+  private rim(corners: readonly Spot[], width: number, colour: number, whole: boolean, pixel: number): void {
+    this.pen.lineStyle(width, colour, 0.95)
+    for (const [index, a] of corners.entries()) {
+      const b = corners[(index + 1) % corners.length] as Spot
+      const parts = whole ? [[a, b] as const] : dashes(a, b, 9 * pixel, 6 * pixel)
+      for (const [c, d] of parts) this.pen.lineBetween(c.x, c.y, d.x, d.y)
+    }
+  }
+}
+
+/** Of so many as may lie here how many do. */
+const WITHIN: PlateLook = { name: 'within', wide: 132, round: false, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
+const OVER: PlateLook = { name: 'over', wide: 132, round: false, ground: '#16294d', rim: '#f2c14e', ink: '#ffe9b0' }

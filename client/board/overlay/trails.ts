@@ -1,0 +1,121 @@
+import type Phaser from 'phaser'
+import type { PieceId, Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
+import { COUNTER } from '../layout/stack.ts'
+import type { Heap, Lying } from '../layout/table-layout.ts'
+import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { head, polyline } from '../stage/strokes.ts'
+import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+
+/** The way that some counters took, from where they lay. */
+export interface Trail {
+  readonly way: readonly Place[]
+  readonly colour: string
+}
+
+const PAPER = 0xfffdf6
+
+/** Ways under the counters, each with a ring where it began and a head where it ended. */
+export class TrailLight {
+  private readonly pen: Phaser.GameObjects.Graphics
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  show(trails: readonly Trail[], pixel: number): void {
+    if (trails === this.drawn[0] && (pixel === this.drawn[1] || trails.length === 0)) return
+    this.drawn = [trails, pixel]
+    this.pen.clear()
+    for (const { way, colour } of trails) {
+      const spots = way.flatMap((place) => spotOf(this.top, place) ?? [])
+      const [first, last] = [spots[0], spots.at(-1)]
+      if (!first || !last || spots.length < 2) continue
+      const before = spots.at(-2) ?? first
+      const tip = short(before, last)
+      const ink = Number.parseInt(colour.slice(1), 16)
+      for (const [width, tint, alpha] of [
+        [8, PAPER, 0.85],
+        [4, ink, 0.95],
+      ] as const) {
+        this.pen.lineStyle(width * pixel, tint, alpha)
+        polyline(this.pen, spots)
+        head(this.pen, before, tip, 18 * pixel)
+        this.pen.strokeCircle(first.x, first.y, 8 * pixel)
+      }
+    }
+  }
+}
+
+/** Its head stands before the counter, which lies over the last of the way. */
+function short(from: Spot, to: Spot): Spot {
+  const far = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = far < COUNTER * 2 ? 0.5 : 1 - (COUNTER * 0.72) / far
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+const SIDE = 40
+/** In units; and never smaller than this on the window, where it is drawn at all. */
+const HEIGHT = 17
+const LEAST = 8
+const INK = '#16294d'
+
+/** A wake behind its foot: it has moved. */
+const WAKE: Painting = {
+  key: 'moved',
+  width: SIDE,
+  height: SIDE,
+  paint: (pen) => {
+    pen.beginPath()
+    pen.moveTo(SIDE - 3, 3)
+    pen.lineTo(SIDE - 3, SIDE - 3)
+    pen.lineTo(3, SIDE - 3)
+    pen.closePath()
+    pen.lineJoin = 'round'
+    pen.lineWidth = 7
+    pen.strokeStyle = INK
+    pen.stroke()
+    pen.lineWidth = 3
+    pen.strokeStyle = '#fffdf6'
+    pen.stroke()
+    pen.fillStyle = '#f2c14e'
+    pen.fill()
+  },
+}
+
+/** The sign that a counter has moved, on the top of a stack, and on each counter that lies alone. */
+export class MovedSigns {
+  private readonly stamps: Stamps
+
+  constructor(scene: Phaser.Scene, atlas: Atlas, depth: number) {
+    this.stamps = new Stamps(scene, atlas, depth)
+  }
+
+  show(heaps: readonly Heap[], moved: ReadonlySet<PieceId>, pixel: number): void {
+    const lying = moved.size === 0 ? [] : heaps.flatMap((heap) => signed(heap, moved))
+    this.stamps.show(lying.map((each) => wake(each, pixel)))
+  }
+}
+
+function signed({ kind, lying }: Heap, moved: ReadonlySet<PieceId>): readonly Lying[] {
+  if (kind !== 'stack') return []
+  // Beneath the top only edges are seen: the sign of one that moved under one that did not stands on its own corner.
+  const top = lying.findLast(({ piece }) => moved.has(piece.id))
+  return top ? [top] : []
+}
+
+/** Beside the counter, however it is turned: upon it there are values up to every corner. */
+export function wake({ x, y, size, outline, piece: { turn } }: Lying, pixel: number): Stamp {
+  const height = Math.max(HEIGHT, LEAST * pixel)
+  const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180
+  const across = outline === 'upright' ? size * UPRIGHT_WIDTH : size
+  const half = (across * Math.abs(Math.cos(angle)) + size * Math.abs(Math.sin(angle))) / 2
+  return { x: x - half - height / 2, y: y + size / 2 - height / 2, painting: WAKE, scale: height / SIDE }
+}

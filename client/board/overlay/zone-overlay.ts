@@ -1,0 +1,115 @@
+import type Phaser from 'phaser'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { ZoneCell } from '../../../table/referee.ts'
+import { SANS } from '../../lettering.ts'
+import type { Pen } from '../counter/pen.ts'
+import { overlayPixels } from '../geometry/pixel-sizes.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
+import { onCells, Stamps } from '../stage/stamps.ts'
+import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+import { rimOf, shapeOf, sideOf } from './cell-shape.ts'
+
+const NOBODY = '#4a463d'
+
+/** The fences about zones of control, each in its side's colour. */
+export class FenceLight {
+  private readonly stamps: Stamps
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly module: Module,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.stamps = new Stamps(scene, atlas, depth)
+  }
+
+  /** Touches only what other zones, or another zoom, have changed. */
+  show(zones: readonly ZoneCell[], scale: number, ratio: number): void {
+    const pixels = overlayPixels(scale * ratio)
+    const wanted = [zones, pixels, this.atlas.generation]
+    if (wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    const ranks = [...this.module.sides.keys()]
+    const within = new Set(zones.map(({ at, of }) => `${of} ${placeKey(at)}`))
+    this.stamps.show(
+      onCells(this.top, zones, pixels, (laid, { at, of, sure }) => {
+        const colour = this.module.sides.get(of)?.colour ?? NOBODY
+        const sides = rimOf(laid, at, (cell) => within.has(`${of} ${placeKey(cell)}`))
+        return fenced(laid.board.id, shapeOf(laid), pixels, { colour, sure, sides, inset: ranks.indexOf(of) })
+      }),
+    )
+  }
+}
+
+/** A zone's fence about one of its cells. */
+interface Fence {
+  readonly colour: string
+  readonly sure: boolean
+  /** The sides of the cell, by their first corner, beyond which the zone ends. */
+  readonly sides: readonly number[]
+  /** Fences of several sides stand within each other. */
+  readonly inset: number
+}
+
+/** A cell in a zone of control: a broken fence along the zone's rim, with teeth that point into it. */
+function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
+  const { colour, sure, inset, sides } = fence
+  const side = sideOf(shape, pixels)
+  const share = 0.92 - 0.1 * Math.max(inset, 0)
+  return {
+    key: `fence ${board} ${pixels} ${colour} ${sure} ${inset} ${sides.join()}`,
+    width: side,
+    height: side,
+    paint: (pen) => {
+      pen.translate(side / 2, side / 2)
+      pen.scale(pixels, pixels)
+      pen.lineCap = 'round'
+      for (const [width, ink] of [
+        [5.4, 'rgba(255, 253, 246, 0.7)'],
+        [2.8, colour],
+      ] as const) {
+        pen.lineWidth = width
+        pen.strokeStyle = ink
+        pen.beginPath()
+        for (const at of sides) fenceAlong(pen, shape[at], shape[(at + 1) % shape.length], share)
+        pen.setLineDash([])
+        pen.stroke()
+      }
+      if (sure) return
+      const top = Math.min(...shape.map(({ y }) => y)) * 0.66
+      written(pen, '?', top, colour)
+    },
+  }
+}
+
+/** Three posts to a side: the fence runs between them in pieces, and each bears a tooth. */
+function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: number): void {
+  if (!a || !b) return
+  const at = (along: number, deep: number): [number, number] => [
+    (a.x + (b.x - a.x) * along) * deep,
+    (a.y + (b.y - a.y) * along) * deep,
+  ]
+  for (const middle of [0.2, 0.5, 0.8]) {
+    pen.moveTo(...at(middle - 0.1, share))
+    pen.lineTo(...at(middle + 0.1, share))
+    pen.moveTo(...at(middle, share))
+    pen.lineTo(...at(middle, share - 0.09))
+  }
+}
+
+function written(pen: Pen, text: string, y: number, ink: string): void {
+  pen.font = `700 20px ${SANS}`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  pen.lineWidth = 5
+  pen.strokeStyle = 'rgba(255, 253, 246, 0.92)'
+  pen.strokeText(text, 0, y)
+  pen.fillStyle = ink
+  pen.fillText(text, 0, y)
+}

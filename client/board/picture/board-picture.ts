@@ -1,0 +1,388 @@
+import type { Drawing, PieceId, Pile, Place } from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { looksOf } from '../counter/look.ts'
+import type { View } from '../geometry/camera.ts'
+import { type CounterPixels, counterPixels, tileLevel } from '../geometry/pixel-sizes.ts'
+import { grow, holds } from '../geometry/rect.ts'
+import { type Range, sameRange } from '../geometry/spatial-index.ts'
+import type { Desk } from '../input/board-input.ts'
+import { slotMark } from '../input/fan-slot.ts'
+import type { Steering } from '../input/keyboard-cursor.ts'
+import type { March } from '../input/move-preview.ts'
+import { COUNTER } from '../layout/stack.ts'
+import type { Heap, Lay, Lying } from '../layout/table-layout.ts'
+import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
+import type { Eye } from '../layout/viewport.ts'
+import { DAY, PALETTES, type Palette, type PaletteName } from '../map/terrain/palette.ts'
+import { CursorLight } from '../overlay/cursor-outline.ts'
+import { Marks } from '../overlay/highlights.ts'
+import { InstrumentLights } from '../overlay/instrument-overlays.ts'
+import { type Light, Lights } from '../overlay/map-overlays.ts'
+import { Path } from '../overlay/move-path.ts'
+import { ReachLight } from '../overlay/reach-overlay.ts'
+import { FenceLight } from '../overlay/zone-overlay.ts'
+import type { OwnPictures } from '../print/module-pictures.ts'
+import { sheetOf } from '../print/printed-table.ts'
+import type { Accent } from '../print/trays.ts'
+import type { Stage } from '../stage/stage.ts'
+import { Stamps } from '../stage/stamps.ts'
+import { Atlas } from '../stage/texture-atlas.ts'
+import { BadgeLayer } from './badges.ts'
+import { Counters, Press } from './counter-layer.ts'
+import { Drawings } from './drawings.ts'
+import { Still } from './frozen-layer.ts'
+import { Glides } from './glides.ts'
+import { HeldMoves } from './held-moves.ts'
+import { Tiles } from './map-tiles.ts'
+import { NameTags } from './name-tags.ts'
+import { Others } from './other-pointers.ts'
+import { counted, countsIn, countsOf } from './stack-counts.ts'
+
+/** What lies over what. */
+const DEPTH = {
+  map: 0,
+  drawings: 5,
+  fences: 7,
+  reach: 6,
+  areas: 6.5,
+  names: 7.5,
+  lines: 8,
+  trails: 8.5,
+  counters: 10,
+  counts: 12,
+  prices: 12.5,
+  held: 13,
+  moved: 14,
+  signs: 15,
+  blows: 15.5,
+  badges: 16,
+  panel: 20,
+  fan: 21,
+  glides: 25,
+  marks: 30,
+  chosenCounts: 31,
+  path: 32,
+  tapes: 33,
+  ghosts: 35,
+  others: 40,
+} as const
+
+const DIMMED = 0.35
+const GHOST = 0.72
+/** How long a place that is shown flashes, in milliseconds. */
+const FLASH = 1300
+
+interface Flash {
+  readonly place: Place
+  readonly colour: number
+  readonly began: number
+}
+
+export interface Scenery {
+  readonly module: Module
+  readonly top: Tabletop
+  readonly lay: Lay
+  readonly eye: Eye
+  readonly desk: Desk
+  readonly march: March
+  readonly steering: Pick<Steering, 'mark'>
+}
+
+/** Brings what Phaser shows up to date with the desk, and touches only what changed since the frame before. */
+export class Picture {
+  readonly others: Others
+  readonly glides = new Glides()
+  readonly instruments: InstrumentLights
+  /** What this hand is drawing. */
+  sketch: Drawing | undefined
+  /** What the maps show of their own; set before the first frame. */
+  pictures: OwnPictures | undefined
+  /** What is shown over the whole map, if anything is. */
+  light: Light | undefined
+  private readonly atlas: Atlas
+  private readonly press: Press
+  private readonly counters: Counters
+  private readonly fan: Counters
+  private readonly gliding: Counters
+  private readonly ghosts: Counters
+  private readonly theirs: Counters
+  private readonly counts: Stamps
+  /** Those of what is selected, over its rim. */
+  private readonly chosenCounts: Stamps
+  private readonly still: Still
+  private readonly drawings: Drawings
+  private readonly panel: Marks
+  private readonly marks: Marks
+  private readonly cursor: CursorLight
+  private readonly names: NameTags
+  private readonly reach: ReachLight
+  private readonly fences: FenceLight
+  private readonly path: Path
+  private readonly lights: Lights
+  private readonly held: HeldMoves
+  private readonly badges: BadgeLayer
+  private tiles: Tiles | undefined
+  private piles: readonly Pile[] | undefined
+  private palette: Palette = DAY
+
+  private flashes: readonly Flash[] = []
+  private inAir = 0
+  private scale = 0
+  private view: View | undefined
+  private drawn: { range: Range; pixels: CounterPixels; generation: number } | undefined
+  private stale: 'counters' | 'marks' | undefined = 'counters'
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly scenery: Scenery,
+    still = false,
+    private readonly printed = (): void => {},
+  ) {
+    const { scene, webgl } = stage
+    this.atlas = new Atlas(scene.textures, webgl)
+    this.press = new Press(this.atlas, looksOf(scenery.module), () => this.change('counters'))
+    const layer = (depth: number): Counters => new Counters(scene, this.press, depth)
+    this.counters = layer(DEPTH.counters)
+    this.fan = layer(DEPTH.fan)
+    this.gliding = layer(DEPTH.glides)
+    this.ghosts = layer(DEPTH.ghosts)
+    this.theirs = layer(DEPTH.ghosts)
+    this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
+    this.chosenCounts = new Stamps(scene, this.atlas, DEPTH.chosenCounts)
+    this.still = new Still(scene, DEPTH.counts)
+    this.drawings = new Drawings(scene, scenery.module, scenery.top, DEPTH.drawings)
+    this.panel = new Marks(scene, DEPTH.panel)
+    this.marks = new Marks(scene, DEPTH.marks)
+    this.cursor = new CursorLight(scene, scenery.top, DEPTH.marks)
+    const { module, top, lay } = scenery
+    this.names = new NameTags(scene, this.atlas, top, DEPTH.names)
+    this.reach = new ReachLight(scene, this.atlas, module, top, DEPTH)
+    this.fences = new FenceLight(scene, this.atlas, module, top, DEPTH.fences)
+    this.path = new Path(scene, this.atlas, top, lay, DEPTH.path)
+    this.lights = new Lights(scene, this.atlas, top, lay, { under: DEPTH.lines, over: DEPTH.signs })
+    this.held = new HeldMoves(scene, layer(DEPTH.held), top, DEPTH.lines)
+    this.badges = new BadgeLayer(scene, this.atlas, DEPTH.badges)
+    const { areas: area, trails, moved: signs, blows, tapes } = DEPTH
+    const wake = (): void => stage.wake()
+    this.instruments = new InstrumentLights(
+      scene,
+      this.atlas,
+      top,
+      { module, still },
+      { area, trails, signs, blows, tapes },
+      wake,
+    )
+    this.others = new Others(scene, scenery.top, DEPTH.others, () => stage.ratio(), still, wake)
+  }
+
+  /** Something other than the view has changed: how counters lie, or only what is marked and carried above them. */
+  change(what: 'counters' | 'marks'): void {
+    this.stale = this.stale === 'counters' ? 'counters' : what
+    this.stage.wake()
+  }
+
+  flash(place: Place, colour: number, now: number): void {
+    this.flashes = [...this.flashes, { place, colour, began: now }]
+    this.change('marks')
+  }
+
+  destroy(): void {
+    this.press.stop()
+    this.instruments.stop()
+    this.others.stop()
+    this.tiles?.destroy()
+  }
+
+  /** Prints the map anew in other colours. */
+  print(name: PaletteName): void {
+    const palette = PALETTES[name]
+    if (palette === this.palette) return
+    this.palette = palette
+    this.press.suit(palette.name)
+    this.piles = undefined
+    this.stage.scene.cameras.main.setBackgroundColor(palette.felt)
+    this.change('counters')
+  }
+
+  isPrinted(): boolean {
+    // Until the next frame, tiles of before a change lie there, and they are done.
+    return this.piles === this.scenery.lay.state.game.piles && (this.tiles?.isDone() ?? false)
+  }
+
+  overview(): HTMLCanvasElement | undefined {
+    return this.tiles?.picture()
+  }
+
+  /** True where the next frame will differ by itself. */
+  draw(now: number): boolean {
+    const { eye, lay } = this.scenery
+    const flying = eye.tick(now)
+    this.stage.look(eye.view)
+    this.atlas.clearIfFull()
+    this.map()
+    this.drawings.show(lay.state, this.sketch)
+    const range = lay.range(eye.window())
+    const pixels = counterPixels(COUNTER * eye.view.scale * this.stage.ratio())
+    const { generation } = this.atlas
+    const { drawn } = this
+    const same = drawn && sameRange(drawn.range, range) && drawn.pixels === pixels && drawn.generation === generation
+    const gliding = this.glides.at(lay, now)
+    const landed = gliding.length !== this.inAir
+    this.inAir = gliding.length
+    const stale = !same || landed ? 'counters' : this.stale
+    this.drawn = { range, pixels, generation }
+    this.stale = undefined
+    const isSeenAnew = this.view !== eye.view
+    this.view = eye.view
+    if (isSeenAnew || stale === 'counters') this.still.stir()
+    if (stale === 'counters') this.layCounters(range, pixels)
+    this.counsel()
+    this.gliding.show(gliding, pixels, opaque)
+    const moves = gliding.length > 0 || this.flashes.length > 0
+    const zoomed = this.scale !== eye.view.scale
+    this.scale = eye.view.scale
+    if (stale === 'counters' || zoomed) this.countHeaps(range)
+    if (stale || moves || zoomed) this.overlay(pixels, now)
+    if (stale === 'counters' || zoomed) this.held.show(lay, pixels, 1 / eye.view.scale)
+    const heaps = () => lay.within(range)
+    const isStirred = stale === 'counters' || zoomed
+    const frame = { scale: eye.view.scale, ratio: this.stage.ratio(), generation, now, heaps, isStirred }
+    const fading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
+    if (!isSeenAnew) this.settle()
+    this.atlas.settle()
+    return flying || moves || fading
+  }
+
+  /** Most frames move something over counters that lie still, and a hand that carries makes many of them. */
+  private settle(): void {
+    const isCarrying = this.scenery.desk.carried !== undefined
+    this.still.lie(() => [...this.counters.shown(), ...this.counts.shown()], isCarrying)
+  }
+
+  private map(): void {
+    const { eye, lay, top, module } = this.scenery
+    const { piles } = lay.state.game
+    if (this.piles !== piles) {
+      this.piles = piles
+      this.tiles?.destroy()
+      const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? '#5d5748'
+      const print = {
+        palette: this.palette,
+        imprint: { ...module.manifest, movement: module.rules?.movement },
+        pictures: this.pictures,
+      }
+      const wake = (): void => this.stage.wake()
+      this.tiles = new Tiles(this.stage.scene, sheetOf(top, piles, accent, print), DEPTH.map, wake, this.printed)
+    }
+    const fine = eye.view.scale * this.stage.ratio()
+    this.tiles?.show(eye.window(), tileLevel(fine))
+    this.names.show(lay, fine, this.palette, ({ maps }) => maps.some(({ board }) => this.pictures?.has(board.id)))
+  }
+
+  private layCounters(range: Range, pixels: CounterPixels): void {
+    const { lay, desk } = this.scenery
+    const heaps = lay.within(range)
+    const carried = desk.carried?.grab
+    const held = new Set(carried?.kind === 'pieces' ? carried.ids : [])
+    const alpha = (id: PieceId): number => (this.glides.has(id) ? 0 : held.has(id) ? DIMMED : 1)
+    this.counters.show(lyingOf(heaps, lay.blind), pixels, alpha)
+  }
+
+  private countHeaps(range: Range): void {
+    const { top, lay, eye } = this.scenery
+    this.counts.show(countsIn(top, lay, range, 1 / eye.view.scale).map(counted))
+  }
+
+  /** What a referee says of the whole map: each layer knows by itself what has changed. */
+  private counsel(): void {
+    const { eye, lay, march } = this.scenery
+    const zones = this.light?.shows === 'zones' ? this.light.zones : march.zones
+    const seen = { scale: eye.view.scale, ratio: this.stage.ratio(), palette: this.palette.name }
+    this.reach.show(march, seen, lay)
+    this.fences.show(zones, seen.scale, seen.ratio)
+    this.lights.show(this.light, 1 / eye.view.scale, this.atlas.generation)
+  }
+
+  private overlay(pixels: CounterPixels, now: number): void {
+    const { desk, lay, top, eye, march } = this.scenery
+    const pixel = 1 / eye.view.scale
+    const { fan, carried } = desk
+    this.marks.clear()
+    this.panel.clear()
+    for (const space of turnSpaces(top, lay.state)) this.marks.turn(space, pixel)
+    if (fan) this.panel.panel(fan.panel, fan.heap, pixel)
+    const fanPixels = counterPixels((fan?.lying[0]?.size ?? COUNTER) * eye.view.scale * this.stage.ratio())
+    this.fan.show(fan?.lying ?? [], fanPixels, opaque)
+    this.chosenCounts.show(countsOf(this.chosen(pixel), pixel).map(counted))
+    this.cursor.show(this.scenery.steering.mark, pixel)
+    if (carried) {
+      for (const goal of carried.goals) this.marks.goal(top, goal, pixel)
+      if (fan && carried.slot !== undefined) this.marks.slot(slotMark(fan, carried.slot), pixel)
+      if (!carried.to) this.marks.noGoal(carried.at, pixel)
+    }
+    this.path.show(march, pixel)
+    this.badges.show(carried ? [] : desk.pinned())
+    this.ghosts.show(this.carriedHere(), pixels, () => GHOST)
+    this.theirs.show(this.others.carried(lay), pixels, () => GHOST)
+    if (desk.pulled) {
+      const { width, height } = desk.pulled
+      this.marks.pulled({ ...eye.toUnits(desk.pulled), width: width * pixel, height: height * pixel }, pixel)
+    }
+    this.flashes = this.flashes.filter(({ began }) => now - began < FLASH)
+    for (const { place, colour, began } of this.flashes) {
+      this.marks.flash(top, place, colour, (now - began) / FLASH, pixel)
+    }
+    this.others.scaled(pixel)
+  }
+
+  /** Rims about what is selected; answers the heaps that have one. */
+  private chosen(pixel: number): readonly Heap[] {
+    const { desk, lay } = this.scenery
+    const { fan } = desk
+    // What is carried is pale already, and its ghosts need no rims.
+    if (desk.carried) return []
+    const cover = fan && grow(fan.panel, COUNTER / 2)
+    const selected = new Set(desk.selected)
+    const heaps = [...new Set(desk.selected.flatMap((id) => lay.heapOf(id) ?? []))]
+    const seen = heaps.filter((heap) => !cover || !holds(cover, heap))
+    for (const heap of seen) {
+      const lying = heap.lying.filter(({ piece }) => selected.has(piece.id) && !this.glides.has(piece.id))
+      const [bottom, top] = [heap.lying[0], heap.lying.at(-1)]
+      const whole = heap.kind === 'stack' && lying.length > 1 && lying.length === heap.lying.length
+      const upright = lying.every(({ piece, outline }) => piece.turn === 0 && outline === undefined)
+      if (whole && upright && bottom && top) this.marks.chosenStack(bottom, top, pixel)
+      else for (const each of lying) this.marks.chosen(each, pixel)
+    }
+    for (const spread of fan?.lying ?? []) if (selected.has(spread.piece.id)) this.marks.chosen(spread, pixel)
+    return seen
+  }
+
+  /** What this hand carries, as far from the finger as when it was taken up. */
+  private carriedHere(): readonly Lying[] {
+    const { lay, desk } = this.scenery
+    const { carried } = desk
+    if (!carried) return []
+    const { grab, at } = carried
+    const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
+    if (grab.kind === 'draw') {
+      const back = lay.blind.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
+      const top = back ?? lay.at(pileKey(grab.pile))?.lying.at(-1)
+      return top ? [shifted(top, dx, dy)] : []
+    }
+    const wanted = new Set(grab.ids)
+    const heaps = new Set(grab.ids.flatMap((id) => lay.heapOf(id) ?? []))
+    return [...heaps].flatMap((heap) => {
+      const lying = heap.lying.filter(({ piece }) => wanted.has(piece.id))
+      return lying.map((each) => shifted(lay.laid(each.piece, each), dx, dy))
+    })
+  }
+}
+
+const opaque = (): number => 1
+const shifted = (lying: Lying, dx: number, dy: number): Lying => ({ ...lying, x: lying.x + dx, y: lying.y + dy })
+
+function* lyingOf(heaps: readonly Heap[], blind: readonly Lying[]): Iterable<Lying> {
+  yield* blind
+  for (const { lying } of heaps) yield* lying
+}

@@ -1,0 +1,188 @@
+import type Phaser from 'phaser'
+import type { Piece, PieceId } from '../../../table/generated/types.ts'
+import { FLAT, type Posture, type Room, rimOf } from '../counter/cardboard.ts'
+import type { Look, LookOf } from '../counter/look.ts'
+import { Symbols } from '../counter/nato-symbol.ts'
+import { paintCounter } from '../counter/paint-counter.ts'
+import { PARTS } from '../counter/pen.ts'
+import { COUNTER_PIXELS, type CounterPixels, scaledPixels } from '../geometry/pixel-sizes.ts'
+import { COUNTER, stacked } from '../layout/stack.ts'
+import type { Lying } from '../layout/table-layout.ts'
+import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+
+/** How a counter lies: turned, and under others. So small that no light is seen, all lie alike. */
+export function postureOf({ piece: { turn }, bears = 0, outline }: Lying): Posture {
+  if (turn === 0 && bears === 0) return FLAT
+  // The light need not be exact; the words on a base must be upright.
+  const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
+  const [low, ...others] = bears > 0 ? stacked(bears + 1) : []
+  const part = PARTS / COUNTER
+  return { turn: seen, bears: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
+}
+
+/** Light is painted for every so many degrees. */
+const LIT = 30
+
+/** How long painting may hold up everything else, in milliseconds. */
+const SLICE = 8
+
+/** A counter as it is in the atlas. */
+interface Printed {
+  readonly frame: Phaser.Textures.Frame
+  /** How many of its pixels are the counter's side. */
+  readonly pixels: number
+  readonly wanted: CounterPixels
+  readonly bears: number
+  readonly generation: number
+}
+
+/** What stands in for a size until it is painted: the next larger first, then what is nearest. */
+const NEAREST = Object.fromEntries(
+  COUNTER_PIXELS.map((pixels) => {
+    const far = (other: number): number => (other > pixels ? other / pixels : (2 * pixels) / other)
+    return [pixels, COUNTER_PIXELS.filter((other) => other !== pixels).sort((a, b) => far(a) - far(b))]
+  }),
+) as unknown as Readonly<Record<CounterPixels, readonly CounterPixels[]>>
+
+/** Paints counters into the atlas: at once what was never painted, in the gaps between frames what was painted in another size. */
+export class Press {
+  private readonly symbols = new Symbols()
+  private known = new WeakMap<Piece, Printed>()
+  private room: Room = 'day'
+  private readonly queue = new Map<string, Painting>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly atlas: Atlas,
+    private readonly looks: LookOf,
+    private readonly done: () => void,
+  ) {}
+
+  frame(lying: Lying, pixels: CounterPixels): Printed {
+    const { piece, bears = 0 } = lying
+    const before = this.known.get(piece)
+    const { generation } = this.atlas
+    const isFinal = before?.pixels === pixels && before.wanted === pixels
+    if (isFinal && before.generation === generation && before.bears === bears) return before
+    const posture = postureOf(lying)
+    const printed = { ...this.printed(this.looks(piece), pixels, posture), wanted: pixels, bears, generation }
+    this.known.set(piece, printed)
+    return printed
+  }
+
+  private printed(look: Look, pixels: CounterPixels, posture: Posture): Pick<Printed, 'frame' | 'pixels'> {
+    const wanted = this.painting(look, pixels, posture)
+    if (!this.atlas.has(wanted.key)) {
+      for (const other of NEAREST[pixels]) {
+        const instead = this.painting(look, other, posture)
+        if (!this.atlas.has(instead.key)) continue
+        this.later(wanted)
+        return { frame: this.atlas.frame(instead), pixels: other }
+      }
+    }
+    return { frame: this.atlas.frame(wanted), pixels }
+  }
+
+  /** Another map lies beneath: what is shown is painted anew. */
+  suit(room: Room): void {
+    this.room = room
+    this.known = new WeakMap()
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+  }
+
+  private painting(look: Look, pixels: CounterPixels, posture: Posture): Painting {
+    const edge = Math.ceil((rimOf(posture) * pixels) / PARTS)
+    const side = pixels + 2 * edge
+    const { room } = this
+    return {
+      key: `${look.key}@${pixels}${room === 'day' ? '' : room}${posture === FLAT ? '' : ` ${posture.turn} ${posture.bears.length}`}`,
+      width: side,
+      height: side,
+      paint: (pen) => {
+        pen.translate(edge, edge)
+        paintCounter(pen, look, pixels, this.symbols, posture, room)
+      },
+    }
+  }
+
+  private later(painting: Painting): void {
+    this.queue.set(painting.key, painting)
+    this.timer ??= setTimeout(() => this.paint(), 0)
+  }
+
+  private paint(): void {
+    this.timer = undefined
+    const end = performance.now() + SLICE
+    for (const [key, painting] of this.queue) {
+      this.atlas.frame(painting)
+      this.queue.delete(key)
+      if (performance.now() > end) break
+    }
+    if (this.queue.size > 0) this.timer = setTimeout(() => this.paint(), 0)
+    else this.done()
+  }
+}
+
+/** What an image shows already. */
+interface Shown {
+  readonly image: Phaser.GameObjects.Image
+  lying: Lying | undefined
+  printed: Printed | undefined
+  alpha: number
+}
+
+/** A layer of counters: as many images as are in sight, each given to whichever counter comes next in drawing order. */
+export class Counters {
+  private readonly all: Shown[] = []
+  private used = 0
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly press: Press,
+    private readonly depth: number,
+  ) {}
+
+  /** What is drawn, the last over the others. */
+  shown(): readonly Phaser.GameObjects.Image[] {
+    return this.all.slice(0, this.used).map(({ image }) => image)
+  }
+
+  show(all: Iterable<Lying>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
+    let count = 0
+    for (const lying of all) {
+      const opacity = alpha(lying.piece.id)
+      if (opacity > 0) this.place(count++, lying, pixels, opacity)
+    }
+    for (let index = count; index < this.used; index++) this.hide(this.all[index])
+    this.used = count
+  }
+
+  private place(index: number, lying: Lying, pixels: CounterPixels, alpha: number): void {
+    const shown = this.all[index] ?? this.add(index)
+    const { image } = shown
+    const printed = this.press.frame(lying, scaledPixels(pixels, lying.size / COUNTER))
+    if (shown.printed !== printed) image.setFrame(printed.frame)
+    if (shown.lying !== lying || shown.printed !== printed) {
+      image.setPosition(lying.x, lying.y).setScale(lying.size / printed.pixels)
+      if (image.angle !== lying.piece.turn) image.setAngle(lying.piece.turn)
+    }
+    if (shown.alpha !== alpha) image.setAlpha(alpha).setVisible(true)
+    Object.assign(shown, { lying, printed, alpha })
+  }
+
+  private hide(shown: Shown | undefined): void {
+    if (!shown) return
+    shown.image.setVisible(false)
+    shown.alpha = 0
+  }
+
+  private add(index: number): Shown {
+    const image = this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)
+    const shown = { image, lying: undefined, printed: undefined, alpha: 0 }
+    this.all[index] = shown
+    return shown
+  }
+}

@@ -1,0 +1,73 @@
+import type Phaser from 'phaser'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { dashes } from '../geometry/dashes.ts'
+import type { CounterPixels } from '../geometry/pixel-sizes.ts'
+import { COUNTER, stacked } from '../layout/stack.ts'
+import type { Lay, Lying } from '../layout/table-layout.ts'
+import { spotOf, type Tabletop } from '../layout/tabletop.ts'
+import type { Counters } from './counter-layer.ts'
+
+const INK = 0x1d2a44
+const PAPER = 0xfffdf6
+const PALE = 0.5
+
+interface Waiting {
+  readonly from: Spot
+  readonly to: Spot
+  readonly ghosts: readonly Lying[]
+}
+
+/** What waits for an answer: a pale counter where it would go, and a broken line to there. */
+export class HeldMoves {
+  private readonly pen: Phaser.GameObjects.Graphics
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly ghosts: Counters,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.pen = scene.add.graphics().setDepth(depth)
+  }
+
+  show(lay: Lay, pixels: CounterPixels, pixel: number): void {
+    const all = waiting(this.top, lay)
+    this.pen.clear()
+    this.ghosts.show(
+      all.flatMap(({ ghosts }) => ghosts),
+      pixels,
+      () => PALE,
+    )
+    for (const { from, to } of all) {
+      for (const [width, colour] of [
+        [7, PAPER],
+        [3.4, INK],
+      ] as const) {
+        this.pen.lineStyle(width * pixel, colour, 0.9)
+        for (const [a, b] of dashes(from, to, 11 * pixel, 8 * pixel)) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+      }
+      this.pen.lineStyle(3 * pixel, INK, 0.9)
+      this.pen.strokeRect(to.x - COUNTER * 0.56, to.y - COUNTER * 0.56, COUNTER * 1.12, COUNTER * 1.12)
+    }
+  }
+}
+
+function waiting(top: Tabletop, lay: Lay): readonly Waiting[] {
+  // Nobody answers any more once the game has ended.
+  if (lay.state.closed) return []
+  return Object.values(lay.state.held).flatMap(({ action }) => {
+    if (action.type !== 'move') return []
+    return action.moves.flatMap(({ pieces: ids, to: place }) => {
+      const pieces = ids.flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const to = spotOf(top, place)
+      const from = pieces[0] && spotOf(top, pieces[0].at)
+      if (!to || !from) return []
+      const offsets = stacked(pieces.length)
+      const ghosts = offsets.flatMap((offset, rank) => {
+        const piece = pieces[pieces.length - offsets.length + rank]
+        return piece ? [lay.laid(piece, { x: to.x + offset.x, y: to.y + offset.y })] : []
+      })
+      return [{ from, to, ghosts }]
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import type Phaser from 'phaser'
+import { levelScale, tileLevel } from '../geometry/pixel-sizes.ts'
+import { around, grow, meets, type Rect, union } from '../geometry/rect.ts'
+import type { Heap, Lay } from '../layout/table-layout.ts'
+import type { Laid, LaidLand, Tabletop } from '../layout/tabletop.ts'
+import { fontOf, LETTERS } from '../map/names/letter-styles.ts'
+import { wordsAt } from '../map/names/paint-names.ts'
+import type { Setting } from '../map/names/set-words.ts'
+import type { Palette } from '../map/terrain/palette.ts'
+import { planned } from '../print/printed-table.ts'
+import { type Stamp, Stamps } from '../stage/stamps.ts'
+import type { Atlas, Painting } from '../stage/texture-atlas.ts'
+
+/** A name on a tag of its own, in units of its board. */
+export interface Tag {
+  readonly words: Setting
+  readonly box: Rect
+}
+
+/** Where less of a name than this is covered, everybody reads it. */
+const READ = 0.05
+/** Where more is, nobody does: what is left of it may stay where it is. */
+const LOST = 0.6
+const GAP = 3
+/** Of paper about a name. */
+const PAPER = 2
+
+/** The names that these counters cover, each where it is read: beside them, over what is left of it on the map, or below. */
+export function tagsOf(words: readonly Setting[], counters: readonly Rect[]): readonly Tag[] {
+  const tags: Tag[] = []
+  const names = words.filter(({ hand, glyphs }) => glyphs === undefined && hand !== 'id' && hand !== 'level')
+  for (const name of names) {
+    const over = counters.filter((each) => meets(each, middleOf(name.bounds)))
+    if (shareOf(name.bounds, over) < READ) continue
+    const others = names.filter((each) => each !== name).map(({ bounds }) => bounds)
+    const taken = [...counters, ...tags.map(({ box }) => box)]
+    const isHidden = shareOf(name.bounds, over) > LOST
+    const free = besides(name.bounds, union(over), isHidden).filter((box) => !taken.some((each) => meets(each, box)))
+    const box = free.find((each) => !others.some((other) => meets(each, other))) ?? free[0]
+    if (box) tags.push({ words: name, box })
+  }
+  return tags
+}
+
+/** Left or right, whichever is nearer, over what is left of it; where hardly anything is, below or above too. */
+function besides({ x, y, width, height }: Rect, over: Rect, isHidden: boolean): readonly Rect[] {
+  const left = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
+  const right = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
+  const below = grow({ x, y: over.y + over.height + GAP, width, height }, PAPER)
+  const above = grow({ x, y: over.y - height - GAP, width, height }, PAPER)
+  const aside = x + width / 2 < over.x + over.width / 2 ? [left, right] : [right, left]
+  // Where a counter stands in the midst of it, what is left of it stands on both sides.
+  if (over.x > x && over.x + over.width < x + width) return [below, above]
+  return isHidden ? [...aside, below, above] : aside.slice(0, 1)
+}
+
+/** Letters are read whose upper or lower edge alone is covered. */
+const middleOf = ({ x, y, width, height }: Rect): Rect => ({ x, y: y + height * 0.35, width, height: height * 0.3 })
+
+/** How much of a box is covered, from 0 to 1; what two cover counts twice. */
+function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {
+  const covered = over.map((each) => {
+    const wide = Math.min(x + width, each.x + each.width) - Math.max(x, each.x)
+    const high = Math.min(y + height, each.y + each.height) - Math.max(y, each.y)
+    return Math.max(wide, 0) * Math.max(high, 0)
+  })
+  return covered.reduce((sum, each) => sum + each, 0) / (width * height)
+}
+
+/** A name gives way to counters: it stands on a tag beside them. */
+export class NameTags {
+  private readonly stamps: Stamps
+  private readonly pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  private drawn: readonly unknown[] = []
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly top: Tabletop,
+    depth: number,
+  ) {
+    this.stamps = new Stamps(scene, atlas, depth)
+  }
+
+  /** Touches only what other counters, another size of the writing, or other colours have changed. */
+  show(lay: Lay, pixelsPerUnit: number, palette: Palette, hasOwnPicture: (laid: LaidLand) => boolean): void {
+    const pixels = levelScale(tileLevel(pixelsPerUnit))
+    const wanted = [lay.state.stacks, lay.state.pieces, pixels, palette, this.atlas.generation]
+    if (wanted.every((each, at) => each === this.drawn[at])) return
+    this.drawn = wanted
+    const lands = this.top.lands.filter((laid) => !hasOwnPicture(laid))
+    this.stamps.show(lands.flatMap((laid) => this.tags(laid, lay, pixels, palette)))
+  }
+
+  private tags(laid: Laid, lay: Lay, pixels: number, palette: Palette): readonly Stamp[] {
+    const heaps = lay.within(lay.range(laid.paper)).filter(({ kind }) => kind === 'stack')
+    const counters = heaps.map((heap) => boxOf(heap, laid))
+    return tagsOf(wordsAt(this.pen, planned(laid.board), pixels), counters).map(({ words, box }) => ({
+      x: laid.x + box.x + box.width / 2,
+      y: laid.y + box.y + box.height / 2,
+      painting: tagged(words, box, pixels, palette),
+      scale: 1 / pixels,
+    }))
+  }
+}
+
+function boxOf({ lying }: Heap, { x, y }: Laid): Rect {
+  const box = union(lying.map((each) => around(each, each.size)))
+  return { ...box, x: box.x - x, y: box.y - y }
+}
+
+const tagged = (words: Setting, box: Rect, pixels: number, palette: Palette): Painting => ({
+  key: `tag ${words.hand} ${words.text} ${words.size} ${pixels} ${palette.name}`,
+  width: Math.ceil(box.width * pixels),
+  height: Math.ceil(box.height * pixels),
+  paint: (pen) => {
+    pen.scale(pixels, pixels)
+    pen.beginPath()
+    pen.roundRect(0.5, 0.5, box.width - 1, box.height - 1, 3)
+    pen.fillStyle = palette.paper.ground
+    pen.fill()
+    pen.lineWidth = 0.8
+    pen.strokeStyle = palette.paper.faint
+    pen.stroke()
+    pen.fillStyle = palette.ink[words.hand]
+    pen.font = fontOf(LETTERS[words.hand], words.size)
+    pen.letterSpacing = `${LETTERS[words.hand].spacing * words.size}px`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'alphabetic'
+    pen.fillText(words.text, box.width / 2, PAPER + words.y - words.bounds.y)
+    pen.letterSpacing = '0px'
+  },
+})

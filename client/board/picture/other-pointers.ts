@@ -1,0 +1,140 @@
+import type Phaser from 'phaser'
+import type { Hover } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { SANS } from '../../lettering.ts'
+import { stacked } from '../layout/stack.ts'
+import type { Lay, Lying } from '../layout/table-layout.ts'
+import { laidAs, type Tabletop } from '../layout/tabletop.ts'
+
+interface Other extends Spot {
+  readonly hover: Hover
+  /** When it last moved. */
+  readonly moved: number
+  readonly colour: string
+  readonly image: Phaser.GameObjects.Image
+}
+
+/** A pointer that rests is seen for so long, and then fades for so long, in milliseconds: it points at nothing any more. */
+const RESTS = 5000
+const FADES = 800
+
+/** How much is seen of a pointer that has rested so long, from 1 to 0; where nothing may move of itself it goes at once. */
+export const seenOf = (rested: number, still: boolean): number =>
+  rested < RESTS ? 1 : still ? 0 : Math.max(1 - (rested - RESTS) / FADES, 0)
+
+export interface Ping extends Spot {
+  readonly colour: string
+}
+
+/** The hands of the others: a pointer with a name in their colour, and what they carry. */
+export class Others {
+  private readonly known = new Map<string, Other>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly top: Tabletop,
+    private readonly depth: number,
+    private readonly ratio: () => number,
+    private readonly still: boolean,
+    private readonly wake: () => void,
+  ) {}
+
+  /** Where that hand pings, if it does. */
+  tell(who: string, colour: string, name: string, hover: Hover | undefined, now: number): Ping | undefined {
+    const laid = hover && !hover.away ? laidAs(this.top, hover.board) : undefined
+    if (!hover || !laid) {
+      this.known.get(who)?.image.destroy()
+      this.known.delete(who)
+      return undefined
+    }
+    const spot = { x: hover.x + laid.x, y: hover.y + laid.y }
+    const image = this.known.get(who)?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
+    image.setTexture(this.pointer(colour, name)).setPosition(spot.x, spot.y)
+    this.known.set(who, { ...spot, hover, moved: now, colour, image })
+    return hover.ping ? { ...spot, colour } : undefined
+  }
+
+  /** Pointers keep their size on the window. */
+  scaled(pixel: number): void {
+    for (const { image } of this.known.values()) image.setScale(pixel / this.ratio())
+  }
+
+  /** Those that rest fade, as long as they carry nothing; true while one does. Before that no frame is asked for. */
+  fade(now: number): boolean {
+    clearTimeout(this.timer)
+    const resting = [...this.known.values()].filter(({ hover }) => (hover.drag ?? []).length === 0)
+    for (const { image } of this.known.values()) image.setAlpha(1)
+    for (const { image, moved } of resting) image.setAlpha(seenOf(now - moved, this.still))
+    const waits = resting.map(({ moved }) => moved + RESTS - now).filter((wait) => wait > 0)
+    if (waits.length > 0) this.timer = setTimeout(this.wake, Math.min(...waits) + 1)
+    return resting.some(({ image }) => image.alpha > 0 && image.alpha < 1)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+  }
+
+  carried(lay: Lay): readonly Lying[] {
+    return [...this.known.values()].flatMap(({ x, y, hover }) => {
+      const pieces = (hover.drag ?? []).flatMap((id) => lay.state.pieces.get(id) ?? [])
+      const offsets = stacked(pieces.length)
+      return offsets.flatMap((offset, rank) => {
+        const piece = pieces[pieces.length - offsets.length + rank]
+        return piece ? [lay.laid(piece, { x: x + offset.x, y: y + offset.y })] : []
+      })
+    })
+  }
+
+  private pointer(colour: string, name: string): string {
+    const ratio = this.ratio()
+    const key = `pointer ${ratio} ${colour} ${name}`
+    if (this.scene.textures.exists(key)) return key
+    const measure = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const font = `600 12px ${SANS}`
+    measure.font = font
+    const wide = Math.ceil(Math.min(measure.measureText(name).width, 140)) + 12
+    const texture = this.scene.textures.createCanvas(key, Math.ceil((wide + 18) * ratio), Math.ceil(36 * ratio))
+    const pen = (texture as Phaser.Textures.CanvasTexture).context
+    pen.scale(ratio, ratio)
+    arrow(pen, colour)
+    pen.font = font
+    pen.fillStyle = colour
+    pen.beginPath()
+    pen.roundRect(14, 15, wide, 18, 5)
+    pen.fill()
+    pen.lineWidth = 1
+    pen.strokeStyle = 'rgba(255, 255, 255, 0.85)'
+    pen.stroke()
+    pen.textBaseline = 'middle'
+    pen.fillStyle = '#ffffff'
+    pen.fillText(name, 20, 24.5, 140)
+    texture?.refresh()
+    return key
+  }
+}
+
+function arrow(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.beginPath()
+  for (const [at, [x, y]] of (
+    [
+      [1, 1],
+      [1, 19],
+      [5.8, 14.6],
+      [9, 21],
+      [12, 19.6],
+      [9, 13.4],
+      [15, 13],
+    ] as const
+  ).entries()) {
+    if (at === 0) pen.moveTo(x, y)
+    else pen.lineTo(x, y)
+  }
+  pen.closePath()
+  pen.fillStyle = colour
+  pen.fill()
+  pen.lineJoin = 'round'
+  pen.lineWidth = 1.5
+  pen.strokeStyle = '#ffffff'
+  pen.stroke()
+}

@@ -1,0 +1,51 @@
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import type { Range } from '../geometry/spatial-index.ts'
+import { COUNTER } from '../layout/stack.ts'
+import { CAPTION, type Heap, type Lay } from '../layout/table-layout.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
+import { PLATE, type PlateLook, plate } from '../stage/plate.ts'
+import type { Stamp } from '../stage/stamps.ts'
+
+/** A count that stands on the table: how many lie in a tray, or in a stack too high to see. */
+export interface Count extends Spot {
+  readonly count: number
+  /** Height in units. */
+  readonly height: number
+}
+
+/** A stack this high is counted: two that lean on each other are easily taken for one. */
+const COUNTED = 2
+/** A count is no smaller than this on the screen, as long as it covers little of its counter. */
+const LEGIBLE = 13
+const MOST = COUNTER * 0.42
+const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15', rim: '#f6eccb', ink: '#fff6da' }
+
+/** The counts of this part of the table; a pixel takes so many units. */
+export const countsIn = (top: Tabletop, lay: Lay, range: Range, pixel: number): readonly Count[] => [
+  ...countsOf(lay.within(range), pixel),
+  ...ofTrays(top, lay),
+]
+
+/** The counts of these heaps alone. */
+export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
+  heaps.flatMap((heap) => ofStack(heap, pixel))
+
+export const counted = ({ x, y, count, height }: Count): Stamp => ({
+  ...{ x, y, painting: plate(String(count), LOOK) },
+  scale: height / PLATE,
+})
+
+function ofStack({ kind, ids, lying }: Heap, pixel: number): readonly Count[] {
+  const top: Spot | undefined = lying.at(-1)
+  if (kind !== 'stack' || ids.length < COUNTED || !top) return []
+  const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
+}
+
+const ofTrays = ({ trays }: Tabletop, lay: Lay): readonly Count[] =>
+  lay.state.game.piles.flatMap(({ id }) => {
+    const tray = trays.get(id)
+    const count = lay.state.veiled[id] ?? lay.at(pileKey(id))?.ids.length ?? 0
+    return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
+  })

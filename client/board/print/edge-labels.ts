@@ -1,0 +1,107 @@
+import { CELL } from '../../../table/geometry/hex.ts'
+import { layoutOf } from '../../../table/geometry/layout.ts'
+import { lineName } from '../../../table/geometry/numbering.ts'
+import type { Board } from '../../../table/module/board.ts'
+import { SANS } from '../../lettering.ts'
+import { grow, type Rect } from '../geometry/rect.ts'
+import type { Laid, LaidLand } from '../layout/tabletop.ts'
+import { atLeast, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+
+/** A name at the edge of the grid: how far along it, and which edge. */
+export interface BandName {
+  readonly text: string
+  readonly edge: 'top' | 'bottom' | 'left' | 'right'
+  readonly far: number
+}
+
+/** On a board without cells every so many units are counted. */
+const COUNTED = 500
+
+/** Columns along the top and the foot, rows along both sides: as the cells that lie there are called. */
+export function bandNames({ grid: { sheet, size } }: Board): readonly BandName[] {
+  if (sheet.kind === 'free') {
+    const names: BandName[] = []
+    for (let x = COUNTED; x < size.width; x += COUNTED)
+      for (const edge of ['top', 'bottom'] as const) names.push({ text: String(x), edge, far: x })
+    for (let y = COUNTED; y < size.height; y += COUNTED)
+      for (const edge of ['left', 'right'] as const) names.push({ text: String(y), edge, far: y })
+    return names
+  }
+  const layout = layoutOf(sheet)
+  const { columns, rows, numbering } = sheet
+  const named = (place: { column: number; row: number }) => (numbering.stagger ? layout.stagger(place) : place)
+  const across = (edge: 'top' | 'bottom', row: number): BandName[] =>
+    Array.from({ length: columns }, (_, column) => {
+      const place = { column, row }
+      return { text: lineName(numbering.column, named(place).column), edge, far: layout.centre(layout.cell(place)).x }
+    })
+  const down = (edge: 'left' | 'right', column: number): BandName[] =>
+    Array.from({ length: rows }, (_, row) => {
+      const place = { column, row }
+      return { text: lineName(numbering.row, named(place).row), edge, far: layout.centre(layout.cell(place)).y }
+    })
+  return [...across('top', 0), ...across('bottom', rows - 1), ...down('left', 0), ...down('right', columns - 1)]
+}
+
+/** Bands at an edge of the whole paper, with their distance along it; a join has none. */
+export function outerNames({ board, paper: own, x, y }: Laid, paper: Rect): readonly BandName[] {
+  const ends = ({ x, y, width, height }: Rect) => ({ left: x, top: y, right: x + width, bottom: y + height })
+  const [here, whole] = [ends(own), ends(paper)]
+  return bandNames(board)
+    .filter(({ edge }) => Math.abs(here[edge] - whole[edge]) < CELL)
+    .map((name) => ({ ...name, far: name.far + (name.edge === 'top' || name.edge === 'bottom' ? x : y) }))
+}
+
+/** Narrower than this a band bears no names. */
+const READABLE = 20
+
+/** Where a name stands in the border, and how wide the border is there. */
+export function inBorder(
+  { paper, sheet }: Pick<LaidLand, 'paper' | 'sheet'>,
+  edge: BandName['edge'],
+  far: number,
+): { readonly x: number; readonly y: number; readonly wide: number } {
+  const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
+  const room = {
+    left: paper.x - sheet.x,
+    top: paper.y - sheet.y,
+    right: sheet.x + sheet.width - right,
+    bottom: sheet.y + sheet.height - bottom,
+  }
+  const wide = Math.min(room[edge], 46)
+  switch (edge) {
+    case 'top':
+      return { x: far, y: paper.y - wide / 2, wide }
+    case 'bottom':
+      return { x: far, y: bottom + wide / 2, wide }
+    case 'left':
+      return { x: paper.x - wide / 2, y: far, wide }
+    case 'right':
+      return { x: right + wide / 2, y: far, wide }
+  }
+}
+
+/** The neat line about the grid, and the names in the border where it is wide enough. */
+export function paintBands(pen: Pen, laid: LaidLand, sight: Sight): void {
+  const { maps, paper } = laid
+  const { palette, scale } = sight
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillStyle = palette.paper.ink
+  for (const { text, edge, far } of maps.flatMap((map) => outerNames(map, paper))) {
+    const { x, y, wide } = inBorder(laid, edge, far)
+    if (wide < READABLE) continue
+    const size = Math.min(Math.max(19, 10 / scale), wide * 0.72)
+    if (size * scale < 4.5) continue
+    pen.font = `600 ${size}px ${SANS}`
+    pen.fillText(text, x, y, edge === 'top' || edge === 'bottom' ? 84 : wide - 4)
+  }
+  pen.strokeStyle = palette.paper.ink
+  for (const [rect, width] of [
+    [paper, 1.2],
+    [grow(paper, 4), 2.6],
+  ] as const) {
+    pen.lineWidth = atLeast(width, sight, 0.9)
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height)
+  }
+}

@@ -1,0 +1,84 @@
+import type { Basis, MovementRules } from '../../../table/generated/types.ts'
+import { SANS, SERIF } from '../../lettering.ts'
+import { meets } from '../geometry/rect.ts'
+import type { LaidLand } from '../layout/tabletop.ts'
+import { KEY_WIDTH, keyCardOf, PAD } from '../map/terrain/map-key-layout.ts'
+import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { paintCompass } from './compass.ts'
+import { paintScaleBar, scaleBarOf } from './scale-bar.ts'
+import { paintLegend, wrapped } from './terrain-legend.ts'
+
+/** What a game says of itself on its maps. */
+export interface Imprint {
+  readonly title: string
+  readonly credits?: string | undefined
+  readonly movement?: MovementRules | undefined
+}
+
+const BASIS: Readonly<Record<Basis, string>> = {
+  printed: 'After the printed map.',
+  reported: 'After published descriptions of the map.',
+  reconstructed: 'Reconstructed: drawn anew for this table from what the rules and scenarios say.',
+  original: 'An original map, drawn for this game.',
+}
+
+/** Title, compass, scale, terrain key and credits, as one printed block. */
+export function paintKey(pen: Pen, { board, key }: LaidLand, imprint: Imprint, sight: Sight): void {
+  if (!meets(key, sight.rect)) return
+  const card = keyCardOf(board)
+  const fit = key.width / card.width
+  const { ink, faint } = sight.palette.paper
+  kept(pen, () => {
+    pen.translate(key.x, key.y)
+    pen.scale(fit, fit)
+    const inner: Sight = { ...sight, scale: sight.scale * fit }
+    pen.strokeStyle = ink
+    pen.lineWidth = atLeast(1.2, inner)
+    pen.strokeRect(PAD - 12, 16, KEY_WIDTH - 2 * (PAD - 12), card.height - 32)
+    title(pen, board.sheet.name, imprint.title, ink, faint)
+    const { compass, credits } = card.at
+    paintCompass(pen, KEY_WIDTH - PAD - 66, compass + 76, 58, board.sheet.north ?? 0, inner)
+    const bar = scaleBarOf(board.sheet, 240 * fit)
+    const { scale, grid } = board.sheet
+    pen.fillStyle = ink
+    pen.textAlign = 'left'
+    pen.font = `500 18px ${SANS}`
+    if (bar && scale) {
+      const cell = { hex: 'One hex', square: 'One square', free: '100 units' }[grid.kind]
+      pen.fillText(`${cell} is ${scale.cell} ${scale.unit} across`, PAD, compass + 42, 270)
+      paintScaleBar(pen, bar, PAD + 6, compass + 92, fit, inner)
+    } else pen.fillText('No scale is given.', PAD, compass + 62, 270)
+    rule(pen, card.at.heading - 10, faint)
+    paintLegend(pen, card, imprint.movement, inner)
+    rule(pen, credits + 4, faint)
+    pen.font = `400 14.5px ${SANS}`
+    pen.fillStyle = ink
+    pen.textAlign = 'left'
+    const room = KEY_WIDTH - 2 * PAD
+    const lines = [...wrapped(pen, BASIS[board.sheet.basis], room, 2), ...wrapped(pen, imprint.credits ?? '', room, 3)]
+    for (const [at, line] of lines.slice(0, 5).entries()) pen.fillText(line, PAD, credits + 28 + at * 18, room)
+  })
+}
+
+function title(pen: Pen, map: string, game: string, ink: string, faint: string): void {
+  const room = KEY_WIDTH - 2 * PAD - 8
+  pen.fillStyle = ink
+  pen.textAlign = 'center'
+  pen.textBaseline = 'alphabetic'
+  pen.font = `600 46px ${SERIF}`
+  pen.letterSpacing = '1px'
+  pen.fillText(game, KEY_WIDTH / 2, 80, room)
+  pen.letterSpacing = '0px'
+  pen.font = `italic 600 25px ${SERIF}`
+  pen.fillText(map, KEY_WIDTH / 2, 120, room)
+  rule(pen, 146, faint)
+}
+
+function rule(pen: Pen, y: number, ink: string): void {
+  pen.strokeStyle = ink
+  pen.lineWidth = 1
+  pen.beginPath()
+  pen.moveTo(PAD, y)
+  pen.lineTo(KEY_WIDTH - PAD, y)
+  pen.stroke()
+}

@@ -1,0 +1,88 @@
+import type { Id } from '../../../table/generated/types.ts'
+import type { Size } from '../../../table/geometry/layout.ts'
+import type { Board } from '../../../table/module/board.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { idsOnly } from '../map/names/paint-names.ts'
+import { paintLines } from '../map/terrain/grid-lines.ts'
+import type { Plan } from '../map/terrain/map-plan.ts'
+import { kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+
+/** Pictures that modules bring, by the boards they lie on. */
+export type OwnPictures = ReadonlyMap<Id, HTMLImageElement>
+
+/** What is told to the player of a picture that does not come. */
+export const missingPicture = (map: string): string =>
+  `The picture of ${map} cannot be shown; the table draws the map itself.`
+
+/** Fetches every picture that the maps name; those that do not come, or cannot be read, are told. */
+export async function fetchPictures({ manifest, maps }: Module, missed: (map: string) => void): Promise<OwnPictures> {
+  const shown = new Map<Id, HTMLImageElement>()
+  await Promise.all(
+    maps.map(async ({ id, sheet }) => {
+      if (!sheet.picture) return
+      const image = new Image()
+      image.src = `/modules/${manifest.id}/${sheet.picture.file}`
+      try {
+        await image.decode()
+        shown.set(id, image)
+      } catch {
+        missed(sheet.name)
+      }
+    }),
+  )
+  return shown
+}
+
+/** From pixels of a picture to units of its board: x = a·x + c·y + e, y = b·x + d·y + f. */
+export type Laying = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export function layingOf({ sheet, grid }: Pick<Board, 'sheet' | 'grid'>, natural: Size): Laying {
+  const { pins, place } = sheet.picture ?? {}
+  const [from, to] = pins ?? []
+  if (from && to) {
+    const [a, b] = [grid.parse(from.cell), grid.parse(to.cell)]
+    if (a && b) {
+      const [start, end] = [grid.centre(a), grid.centre(b)]
+      const [dx, dy] = [to.x - from.x, to.y - from.y]
+      const [ux, uy] = [end.x - start.x, end.y - start.y]
+      const length = dx * dx + dy * dy
+      // The one turn and scale that takes the way between the pixels to the way between the cells.
+      const [cos, sin] = [(dx * ux + dy * uy) / length, (dx * uy - dy * ux) / length]
+      return [cos, sin, -sin, cos, start.x - cos * from.x + sin * from.y, start.y - sin * from.x - cos * from.y]
+    }
+  }
+  if (place) {
+    const scale = place.width / natural.width
+    const turn = ((place.turn ?? 0) * Math.PI) / 180
+    const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
+    return [cos, sin, -sin, cos, place.x, place.y]
+  }
+  return [grid.size.width / natural.width, 0, 0, grid.size.height / natural.height, 0, 0]
+}
+
+/** So much darker in a dark room. */
+const DIM = 'rgba(8, 12, 16, 0.45)'
+
+export function paintOwnPicture(pen: Pen, plan: Plan, image: HTMLImageElement, sight: Sight): void {
+  const { board } = plan
+  const { rect, palette } = sight
+  pen.fillStyle = palette.paper.ground
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+  // A drawing may say no size of its own.
+  const natural = {
+    width: image.naturalWidth || board.grid.size.width,
+    height: image.naturalHeight || board.grid.size.height,
+  }
+  kept(pen, () => {
+    pen.transform(...layingOf(board, natural))
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(image, 0, 0, natural.width, natural.height)
+  })
+  if (palette.name === 'night') {
+    pen.fillStyle = DIM
+    pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+  }
+  if (board.sheet.picture?.grid === false) return
+  paintLines(pen, plan, sight)
+  idsOnly(pen, plan, sight)
+}

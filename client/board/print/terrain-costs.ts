@@ -1,0 +1,56 @@
+import type { CostByClass, MovementRules, StepCost } from '../../../table/generated/types.ts'
+import { points } from '../../words/numbers.ts'
+import type { SampleOf } from '../map/terrain/terrain-samples.ts'
+
+/** What a line of the terrain key costs, as the game's rules have it; undefined where they say nothing of it. */
+export function costOf(of: SampleOf, movement: MovementRules): string | undefined {
+  const { terrain, edges = [], crossings = [], paths = [], climb } = movement
+  switch (of.is) {
+    case 'terrain': {
+      const found = terrain.find((each) => each.terrain === of.id)
+      return found && byClass(found.cost, movement, entered)
+    }
+    case 'height':
+      return climb?.up === undefined ? undefined : `${byClass(climb.up, movement, added)} up`
+    case 'edge': {
+      const found = edges.find(({ kind }) => kind === of.kind)
+      return found && byClass(found.cost, movement, added)
+    }
+    case 'crossing': {
+      const found = crossings.find(({ kind }) => kind === of.kind)
+      return found && byClass(found.cost, movement, added)
+    }
+    case 'path': {
+      const found = paths.find(({ kind }) => kind === of.kind)
+      const most = found?.most === undefined ? '' : `, at most ${points(found.most)}`
+      if (found?.cost !== undefined) return `${byClass(found.cost, movement, entered)}${most}`
+      return found?.share === undefined ? undefined : `${points(found.share)} of the ground${most}`
+    }
+  }
+}
+
+/** First what it costs most classes, then the others by their names: 2; Motorized 3. */
+function byClass(cost: CostByClass, { classes }: MovementRules, said: (step: StepCost) => string): string {
+  if (typeof cost !== 'object') return said(cost)
+  const groups = new Map<string, string[]>()
+  for (const { id, name } of classes) {
+    const step = cost[id]
+    if (step !== undefined) groups.set(said(step), [...(groups.get(said(step)) ?? []), name.replace(/ units$/, '')])
+  }
+  const [usual, ...others] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
+  const apart = others.map(([step, names]) => `${names.join(', ')} ${step}`)
+  // Who may go there at all is said first.
+  const isBarred = usual?.[0] === said('no') && apart.length > 0
+  return (isBarred ? [...apart, `all else ${usual[0]}`] : [usual?.[0], ...apart]).join('; ')
+}
+
+function entered(step: StepCost): string {
+  if (step === 'no') return 'not entered'
+  return step === 'all' ? 'all points' : points(step)
+}
+
+function added(step: StepCost): string {
+  if (step === 'no') return 'not crossed'
+  if (step === 'all') return 'all points'
+  return step === 0 ? 'free' : `+${points(step)}`
+}

@@ -1,0 +1,109 @@
+import type { MovementRules } from '../../../table/generated/types.ts'
+import { SANS, SERIF } from '../../lettering.ts'
+import type { Rect } from '../geometry/rect.ts'
+import { KEY_WIDTH, type KeyCard, PAD, ROW } from '../map/terrain/map-key-layout.ts'
+import { kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { paintLand } from '../map/terrain/paint-terrain.ts'
+import { planOfSample, type Sample } from '../map/terrain/terrain-samples.ts'
+import { costOf } from './terrain-costs.ts'
+
+const SAMPLE = { width: 74, height: 58 }
+/** The small maps are shown so much smaller than the great one. */
+const SHRUNK = 0.58
+const SHRUNK_LINE = 0.8
+const COLUMN = (KEY_WIDTH - 2 * PAD) / 2
+
+/** The terrain key: each sample painted as the map paints it, its name, and what it costs where the game has rules. */
+export function paintLegend(pen: Pen, card: KeyCard, movement: MovementRules | undefined, sight: Sight): void {
+  const { palette } = sight
+  const { at, samples } = card
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = palette.paper.ink
+  pen.font = `600 24px ${SERIF}`
+  pen.fillText('Terrain key', PAD, at.heading + 26)
+  if (movement) {
+    pen.textAlign = 'right'
+    pen.font = `500 15px ${SANS}`
+    pen.fillText('with what it costs to move', KEY_WIDTH - PAD, at.heading + 25)
+    pen.textAlign = 'left'
+  }
+  const rows = Math.ceil(samples.length / 2)
+  for (const [index, sample] of samples.entries()) {
+    const x = PAD + Math.floor(index / rows) * COLUMN
+    const y = at.samples + (index % rows) * ROW
+    paintSample(pen, sample, { x, y, ...SAMPLE }, sight)
+    const room = { x: x + SAMPLE.width + 10, y: y + SAMPLE.height / 2, width: COLUMN - SAMPLE.width - 18 }
+    named(pen, sample.name, movement && costOf(sample.of, movement), room, palette.paper.ink)
+  }
+}
+
+function paintSample(pen: Pen, sample: Sample, { x, y, width, height }: Rect, sight: Sight): void {
+  const { board, centre, kind } = sample
+  const shrunk = kind === 'cell' ? SHRUNK : SHRUNK_LINE
+  kept(pen, () => {
+    pen.translate(x + width / 2, y + height / 2)
+    pen.scale(shrunk, shrunk)
+    pen.translate(-centre.x, -centre.y)
+    const cell = board.grid.at(centre.x, centre.y)
+    const shape = new Path2D()
+    if (kind === 'cell' && cell) {
+      for (const [at, corner] of board.grid.corners(cell).entries())
+        at === 0 ? shape.moveTo(corner.x, corner.y) : shape.lineTo(corner.x, corner.y)
+      shape.closePath()
+    } else {
+      const [wide, tall] = [width / shrunk, height / shrunk]
+      shape.roundRect(centre.x - wide / 2, centre.y - tall / 2, wide, tall, 10)
+    }
+    kept(pen, () => {
+      pen.clip(shape)
+      const rect = { x: centre.x - 75, y: centre.y - 75, width: 150, height: 150 }
+      paintLand(pen, planOfSample(sample), { rect, scale: sight.scale * shrunk, palette: sight.palette })
+    })
+    pen.lineWidth = 1.6
+    pen.strokeStyle = sight.palette.paper.ink
+    pen.stroke(shape)
+  })
+}
+
+/** Each in two lines where one is too short. */
+function named(
+  pen: Pen,
+  name: string,
+  cost: string | undefined,
+  { x, y, width }: Omit<Rect, 'height'>,
+  ink: string,
+): void {
+  const lines = [
+    ...linesOf(pen, name, `500 18px ${SANS}`, 20, width),
+    ...(cost === undefined ? [] : linesOf(pen, cost, `600 14px ${SANS}`, 15, width)),
+  ]
+  pen.fillStyle = ink
+  let foot = y - lines.reduce((sum, { high }) => sum + high, 0) / 2 - 4
+  for (const { text, font, high } of lines) {
+    foot += high
+    pen.font = font
+    pen.fillText(text, x, foot, width)
+  }
+}
+
+function linesOf(pen: Pen, text: string, font: string, high: number, width: number) {
+  pen.font = font
+  return wrapped(pen, text, width, 2).map((line) => ({ text: line, font, high }))
+}
+
+/** Words in lines no wider than the room, and no more lines than asked: the last one ends in dots where words are left. */
+export function wrapped(pen: Pick<Pen, 'measureText'>, text: string, room: number, most: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && pen.measureText(longer).width > room) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  if (line !== '') lines.push(line)
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `${lines[most - 1]} …`]
+}

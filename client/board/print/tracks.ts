@@ -1,0 +1,122 @@
+import type { Track } from '../../../table/generated/types.ts'
+import { extentOf, type Space, sizeOf, spacesOf, TRACK_CAPTION } from '../../../table/geometry/track.ts'
+import { SANS, SERIF } from '../../lettering.ts'
+import { grow, meets } from '../geometry/rect.ts'
+import type { Laid } from '../layout/tabletop.ts'
+import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { wrapped } from './terrain-legend.ts'
+import { type Accent, inkUpon, paintShadow } from './trays.ts'
+
+/** Spaces in a row, each with its number: turns that pass, or points that are won. */
+export function paintTracks(pen: Pen, { board, x, y }: Laid, accent: Accent, sight: Sight): void {
+  const { palette } = sight
+  for (const track of board.tracks) {
+    const extent = extentOf(track)
+    const whole = { ...extent, x: extent.x + x, y: extent.y + y }
+    if (!meets(grow(whole, 14), sight.rect)) continue
+    paintShadow(pen, whole)
+    pen.fillStyle = accent(track.side)
+    pen.fillRect(whole.x, whole.y, whole.width, TRACK_CAPTION)
+    const wanted = Math.min(Math.max(18, 11.5 / sight.scale), TRACK_CAPTION * 0.92)
+    write(
+      pen,
+      sight,
+      track.name,
+      whole.x + 10,
+      whole.y + TRACK_CAPTION / 2 + wanted * 0.35,
+      wanted,
+      inkUpon(accent(track.side)),
+      whole.width - 20,
+    )
+    for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, sight)
+    pen.lineWidth = atLeast(2.4, sight, 1)
+    pen.strokeStyle = palette.board.edge
+    pen.strokeRect(whole.x, whole.y, whole.width, whole.height)
+  }
+}
+
+export const isNight = ({ night = [] }: Track, { value }: Pick<Space, 'value'>): boolean => night.includes(value)
+
+function paintSpace(pen: Pen, track: Track, space: Space, sight: Sight): void {
+  const { palette, scale } = sight
+  const size = sizeOf(track)
+  const [left, top] = [space.x - size / 2, space.y - size / 2]
+  const dark = isNight(track, space)
+  pen.fillStyle = dark ? palette.board.night : palette.board.ground
+  pen.fillRect(left, top, size, size)
+  pen.lineWidth = atLeast(1.4, sight)
+  pen.strokeStyle = palette.board.edge
+  pen.strokeRect(left, top, size, size)
+  if (track.night !== undefined) {
+    const radius = Math.min(Math.max(9, 6 / scale), size * 0.16)
+    sign(pen, left + size - radius - 7, top + radius + 8, radius, dark, palette.board.ink)
+  }
+  const isNumber = /^[-+±]?\d+$/.test(space.label)
+  const room = size - (track.night ? 40 : 12)
+  if (isNumber) {
+    const tall = Math.min(Math.max(24, 13 / scale), size * 0.44)
+    pen.font = `600 ${tall}px ${SERIF}`
+    put(pen, sight, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
+    foot(pen, track, space, sight)
+    return
+  }
+  const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
+  pen.font = `600 ${tall}px ${SANS}`
+  for (const [at, line] of wrapped(pen, space.label, room, 3).entries())
+    put(pen, sight, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
+  foot(pen, track, space, sight)
+}
+
+/** In lines from the foot up, as wide as the space. */
+function foot(pen: Pen, track: Track, space: Space, sight: Sight): void {
+  const words = track.feet?.[space.value - track.from]
+  if (words === undefined) return
+  const size = sizeOf(track)
+  const tall = Math.min(Math.max(14, 9 / sight.scale), size * 0.17)
+  pen.font = `600 ${tall}px ${SANS}`
+  const lines = wrapped(pen, words, size - 14, 2)
+  for (const [at, line] of lines.entries()) {
+    const y = space.y + size / 2 - 8 - (lines.length - 1 - at) * tall * 1.12
+    put(pen, sight, line, space.x - size / 2 + 7, y, tall, sight.palette.board.ink, size - 14)
+  }
+}
+
+/** The sun, or the moon in its first quarter. */
+function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, ink: string): void {
+  kept(pen, () => {
+    pen.translate(x, y)
+    pen.fillStyle = ink
+    pen.strokeStyle = ink
+    pen.lineWidth = 1.6
+    pen.lineCap = 'round'
+    pen.beginPath()
+    if (isMoon) {
+      pen.arc(0, 0, radius * 0.86, -Math.PI * 0.62, Math.PI * 0.62)
+      pen.arc(-radius * 0.42, 0, radius * 0.86, Math.PI * 0.42, -Math.PI * 0.42, true)
+      pen.closePath()
+      pen.fill()
+      return
+    }
+    pen.arc(0, 0, radius * 0.46, 0, 2 * Math.PI)
+    for (let ray = 0; ray < 8; ray++) {
+      const [cos, sin] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)]
+      pen.moveTo(cos * radius * 0.72, sin * radius * 0.72)
+      pen.lineTo(cos * radius, sin * radius)
+    }
+    pen.stroke()
+  })
+}
+
+function write(pen: Pen, sight: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
+  pen.font = `600 ${size}px ${SANS}`
+  put(pen, sight, text, x, y, size, ink, room)
+}
+
+/** What would be too small to read is left out. */
+function put(pen: Pen, { scale }: Sight, text: string, x: number, y: number, size: number, ink: string, room: number) {
+  if (size * scale < 4) return
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = ink
+  pen.fillText(text, x, y, room)
+}

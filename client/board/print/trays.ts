@@ -1,0 +1,143 @@
+import type { Id, Pile } from '../../../table/generated/types.ts'
+import { SANS } from '../../lettering.ts'
+import { css, legible, parse, WHITE } from '../counter/colour.ts'
+import { grow, meets, type Rect } from '../geometry/rect.ts'
+import { CAPTION } from '../layout/table-layout.ts'
+import type { Tabletop } from '../layout/tabletop.ts'
+import { atLeast, kept, type Pen, type Sight } from '../map/terrain/paint-area.ts'
+import { DAY } from '../map/terrain/palette.ts'
+import { wrapped } from './terrain-legend.ts'
+
+export const FELT = DAY.felt
+
+/** The bare table. */
+export function paintFelt(pen: Pen, { rect, palette }: Sight): void {
+  pen.fillStyle = palette.felt
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+}
+
+/** Paper lies on the table and casts a shadow. */
+export function paintShadow(pen: Pen, paper: Rect): void {
+  for (const [spread, alpha] of [
+    [10, 0.08],
+    [6, 0.1],
+    [3, 0.16],
+  ] as const) {
+    const { x, y, width, height } = grow(paper, spread)
+    pen.fillStyle = `rgba(0, 0, 0, ${alpha})`
+    pen.fillRect(x + 3, y + 4, width, height)
+  }
+}
+
+export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, sight: Sight): void {
+  const all = [...top.trays.values()]
+  const others = [...all, ...top.lands.flatMap(({ sheet, key }) => [sheet, key])]
+  for (const tray of all) {
+    const pile = piles.find(({ id }) => id === tray.pile)
+    if (pile && meets(grow(tray, MOST_ABOVE), sight.rect))
+      paintTray(pen, tray, pile, accent(pile.side), roomAbove(tray, others), sight)
+  }
+}
+
+/** The colour of a side, for the trays that are its own. */
+export type Accent = (side: Id | undefined) => string
+
+/** White, unless nobody could read it on that side's colour. */
+export const inkUpon = (ground: string): string => css(legible(WHITE, parse(ground)))
+
+/** At the end of a caption how many lie in the tray is told. */
+const BESIDE_COUNT = 40
+
+/** A caption may grow so far over the rim of its tray. */
+const MOST_ABOVE = 34
+const FROM_NEIGHBOUR = 5
+
+/** How far upward a tray's caption may grow before it meets what lies there. */
+export function roomAbove(tray: Rect, others: readonly Rect[]): number {
+  const above = { x: tray.x, y: tray.y - MOST_ABOVE, width: tray.width, height: MOST_ABOVE }
+  const feet = others.flatMap((other) => (meets(other, above) && other.y < tray.y ? [other.y + other.height] : []))
+  return Math.max(Math.min(MOST_ABOVE, tray.y - Math.max(...feet, -Infinity) - FROM_NEIGHBOUR), 0)
+}
+
+const SIZE = 16
+/** Captions are no smaller than so many pixels, as far as there is room for that. */
+const LEAST = 11.5
+
+function paintTray(
+  pen: Pen,
+  { x, y, width, height }: Rect,
+  pile: Pile,
+  accent: string,
+  room: number,
+  sight: Sight,
+): void {
+  const { scale } = sight
+  // Far away the caption stands up over the rim, so that it can still be read.
+  const wanted = Math.max(SIZE, LEAST / scale)
+  const rise = Math.min(Math.max(wanted * 1.35 - CAPTION, 0), room)
+  const top = y - rise
+  pen.fillStyle = 'rgba(0, 0, 0, 0.25)'
+  box(pen, x + 1, top + 3, width, height + rise)
+  pen.fill()
+  pen.fillStyle = sight.palette.paper.band
+  box(pen, x, top, width, height + rise)
+  pen.fill()
+  // The well, pressed into the cardboard.
+  const rim = 5
+  pen.fillStyle = sight.palette.felt
+  box(pen, x + rim, y + CAPTION, width - 2 * rim, height - CAPTION - rim)
+  pen.fill()
+  kept(pen, () => {
+    pen.clip()
+    pen.lineWidth = 5
+    pen.strokeStyle = 'rgba(0, 0, 0, 0.4)'
+    box(pen, x + rim - 1, y + CAPTION - 1, width - 2 * rim + 6, height - CAPTION - rim + 6)
+    pen.stroke()
+  })
+  kept(pen, () => {
+    box(pen, x, top, width, height + rise)
+    pen.clip()
+    pen.fillStyle = accent
+    pen.fillRect(x, top, width, CAPTION + rise)
+    pen.fillStyle = 'rgba(255, 255, 255, 0.2)'
+    pen.fillRect(x, top, width, 1.5)
+  })
+  box(pen, x, top, width, height + rise)
+  pen.lineWidth = atLeast(1.2, sight)
+  pen.strokeStyle = 'rgba(0, 0, 0, 0.45)'
+  pen.stroke()
+  const head = { x: x + 8, y: top, width: width - BESIDE_COUNT, height: CAPTION + rise }
+  caption(pen, pile.name, head, inkUpon(accent), wanted, scale)
+}
+
+/** As large as wanted, in two lines if it must be, or as large as there is room. */
+function caption(
+  pen: Pen,
+  text: string,
+  { x, y, width, height }: Rect,
+  ink: string,
+  wanted: number,
+  scale: number,
+): void {
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = ink
+  let size = Math.min(wanted, height * 0.76)
+  let lines: readonly string[] = [text]
+  for (; ; size *= 0.94) {
+    pen.font = `600 ${size}px ${SANS}`
+    const most = Math.max(Math.floor(height / (size * 1.08)), 1)
+    lines = wrapped(pen, text, width, 9)
+    if ((lines.length <= most && lines.every((line) => pen.measureText(line).width <= width)) || size < SIZE * 0.8)
+      break
+  }
+  if (size * scale < 3.5) return
+  const step = size * 1.06
+  const first = y + height / 2 - ((lines.length - 1) * step) / 2 + size * 0.35
+  for (const [at, line] of lines.entries()) pen.fillText(line, x, first + at * step, width)
+}
+
+function box(pen: Pen, x: number, y: number, width: number, height: number): void {
+  pen.beginPath()
+  pen.roundRect(x, y, width, height, 6)
+}

@@ -1,0 +1,167 @@
+import Phaser from 'phaser'
+import type { Pane, View } from '../geometry/camera.ts'
+import { chooseRenderer, type Renderer } from './renderer.ts'
+
+/** Draws one frame; true where the next one is wanted at once. */
+export type Draw = (now: number) => boolean
+
+/** Phaser's game, which sleeps: a frame is drawn when something changed, and at no other time. */
+export interface Stage {
+  readonly scene: Phaser.Scene
+  readonly canvas: HTMLCanvasElement
+  readonly webgl: boolean
+  /** The window in css pixels, and how many device pixels each of them has. */
+  pane(): Pane
+  ratio(): number
+  look(view: View): void
+  /** A frame is wanted. However often it is said, one is drawn, and none while the tab is hidden. */
+  wake(): void
+  frames(): number
+  /** The canvas is as large as the room that it has on the page. */
+  fitsPage(): boolean
+  /** No frame is wanted. */
+  isAsleep(): boolean
+  destroy(): void
+}
+
+export interface Opening {
+  readonly parent: HTMLElement
+  readonly label: string
+  readonly background: string
+  readonly renderer?: Renderer | undefined
+  readonly draw: Draw
+  readonly resized: () => void
+}
+
+/** Phaser would load these from data: addresses, which a strict content security policy forbids. */
+const white = new URL('./white.png', import.meta.url).href
+
+/** The one scene: it holds what is drawn, and asks for it to be brought up to date before each frame. */
+class Table extends Phaser.Scene {
+  readonly asleep: Promise<void>
+  private fallAsleep: (() => void) | undefined
+
+  constructor(private readonly bringUpToDate: (now: number) => void) {
+    super('table')
+    this.asleep = new Promise((resolve) => {
+      this.fallAsleep = resolve
+    })
+  }
+
+  override update(): void {
+    if (!this.fallAsleep) {
+      this.bringUpToDate(performance.now())
+      return
+    }
+    // Phaser's own loop runs for this one frame, after which every frame is asked for.
+    this.game.loop.sleep()
+    this.fallAsleep()
+    this.fallAsleep = undefined
+  }
+}
+
+export async function openStage(opening: Opening): Promise<Stage> {
+  const { parent, draw, resized } = opening
+  const renderer = opening.renderer ?? chooseRenderer()
+  const canvas = canvasFor(opening.label)
+  parent.append(canvas)
+  let { pane, ratio } = measure(parent)
+  let frames = 0
+  let asked = 0
+  let destroyed = false
+  let again = false
+
+  const scene = new Table((now) => {
+    again = draw(now)
+  })
+  const game = new Phaser.Game({
+    type: renderer === 'webgl' ? Phaser.WEBGL : Phaser.CANVAS,
+    canvas,
+    scene,
+    scale: {
+      mode: Phaser.Scale.NONE,
+      width: Math.round(pane.width * ratio),
+      height: Math.round(pane.height * ratio),
+      zoom: 1 / ratio,
+      expandParent: false,
+    },
+    images: { default: white, missing: white, white },
+    backgroundColor: opening.background,
+    // The board hears the pointer and the keys itself, and makes no sound.
+    input: { keyboard: false, mouse: false, touch: false, gamepad: false, windowEvents: false },
+    audio: { noAudio: true },
+    autoFocus: false,
+    banner: false,
+  })
+  await scene.asleep
+
+  const tick = (): void => {
+    asked = 0
+    if (destroyed) return
+    game.loop.tick()
+    frames++
+    if (again) wake()
+  }
+  const wake = (): void => {
+    if (asked === 0 && !destroyed) asked = requestAnimationFrame(tick)
+  }
+  const isMeasured = (now: ReturnType<typeof measure>): boolean =>
+    now.ratio === ratio && now.pane.width === pane.width && now.pane.height === pane.height
+  const measured = (): void => {
+    const now = measure(parent)
+    if (isMeasured(now)) return
+    ;({ pane, ratio } = now)
+    game.scale.setZoom(1 / ratio)
+    game.scale.resize(Math.round(pane.width * ratio), Math.round(pane.height * ratio))
+    // Phaser writes no size where the zoom is 1, and so leaves the one before.
+    Object.assign(canvas.style, { width: `${pane.width}px`, height: `${pane.height}px` })
+    resized()
+    // A canvas that was resized is empty: it must be drawn before the browser shows it.
+    cancelAnimationFrame(asked)
+    tick()
+  }
+  const observer = new ResizeObserver(measured)
+  observer.observe(parent)
+  // A window moved to another screen may keep its size and yet have other pixels.
+  window.addEventListener('resize', measured)
+
+  return {
+    scene,
+    canvas,
+    webgl: renderer === 'webgl',
+    pane: () => pane,
+    ratio: () => ratio,
+    look: ({ x, y, scale }) => {
+      const camera = scene.cameras.main
+      camera.setZoom(scale * ratio)
+      camera.setScroll(x - camera.width / 2, y - camera.height / 2)
+    },
+    wake,
+    frames: () => frames,
+    fitsPage: () => isMeasured(measure(parent)),
+    isAsleep: () => asked === 0,
+    destroy: () => {
+      destroyed = true
+      cancelAnimationFrame(asked)
+      observer.disconnect()
+      window.removeEventListener('resize', measured)
+      game.destroy(true)
+      // A sleeping game would only notice in its next step.
+      game.loop.tick()
+    },
+  }
+}
+
+function measure(parent: HTMLElement): { pane: Pane; ratio: number } {
+  const pane = { width: Math.max(parent.clientWidth, 1), height: Math.max(parent.clientHeight, 1) }
+  return { pane, ratio: window.devicePixelRatio || 1 }
+}
+
+function canvasFor(label: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.tabIndex = 0
+  canvas.setAttribute('role', 'application')
+  canvas.setAttribute('aria-label', label)
+  Object.assign(canvas.style, { display: 'block', touchAction: 'none', userSelect: 'none', outlineOffset: '-3px' })
+  return canvas
+}

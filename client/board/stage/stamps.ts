@@ -1,0 +1,53 @@
+import type Phaser from 'phaser'
+import type { Cell } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import { type Laid, laidAs, type Tabletop } from '../layout/tabletop.ts'
+import type { Atlas, Painting } from './texture-atlas.ts'
+
+/** A painting laid on the table, its middle on a spot. */
+export interface Stamp extends Spot {
+  readonly painting: Painting
+  /** Units for each of its pixels. */
+  readonly scale: number
+}
+
+/** A layer of paintings, each painted once however often it is laid down. */
+export class Stamps {
+  private readonly images: Phaser.GameObjects.Image[] = []
+  private used = 0
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly atlas: Atlas,
+    private readonly depth: number,
+  ) {}
+
+  /** What is drawn, the last over the others. */
+  shown(): readonly Phaser.GameObjects.Image[] {
+    return this.images.slice(0, this.used)
+  }
+
+  show(all: readonly Stamp[]): void {
+    for (const [index, { x, y, painting, scale }] of all.entries()) {
+      const image = this.images[index] ?? this.scene.add.image(0, 0, '__WHITE').setDepth(this.depth)
+      this.images[index] = image
+      image.setFrame(this.atlas.frame(painting)).setPosition(x, y).setScale(scale).setVisible(true)
+    }
+    for (let index = all.length; index < this.used; index++) this.images[index]?.setVisible(false)
+    this.used = all.length
+  }
+}
+
+/** A painting on each of these cells, at so many pixels for each unit. */
+export const onCells = <T extends { readonly at: Cell }>(
+  top: Tabletop,
+  cells: readonly T[],
+  pixels: number,
+  painting: (laid: Laid, cell: T) => Painting,
+): readonly Stamp[] =>
+  cells.flatMap((cell) => {
+    const laid = laidAs(top, cell.at.board)
+    if (!laid) return []
+    const { x, y } = laid.board.grid.centre(cell.at)
+    return [{ x: x + laid.x, y: y + laid.y, painting: painting(laid, cell), scale: 1 / pixels }]
+  })

@@ -1,0 +1,139 @@
+import type { Id } from '../../table/generated/types.ts'
+import { landsOf } from '../../table/module/map-groups.ts'
+import type { Module } from '../../table/module/module.ts'
+import { openScenario } from '../../table/module/setup.ts'
+import { fetchIcons } from '../board/counter/icons.ts'
+import { looksOf } from '../board/counter/look.ts'
+import { Symbols } from '../board/counter/nato-symbol.ts'
+import { paintCounter } from '../board/counter/paint-counter.ts'
+import { boundsOf, grow, middle, type Rect } from '../board/geometry/rect.ts'
+import { COUNTER } from '../board/layout/stack.ts'
+import { landAs, layTable } from '../board/layout/tabletop.ts'
+import { fetchPictures } from '../board/print/module-pictures.ts'
+import { PLAIN, paintSheet, type Sheet, sheetOf } from '../board/print/printed-table.ts'
+import { lettersFor } from '../lettering.ts'
+import { readModule } from '../session/read-module.ts'
+import { cornerOf } from './cover-corner.ts'
+import { fightAt } from './cover-counters.ts'
+
+/** Paints what is on the lids and the cards of the lobby; loaded only when there is time for it. */
+
+/** Pixels to a unit of the table. */
+const FINE = 0.92
+/** So much of a map is on a lid, in units. */
+const LID = { width: 440, height: 345 } as const
+/** A lid's counters are a little larger than the game's, or nothing would be read on them. */
+const LARGER = 1.12
+/** So much of the map is seen about a set-up, in units. */
+const AROUND = 180
+const NEUTRAL = '#5d5748'
+
+export interface Artist {
+  cover(): HTMLCanvasElement | undefined
+  /** The first map small, with dots where a scenario begins. */
+  setUp(scenario: Id, width: number, height: number): HTMLCanvasElement | undefined
+}
+
+export async function artistFor(game: Id): Promise<Artist> {
+  const module = await readModule(game)
+  const names = module.maps.flatMap(({ sheet }) => (sheet.names ?? []).map(({ text }) => text))
+  const codes = [...module.classes.values()].flatMap(({ symbol }) => symbol ?? [])
+  const [pictures] = await Promise.all([
+    // What does not come is painted by ourselves, here as on the table.
+    fetchPictures(module, () => {}),
+    lettersFor(`${names.join('')}0123456789`),
+    fetchIcons(codes),
+  ])
+  let sheet: Sheet | undefined
+  const sheetFor = (): Sheet => {
+    sheet ??= sheetOf(layTable(module.maps, landsOf(module)), [], () => NEUTRAL, { ...PLAIN, pictures })
+    return sheet
+  }
+  return {
+    cover: () => coverOf(module, sheetFor()),
+    setUp: (scenario, width, height) => setUpOf(module, sheetFor(), scenario, { width, height }),
+  }
+}
+
+function canvasOf(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width)
+  canvas.height = Math.round(height)
+  const pen = canvas.getContext('2d')
+  return pen ? { canvas, pen } : undefined
+}
+
+function coverOf(module: Module, sheet: Sheet): HTMLCanvasElement | undefined {
+  const corner = cornerOf(module.maps, module.manifest.cover, LID)
+  const laid = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
+  const made = canvasOf(LID.width * FINE, LID.height * FINE)
+  if (!corner || !laid || !made) return undefined
+  const { canvas, pen } = made
+  const { part, board, focus } = corner
+  // A map smaller than a lid is looked at from nearer.
+  const scale = Math.max(canvas.width / part.width, canvas.height / part.height)
+  paintSheet(pen, sheet, { x: laid.x + part.x, y: laid.y + part.y, width: part.width, height: part.height }, scale)
+  const looks = looksOf(module)
+  const symbols = new Symbols()
+  for (const { piece, x, y, lean } of fightAt(module, board, focus, part)) {
+    const pixels = Math.round(COUNTER * LARGER * scale)
+    pen.save()
+    pen.translate((x - part.x) * scale, (y - part.y) * scale)
+    pen.rotate((lean * Math.PI) / 180)
+    pen.translate(-pixels / 2, -pixels / 2)
+    paintCounter(pen, looks(piece), pixels, symbols)
+    pen.restore()
+  }
+  return canvas
+}
+
+function setUpOf(
+  module: Module,
+  sheet: Sheet,
+  scenario: Id,
+  { width, height }: { width: number; height: number },
+): HTMLCanvasElement | undefined {
+  const [laid] = sheet.top.lands
+  const made = canvasOf(width, height)
+  const begun = openScenario(module, scenario)
+  if (!laid || !made || !begun) return undefined
+  const { canvas, pen } = made
+  const { paper, land } = laid
+  const begins = begun.pieces.flatMap(({ at, side }) => {
+    if (!('q' in at) || landAs(sheet.top, at.board) !== laid) return []
+    const { x, y } = land.board.grid.centre(land.onBoard(at))
+    return [{ x: laid.x + x, y: laid.y + y, side }]
+  })
+  const part = framed(begins.length > 0 ? grow(boundsOf(begins), AROUND) : paper, paper, canvas.width / canvas.height)
+  const scale = canvas.width / part.width
+  paintSheet(pen, sheet, part, scale)
+  const dot = Math.max(5, canvas.width / 30)
+  for (const { x, y, side } of begins) {
+    pen.fillStyle = module.sides.get(side ?? '')?.colour ?? NEUTRAL
+    pen.strokeStyle = '#fffdf6'
+    pen.lineWidth = dot / 5
+    pen.beginPath()
+    pen.roundRect((x - part.x) * scale - dot / 2, (y - part.y) * scale - dot / 2, dot, dot, dot / 6)
+    pen.fill()
+    pen.stroke()
+  }
+  return canvas
+}
+
+/** As much more as fills a frame of this shape, and as far as it can be, of the paper. */
+function framed(wanted: Rect, paper: Rect, shape: number): Rect {
+  const most = Math.min(paper.width, paper.height * shape)
+  const width = Math.min(Math.max(wanted.width, wanted.height * shape), most)
+  const size = { width, height: width / shape }
+  const centre = middle(wanted)
+  const kept = (at: number, length: number, from: number, all: number): number =>
+    Math.max(from, Math.min(at - length / 2, from + all - length))
+  return {
+    ...size,
+    x: kept(centre.x, size.width, paper.x, paper.width),
+    y: kept(centre.y, size.height, paper.y, paper.height),
+  }
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import type { Listed, ListedScenario } from '../../table/generated/types.ts'
+import { create } from '../session/create-table.ts'
+import { keepName, readName } from '../session/storage/storage.ts'
+import { listed } from '../words/names.ts'
+import { playing } from './catalogue.ts'
+import { Blurb } from './game-description.tsx'
+import { USUAL, type Watching, WatchingChoice } from './referee-choice.tsx'
+import { ScenarioCard } from './scenario-card.tsx'
+
+interface Props {
+  readonly game: Listed
+  /** Whether what the game is stands here too, and not already beside its box. */
+  readonly isWhole: boolean
+}
+
+/** An open box: its scenarios, and how to sit down to one. */
+export function Opened({ game, isWhole }: Props) {
+  const [first] = game.scenarios
+  const chosen = useSignal<ListedScenario | undefined>(first)
+  const host = useSignal<string | undefined>(undefined)
+  const name = useSignal(readName(localStorage))
+  const busy = useSignal<'online' | 'hotseat' | undefined>(undefined)
+  const trouble = useSignal('')
+  const watching = useSignal<Watching>(USUAL)
+  const scenario = chosen.value
+  if (!scenario) return <section class="opened">This box holds no scenario.</section>
+  const sides = playing(game, scenario)
+  const side = sides.find(({ id }) => id === host.value) ?? sides[0]
+
+  const sitDown = async (play: 'online' | 'hotseat') => {
+    busy.value = play
+    trouble.value = ''
+    if (name.value.trim() !== '') keepName(localStorage, name.value.trim())
+    const title = `${game.title}: ${scenario.name}`
+    const part = (ids: readonly string[]) =>
+      listed(ids.map((id) => game.sides.find((each) => each.id === id)?.name ?? id))
+    const { desk, ...said } = watching.value
+    const wanted = {
+      ...{ module: game.id, scenario: scenario.id, play },
+      ...(play === 'online' && side && { host: side.id }),
+      ...(game.rules && said),
+      ...(game.rules && play === 'online' && said.referee !== 'off' && { desk }),
+    }
+    const refusal = await create(wanted, title, part)
+    busy.value = undefined
+    trouble.value = refusal?.message ?? ''
+  }
+
+  return (
+    <section class="opened" aria-label={game.title}>
+      {isWhole && <Blurb game={game} />}
+      <div class="choose">
+        <fieldset class="scenarios">
+          <legend>Scenario</legend>
+          {game.scenarios.map((each) => (
+            <ScenarioCard
+              key={each.id}
+              game={game}
+              scenario={each}
+              isChosen={each.id === scenario.id}
+              onChoose={() => {
+                chosen.value = each
+              }}
+            />
+          ))}
+        </fieldset>
+        {game.rules && (
+          <WatchingChoice
+            value={watching.value}
+            onChange={(value) => {
+              watching.value = value
+            }}
+          />
+        )}
+      </div>
+      <div class="sit">
+        <fieldset class="segments">
+          <legend>You play</legend>
+          {sides.map((each) => (
+            <label key={each.id}>
+              <input
+                type="radio"
+                name="side"
+                checked={each.id === side?.id}
+                onChange={() => {
+                  host.value = each.id
+                }}
+              />
+              <span>
+                <i class="dot" style={{ background: each.colour }} />
+                {each.name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="field">
+          <span>Your name</span>
+          <input
+            value={name.value}
+            maxLength={60}
+            autocomplete="nickname"
+            placeholder="as the others call you"
+            onInput={(event) => {
+              name.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <div class="ways">
+          <button type="button" class="primary" disabled={busy.value !== undefined} onClick={() => sitDown('online')}>
+            {busy.value === 'online' ? 'Laying out …' : 'Play online'}
+          </button>
+          <button type="button" disabled={busy.value !== undefined} onClick={() => sitDown('hotseat')}>
+            {busy.value === 'hotseat' ? 'Laying out …' : 'Hot-seat on this screen'}
+          </button>
+        </div>
+        <p class="hint">Online, you get a link to send to each of the others.</p>
+        {trouble.value !== '' && (
+          <p class="slip" role="alert">
+            {trouble.value}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

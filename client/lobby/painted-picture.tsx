@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Listed } from '../../table/generated/types.ts'
+import type { Artist } from './game-painter.ts'
+import { picture } from './picture-queue.ts'
+
+interface Props {
+  readonly game: Listed
+  /** What is painted, by a name of its own in this game. */
+  readonly what: string
+  readonly paint: (artist: Artist) => HTMLCanvasElement | undefined
+}
+
+/** A place for a picture, which is painted once it comes into sight; until then it is paper of the same size. */
+export function Painted({ game, what, paint }: Props) {
+  const place = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const canvas = place.current
+    if (!canvas) return
+    let isGone = false
+    const show = async () => {
+      const painted = await picture(game, what, paint)
+      if (!painted || isGone) return
+      canvas.width = painted.width
+      canvas.height = painted.height
+      canvas.getContext('2d')?.drawImage(painted, 0, 0)
+      canvas.dataset.painted = ''
+    }
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      show()
+    })
+    watch.observe(canvas)
+    return () => {
+      isGone = true
+      watch.disconnect()
+    }
+  }, [game.id, game.fingerprint, what])
+  return (
+    <span class="painting" aria-hidden="true">
+      <canvas ref={place} class="painted" width="1" height="1" />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Listed, ListedScenario } from '../../table/generated/types.ts'
+import { basisWords, counted, playing } from './catalogue.ts'
+import { Painted } from './painted-picture.tsx'
+
+/** In pixels of the picture: twice as many as it is shown with. */
+const [WIDE, HIGH] = [232, 168]
+
+interface Props {
+  readonly game: Listed
+  readonly scenario: ListedScenario
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A scenario as a card: who plays, how long, and where it begins. */
+export const ScenarioCard = ({ game, scenario, isChosen, onChoose }: Props) => (
+  <label class="scenario">
+    <input type="radio" name="scenario" checked={isChosen} onChange={onChoose} />
+    <span class="words">
+      <strong>{scenario.name}</strong>
+      <span class="order">
+        {playing(game, scenario).map((side) => (
+          <span key={side.id} class="side">
+            <i class="dot" style={{ background: side.colour }} />
+            {side.name}
+          </span>
+        ))}
+        <span>{lengthOf(scenario)}</span>
+      </span>
+      <span class="what">{scenario.about}</span>
+    </span>
+    <span class="where">
+      <Painted game={game} what={`set-up ${scenario.id}`} paint={(artist) => artist.setUp(scenario.id, WIDE, HIGH)} />
+    </span>
+  </label>
+)
+
+function lengthOf({ when, turns, counters, basis }: ListedScenario): string {
+  const facts = [
+    ...(when === undefined ? [] : [when]),
+    ...(turns === undefined ? [] : [counted(turns, 'turn')]),
+    counted(counters, 'counter'),
+    ...(basis === 'printed' ? [] : [`set-up ${basisWords(basis)}`]),
+  ]
+  return facts.join(' · ')
+}

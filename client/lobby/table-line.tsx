@@ -1,0 +1,88 @@
+import type { NoStanding, SideSheet, Standing } from '../../table/generated/types.ts'
+import { Icon } from '../controls/icons.tsx'
+import { printLink } from '../session/storage/link.ts'
+import type { Recent } from '../session/storage/storage.ts'
+import { agoSaid, type Call, type Other, othersAt, turnOf } from './whose-turn.ts'
+
+interface Props {
+  readonly recent: Recent
+  /** Undefined while the relay has not answered. */
+  readonly standing: Standing | NoStanding | undefined
+  readonly sides: readonly SideSheet[]
+  readonly onForget: () => void
+}
+
+/** One of your tables. */
+export function TableLine({ recent, standing, sides, onForget }: Props) {
+  const isGone = standing !== undefined && 'gone' in standing
+  return (
+    <li class={isGone ? 'table gone' : 'table'}>
+      {isGone ? (
+        <div class="at">
+          <strong>
+            {standing.gone === 'unreadable' ? <a href={printLink(recent)}>{recent.title}</a> : recent.title}
+          </strong>
+          <span class="told">You: {recent.part}</span>
+          <span class="told">{GONE_WORDS[standing.gone]}</span>
+        </div>
+      ) : (
+        <a class="at" href={printLink(recent)}>
+          {standing && <Badge call={turnOf(standing, sides).call} words={turnOf(standing, sides).words} />}
+          <strong>{recent.title}</strong>
+          <span class="told">
+            You: {recent.part}
+            {standing && <Others others={othersAt(standing, sides)} />}
+          </span>
+          {standing ? (
+            <span class="told">
+              {standing.turn}, {standing.phase} · <Ago at={standing.at} />
+            </span>
+          ) : (
+            <span class="told skeleton" aria-hidden="true" />
+          )}
+        </a>
+      )}
+      <button
+        type="button"
+        class="quiet round"
+        aria-label={`Forget ${recent.title}, ${recent.part}`}
+        onClick={onForget}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}
+
+const GONE_WORDS: Readonly<Record<NoStanding['gone'], string>> = {
+  'unknown-table': 'The relay knows no such table any more, or its link was cut off.',
+  'handed-on': 'Your seat was handed on: somebody else plays there now.',
+  unreadable: 'The relay cannot read this table just now.',
+}
+
+const Badge = ({ call, words }: { call: Call; words: string }) => (
+  <span class={`turn ${call}`}>
+    {(call === 'yours' || call === 'asked') && <Icon name="play" />}
+    {words}
+  </span>
+)
+
+const Others = ({ others }: { others: readonly Other[] }) => (
+  <>
+    {others.map(({ part, name, isHere }) => (
+      <span key={part}>
+        {' · '}
+        {name === undefined ? `${part}: nobody yet` : `${part}: ${name}`}
+        {isHere && <span class="here"> is there</span>}
+      </span>
+    ))}
+  </>
+)
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const Ago = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>
+    {agoSaid(at, Date.now())}
+  </time>
+)

@@ -1,0 +1,46 @@
+import { useComputed } from '@preact/signals'
+import type { PieceId, Place } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { Case, withoutCase } from '../parts/case-button.tsx'
+import { leadsIn, refusalsIn } from './attack-options.ts'
+import { LedAttack } from './led-attack.tsx'
+import { PlainAttack } from './plain-attack.tsx'
+import '../../style/referee/attack.css'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  /** Who attacks; with none, all who can. */
+  readonly ids: readonly PieceId[]
+  /** The place that is attacked, if it is known already. */
+  readonly at?: Place | undefined
+}
+
+/** An attack before it is declared. What the game asks of it the referee knows: by his answer the sheet is laid out. */
+export function DeclareSheet({ table, screen, module, ids, at }: Props) {
+  const { voice } = table
+  const state = table.state.value
+  const answer = useComputed(() => {
+    if (!voice.position.value) return []
+    return voice.advise({ ask: 'odds', ...(at && { at: [at] }), ...(ids.length > 0 && { pieces: [...ids] }) })
+  })
+  if (!state) return null
+  const props = { table, screen, module, state, ids, at }
+  const leads = leadsIn(answer.value)
+  const refusals = refusalsIn(answer.value)
+  return (
+    <Dialog title="Declare an attack" onClose={() => screen.close()} wide>
+      {refusals.map(({ cite, message }) => (
+        <p key={message} class="nothing">
+          <Case cite={cite} screen={screen} /> {withoutCase(cite, message)}
+        </p>
+      ))}
+      {leads.length > 0 && <LedAttack {...props} leads={leads} />}
+      {leads.length === 0 && refusals.length === 0 && <PlainAttack {...props} />}
+    </Dialog>
+  )
+}

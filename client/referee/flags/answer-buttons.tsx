@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import type { Rule } from '../../../table/generated/types.ts'
+import type { Flag } from '../../session/referee/flags.ts'
+import type { Table } from '../../session/table.ts'
+import { answersOf } from './allowed-answers.ts'
+
+const LONGEST_REASON = 1000
+
+/** What this seat may answer to a flag. */
+export function Answering({ table, flag }: { table: Table; flag: Flag }) {
+  const reason = useSignal('')
+  const { shown } = table.sync.value
+  const may = answersOf(shown, table.seat.value, flag)
+  if (may.length === 0) return null
+  const answer = (ruling: Rule['ruling']) => {
+    const why = reason.value.trim()
+    table.act({ type: 'rule', entry: flag.seq, ruling, ...(why !== '' && { reason: why }) })
+    reason.value = ''
+  }
+  if (may.includes('allowed')) {
+    return (
+      <form
+        class="answering"
+        onSubmit={(event) => {
+          event.preventDefault()
+          answer('allowed')
+        }}
+      >
+        <label class="field">
+          <span>Your reason, for the record</span>
+          <input
+            value={reason.value}
+            maxLength={LONGEST_REASON}
+            autocomplete="off"
+            onInput={(event) => {
+              reason.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <div class="row">
+          <button type="submit">Allow it</button>
+          <button type="button" onClick={() => answer('refused')}>
+            {flag.state === 'held' ? 'Refuse it' : 'Refuse it: it goes back'}
+          </button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div class="answering row">
+      {may.includes('accepted') && (
+        <button type="button" onClick={() => answer('accepted')}>
+          {flag.state === 'held' ? 'Accept: let it be done' : 'Accept: let it stand'}
+        </button>
+      )}
+      {may.includes('withdrawn') && (
+        <button type="button" onClick={() => answer('withdrawn')}>
+          Withdraw it
+        </button>
+      )}
+    </div>
+  )
+}

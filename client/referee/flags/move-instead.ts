@@ -1,0 +1,37 @@
+import { effect } from '@preact/signals'
+import type { Finding, Leg } from '../../../table/generated/types.ts'
+import type { Flag } from '../../session/referee/flags.ts'
+import type { Table } from '../../session/table.ts'
+
+/**
+ * The counters that a finding is about, with the nearest legal end for them; undefined where it offers none. Others that
+ * were picked up with them stay where they were: what is offered need not be legal for those.
+ */
+export function legInstead({ action }: Pick<Flag, 'action'>, { pieces, offer }: Finding): Leg | undefined {
+  if (action?.type !== 'move' || !offer) return undefined
+  const about = action.moves.filter((leg) => leg.pieces.some((id) => pieces.includes(id)))
+  const [leg, more] = about.length > 0 ? about : action.moves
+  if (!leg || more) return undefined
+  const named = leg.pieces.filter((id) => pieces.includes(id))
+  return { pieces: named.length > 0 ? named : leg.pieces, to: offer.at }
+}
+
+/** The mover takes his move back, and once it is back makes the one that was offered. */
+export function moveInstead(table: Table, { seq }: Flag, leg: Leg): void {
+  table.act({ type: 'rule', entry: seq, ruling: 'withdrawn' })
+  let isAnswered = false
+  const stop = effect(() => {
+    const isAsked = table.sync.value.pending.some(
+      ({ act: { action } }) => action.type === 'rule' && action.entry === seq,
+    )
+    if (isAsked || isAnswered) return
+    isAnswered = true
+    // The log tells it a moment after the table does. Where the relay would not, it said why, and the counters stay.
+    queueMicrotask(() => {
+      stop()
+      const flag = table.flags.peek().all.get(seq)
+      const isBack = flag?.isUndone || flag?.answers.some(({ ruling }) => ruling === 'withdrawn')
+      if (isBack) table.act({ type: 'move', moves: [leg] })
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import type { Verdict } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { seatOf } from '../../../table/state.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Answer, Flag } from '../../session/referee/flags.ts'
+import type { Table } from '../../session/table.ts'
+import { seatTitle } from '../../words/names.ts'
+import { nameFor, waitedFor } from './allowed-answers.ts'
+import { Answering } from './answer-buttons.tsx'
+import { FindingLine } from './finding-line.tsx'
+import { WalkTable } from './walk-table.tsx'
+
+interface Props {
+  readonly flag: Flag
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** All that the referee says of one entry, and what is answered. */
+export function VerdictText({ flag, table, screen, module }: Props) {
+  const { shown } = table.sync.value
+  const props = { flag, table, screen, module }
+  return (
+    <div class="verdict">
+      {flag.state === 'held' && (
+        <p class="awaits">It is not done yet. It waits for {waitedFor(shown, flag, nameFor(table, module))}.</p>
+      )}
+      <Findings {...props} verdict={flag.verdict} />
+      {flag.sealed && (
+        <section class="sealed">
+          <h4>{shown.closed ? 'Sealed during the game' : 'Sealed: for the seat of the referee only'}</h4>
+          {flag.sealed.findings.length === 0 && <p class="hint">From everything there is nothing to say.</p>}
+          <Findings {...props} verdict={flag.sealed} />
+        </section>
+      )}
+      {flag.answers.map((answer) => (
+        <p key={answer.seq} class="answer">
+          {answerSaid(answer, (id) => {
+            const seat = seatOf(shown, id)
+            return seat ? seatTitle(module, seat) : 'the table'
+          })}
+        </p>
+      ))}
+      {flag.isUndone && flag.answers.length === 0 && <p class="answer">It was taken back.</p>}
+      <Answering table={table} flag={flag} />
+    </div>
+  )
+}
+
+function Findings({ verdict, ...props }: Props & { readonly verdict: Verdict }) {
+  return (
+    <>
+      <ul class="findings">
+        {verdict.findings.map((finding, index) => (
+          <FindingLine key={index} finding={finding} {...props} />
+        ))}
+      </ul>
+      {verdict.walks?.map((walk, index) => (
+        <WalkTable key={index} walk={walk} {...props} />
+      ))}
+    </>
+  )
+}
+
+const SAID = {
+  withdrawn: 'Withdrawn by',
+  accepted: 'Accepted by',
+  allowed: 'Allowed by',
+  refused: 'Not allowed by',
+} as const
+
+/** In one line: Accepted by Blue, who says: it was agreed. */
+const answerSaid = ({ ruling, seat, reason }: Answer, nameOf: (seat: string) => string): string =>
+  `${SAID[ruling]} ${nameOf(seat)}${reason === undefined ? '.' : `: “${reason}”`}`

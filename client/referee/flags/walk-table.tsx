@@ -1,0 +1,66 @@
+import type { Walk } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { pieceNames } from '../../words/names.ts'
+import { points, pointsSaid } from '../../words/numbers.ts'
+import { Case } from '../parts/case-button.tsx'
+import { Where } from '../parts/place-buttons.tsx'
+
+interface Props {
+  readonly walk: Walk
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** A way of more steps is folded away, and one that nothing is wrong with. */
+const SHORT = 12
+
+/** The way that the referee found, step by step, with what each is paid for. */
+export function WalkTable({ walk, table, screen, module }: Props) {
+  const { shown } = table.sync.value
+  const seen = table.state.value?.pieces
+  const pieces = walk.pieces.flatMap((id) => seen?.get(id) ?? [])
+  const who = pieces.length > 0 ? pieceNames(module, pieces) : 'the counters'
+  const rest = walk.left < 0 ? `${pointsSaid(-walk.left)} too many` : `${pointsSaid(walk.left)} left`
+  const isItemised = walk.steps.some(({ parts }) => parts !== undefined)
+  if (walk.steps.length === 0) return null
+  return (
+    <details class="walk" open={walk.legal !== true && walk.steps.length <= SHORT}>
+      <summary>
+        The way of {who}: {pointsSaid(walk.cost)}, {rest}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Into</th>
+            <th scope="col" class="sum">
+              Points
+            </th>
+            {isItemised && <th scope="col">For</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {walk.steps.map(({ at, cost, parts = [] }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Where places={[at]} game={shown.game} module={module} screen={screen} />
+              </th>
+              <td class="sum">{points(cost)}</td>
+              {isItemised && (
+                <td>
+                  {parts.map((part, place) => (
+                    <span key={place} class="part">
+                      {part.what} {points(part.cost)} <Case cite={part.cite} screen={screen} />
+                    </span>
+                  ))}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import type { OptionValue } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { HOUSE, type Switch } from '../../../table/referee.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import { settingAsked } from '../../session/asks.ts'
+import type { Table } from '../../session/table.ts'
+import { Case } from '../parts/case-button.tsx'
+
+/** Where the rulebook can be read in more than one way, the table chooses how. */
+export function HouseSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const { shown } = table.sync.value
+  const switches = table.voice.referee.value?.switches ?? []
+  const isLocked = table.seat.value === undefined || shown.closed
+  return (
+    <Dialog title="House rules" onClose={() => screen.close()} wide>
+      <p>
+        Here the rulebook of {module.manifest.title} can be read in more than one way. The first answer is the referee’s
+        own reading. What you choose holds for all from now on, and is written into the log.
+      </p>
+      {isLocked && <p class="slip">{shown.closed ? 'The game has ended.' : 'You are watching; the players choose.'}</p>}
+      {switches.length === 0 && <Unread options={shown.options} />}
+      {switches.map((each) => (
+        <SwitchChoice key={each.id} {...{ each, table, screen, isLocked }} />
+      ))}
+    </Dialog>
+  )
+}
+
+/** While the referee is not heard here, nobody has the words of the rules: what was chosen is still told. */
+function Unread({ options }: { options: Readonly<Record<string, OptionValue>> }) {
+  const chosen = Object.entries(options).filter(([option]) => option.startsWith(HOUSE))
+  return (
+    <>
+      <p class="slip">The referee does not speak to you just now. When it does, you read and choose each rule here.</p>
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map(([option, value]) => (
+            <li key={option}>
+              {option.slice(HOUSE.length).replaceAll('-', ' ')}: {String(value).replaceAll('-', ' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly each: Switch
+  readonly table: Table
+  readonly screen: Screen
+  readonly isLocked: boolean
+}
+
+function SwitchChoice({ each: { id, cite, text, settings }, table, screen, isLocked }: Props) {
+  const chosen = table.sync.value.shown.options[HOUSE + id]
+  const asked = settingAsked(table.sync.value.shown, table.seat.value?.id, HOUSE + id)
+  const known = settings.some(({ value }) => value === chosen)
+  const current = known ? chosen : settings[0]?.value
+  return (
+    <fieldset class="modes house" disabled={isLocked}>
+      <legend>
+        {text} <Case cite={cite} screen={screen} />
+      </legend>
+      {settings.map(({ value, text: answer }, index) => (
+        <label key={String(value)}>
+          <input
+            type="radio"
+            name={`house ${id}`}
+            checked={value === current}
+            // Disabled it would lose the focus to nothing, and the keys with it.
+            aria-disabled={asked !== undefined}
+            onClick={(event) => asked !== undefined && event.preventDefault()}
+            onChange={() => table.act({ type: 'set', option: HOUSE + id, value })}
+          />
+          <span>
+            {answer}
+            {index === 0 && <em> · the referee’s reading</em>}
+            {value === asked && <em> · the others are asked</em>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Module } from '../../../table/module/module.ts'
+import { HEARD, HEARINGS, hearingOf, MODES, modeOf, REFEREE } from '../../../table/referee.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import { settingAsked } from '../../session/asks.ts'
+import type { Table } from '../../session/table.ts'
+import { HEARING_WORDS, MODE_WORDS, whyNotMine } from '../../words/referee-modes.ts'
+
+/** How the referee speaks at this table; whoever may not choose reads it, and why. */
+export function SpeakingSheet({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const { shown } = table.sync.value
+  const mode = modeOf(shown.options)
+  const hearing = hearingOf(shown.options)
+  const asked = settingAsked(shown, table.seat.value?.id, REFEREE)
+  const why = whyNotMine(shown, table.seat.value)
+  const hasJudge = shown.seats.some(({ referee }) => referee)
+  const set = (option: string, value: string) => table.act({ type: 'set', option, value })
+  return (
+    <Dialog title="The referee" onClose={() => screen.close()} wide>
+      <p>
+        It knows the rules of {module.manifest.title}, touches no counter, and says what it sees. A change is written
+        into the log.
+      </p>
+      {why && <p class="slip">{why}</p>}
+      <fieldset class="modes" disabled={why !== undefined}>
+        <legend class="unseen">How it speaks</legend>
+        {MODES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="mode"
+              checked={each === mode}
+              // Disabled it would lose the focus to nothing, and the keys with it.
+              aria-disabled={asked !== undefined}
+              onClick={(event) => asked !== undefined && event.preventDefault()}
+              onChange={() => set(REFEREE, each)}
+            />
+            <span>
+              <strong>
+                {MODE_WORDS[each].name}
+                {each === asked && ': the others are asked'}
+              </strong>
+              <span>{MODE_WORDS[each].says}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {mode === 'tournament' && (
+        <fieldset class="modes" disabled={why !== undefined}>
+          <legend>In a tournament the players hear</legend>
+          {HEARINGS.map((each) => (
+            <label key={each}>
+              <input type="radio" name="hearing" checked={each === hearing} onChange={() => set(HEARD, each)} />
+              <span>
+                <strong>{HEARING_WORDS[each].name}</strong>
+                <span>{HEARING_WORDS[each].says}</span>
+              </span>
+            </label>
+          ))}
+          {!hasJudge && (
+            <p class="hint">
+              This table was made without a seat for a human referee: nobody rules, and what was flagged is opened to
+              all when the game ends.
+            </p>
+          )}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}

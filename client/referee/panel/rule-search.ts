@@ -1,0 +1,30 @@
+import type { Paragraph } from '../../../table/referee.ts'
+
+/** Of 4.0 step 2 the chapter and the section: 4, 0. */
+const parts = (cite: string): number[] => (/^\d+(\.\d+)?/.exec(cite)?.[0] ?? '').split('.').map(Number)
+
+/** Whether a case is the one printed, or lies between the two that are printed. */
+function holds(printed: string, cite: string): boolean {
+  const [from = '', to = from] = printed.split('-')
+  const [low, high, [chapter = 0, section = 0]] = [parts(from), parts(to), parts(cite)]
+  return chapter === low[0] && section >= (low[1] ?? 0) && section <= (high[1] ?? 0)
+}
+
+const chapterOf = (cite: string): string => cite.split('.')[0] ?? ''
+
+/** The rules of a case: those that bear its number, or those of its chapter. */
+export function rulesOf(help: readonly Paragraph[], cite: string): readonly Paragraph[] {
+  const exact = help.filter((each) => holds(each.cite, cite))
+  return exact.length > 0 ? exact : help.filter((each) => chapterOf(each.cite) === chapterOf(cite))
+}
+
+/** The rules in which all the words stand, or whose number begins so. */
+export function search(help: readonly Paragraph[], asked: string): readonly Paragraph[] {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
+  return help.filter(({ cite, text, reading = '' }) => {
+    const all = `${cite} ${text} ${reading}`.toLowerCase()
+    return words.every((word) =>
+      /^\d+(\.\d*)?$/.test(word) ? cite.startsWith(word) || holds(cite, word) : all.includes(word),
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { PrintedChart } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { rulesOf, search } from './rule-search.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  /** The case that was asked for. */
+  readonly cite?: string | undefined
+}
+
+/** The rules in words of our own, to be searched; it opens at the case that was asked for. */
+export function Rulebook({ table, screen, module, cite }: Props) {
+  const asked = useSignal('')
+  const help = table.voice.referee.value?.help ?? []
+  const found = search(help, asked.value)
+  const meant = new Set(cite === undefined ? [] : rulesOf(help, cite).map(({ anchor }) => anchor))
+  const [first] = meant
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.scrollIntoView({ block: 'center' })
+  }, [first])
+  return (
+    <Dialog title={`Rules of ${module.manifest.title}`} onClose={() => screen.close()} wide>
+      <p class="hint">
+        {module.rules?.basis === 'original'
+          ? 'The rules of this game, case by case.'
+          : 'In words of our own, with the numbers of the rulebook’s cases. The rulebook itself has the last word.'}
+      </p>
+      <label class="field">
+        <span>Search</span>
+        <input
+          type="search"
+          value={asked.value}
+          placeholder="river, retreat, 9.6 …"
+          onInput={(event) => {
+            asked.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      {help.length === 0 && <p class="nothing">The rules are shown while the referee is at the table.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section class="rulebook" tabIndex={0} aria-label="Rules, case by case">
+        <ol>
+          {found.map(({ anchor, cite: number, text, reading }) => (
+            <li key={anchor} id={anchor} class={meant.has(anchor) ? 'meant' : ''}>
+              <b>{number}</b>
+              <div>
+                <p>{text}</p>
+                {reading !== undefined && <p class="reading">How the referee reads it: {reading}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {asked.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
+      </section>
+      {help.length > 0 && found.length === 0 && <p class="nothing">No rule speaks of that.</p>}
+    </Dialog>
+  )
+}
+
+/** A printed table of the game. */
+function Chart({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
+  return (
+    <table class="chart">
+      <caption>
+        <b>{cite}</b> {name}
+        {basis === 'reconstructed' && ', reconstructed'}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, cells }) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]}>{cell ?? '?'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Game, Place } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Screen } from '../../screen/screen.ts'
+import { placeName } from '../../words/names.ts'
+
+interface Props {
+  readonly places: readonly Place[]
+  readonly game: Game
+  readonly module: Module
+  readonly screen: Screen
+}
+
+/** Places by name; a press shows where they are. */
+export const Where = ({ places, game, module, screen }: Props) => (
+  <span class="where">
+    {places.map((place) => {
+      const name = placeName(module, game, place)
+      return (
+        <button
+          key={placeKey(place)}
+          type="button"
+          class="cell"
+          title={`Show ${name}`}
+          onClick={() => screen.locate(place)}
+        >
+          {name}
+        </button>
+      )
+    })}
+  </span>
+)

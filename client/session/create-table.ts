@@ -1,0 +1,44 @@
+import type { Create, Refusal } from '../../table/generated/types.ts'
+import { printLink } from './storage/link.ts'
+import { keepTable } from './storage/storage.ts'
+
+/** Opens a table and goes there as its host. Answers why not, where it cannot be done. */
+export async function create(
+  wanted: Create,
+  title: string,
+  partOf: (sides: readonly string[]) => string,
+): Promise<Refusal | undefined> {
+  // The socket is not needed to look around in the lobby.
+  const { openLine } = await import('./sync/connection.ts')
+  const silent = () => {}
+  return new Promise((resolve) => {
+    let isAsked = false
+    const line = openLine({
+      async status(status) {
+        if (status.kind === 'offline')
+          finish({ code: 'stopping', message: 'The relay cannot be reached just now; try again in a moment.' })
+        if (status.kind === 'closed') finish(status.refusal)
+        if (status.kind !== 'online' || isAsked) return
+        isAsked = true
+        const answer = await line.create(wanted)
+        if (!answer) return finish({ code: 'stopping', message: 'The relay did not answer; try again in a moment.' })
+        if ('refused' in answer) return finish(answer.refused)
+        const { table, seats } = answer.ok
+        const host = seats.find((seat) => seat.host) ?? seats[0]
+        if (!host) return finish({ code: 'malformed', message: 'The relay opened a table without a seat.' })
+        const link = { table, key: host.token }
+        keepTable(localStorage, { ...link, title, part: partOf(host.sides), at: Date.now(), seats })
+        finish(undefined)
+        location.hash = printLink(link).slice(1)
+      },
+      entries: silent,
+      refused: silent,
+      people: silent,
+      hover: silent,
+    })
+    function finish(refusal: Refusal | undefined): void {
+      line.close()
+      resolve(refusal)
+    }
+  })
+}

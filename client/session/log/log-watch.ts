@@ -1,0 +1,83 @@
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
+import type { Hash, HistoryRequest, SeenEntry, Seq, TableId } from '../../../table/generated/types.ts'
+import { type Disagreement, disagreement } from '../../../table/log/fingerprint.ts'
+import type { Answer } from '../../../table/protocol.ts'
+import { keepFingerprint, readFingerprints, type Store } from '../storage/storage.ts'
+import type { Sync } from '../sync/sync.ts'
+
+export interface LogWatchParts {
+  readonly table: TableId
+  readonly sync: ReadonlySignal<Sync>
+  readonly store: Store
+  history(request: HistoryRequest): Promise<Answer<readonly SeenEntry[]> | undefined>
+}
+
+/**
+ * Remembers the fingerprint of the latest entry that this browser saw of a table. Each time the relay tells the log anew
+ * it asks whether that entry still stands there.
+ */
+export class LogWatch {
+  /** How the relay's log differs from what this browser saw; undefined while it does not. */
+  readonly found: Signal<Disagreement | undefined> = signal(undefined)
+  /** checking: nothing is remembered before the answer, or a changed log would take the place of what was seen. */
+  private state: 'unchecked' | 'checking' | 'agrees' | 'differs' = 'unchecked'
+
+  constructor(private readonly parts: LogWatchParts) {}
+
+  /** Answers how to end it. */
+  begin(): () => void {
+    return effect(() => {
+      const current = this.parts.sync.value
+      untracked(() => this.follow(current))
+    })
+  }
+
+  /** The player has read the warning: what the relay has now is remembered from here on. */
+  accept(): void {
+    this.found.value = undefined
+    this.state = 'agrees'
+    this.keep(this.parts.sync.peek())
+  }
+
+  private follow(current: Sync): void {
+    if (current.line === 'down' || current.line === 'joining') this.state = 'unchecked'
+    else if (this.state === 'agrees') this.keep(current)
+    else if (this.state === 'unchecked' && current.confirmed.seq >= 0) this.check(current)
+  }
+
+  private async check({ confirmed, head }: Sync): Promise<void> {
+    const kept = this.kept()
+    this.state = 'checking'
+    const hash = kept && (kept.seq === confirmed.seq ? head : await this.hashOf(kept.seq, confirmed.seq))
+    // The line broke meanwhile: the next welcome checks again.
+    if (this.state !== 'checking') return
+    if (hash === 'unknown') this.state = 'unchecked'
+    else {
+      this.found.value = kept && disagreement([kept], confirmed.seq, () => hash)
+      this.state = this.found.value ? 'differs' : 'agrees'
+      this.follow(this.parts.sync.peek())
+    }
+  }
+
+  private kept() {
+    return readFingerprints(this.parts.store).find(({ table }) => table === this.parts.table)
+  }
+
+  /** The entry after it names it. Undefined where the log ends before it. */
+  private async hashOf(seq: Seq, last: Seq): Promise<Hash | 'unknown' | undefined> {
+    const asked = seq < last ? seq + 1 : seq
+    const answer = await this.parts.history({ before: asked + 1, count: 1 })
+    if (!answer || 'refused' in answer) return 'unknown'
+    const entry = answer.ok.find((each) => each.seq === asked)
+    if (seq < last) return entry?.prev ?? 'unknown'
+    // If it is there, another page of this browser saw it before it came to this one.
+    return entry ? 'unknown' : undefined
+  }
+
+  private keep({ confirmed, head }: Sync): void {
+    const { table, store } = this.parts
+    const kept = this.kept()
+    if (kept?.digits === head) return
+    keepFingerprint(store, { table, game: confirmed.game.commitment, seq: confirmed.seq, digits: head })
+  }
+}

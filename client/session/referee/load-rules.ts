@@ -1,0 +1,12 @@
+import type { Id } from '../../../table/generated/types.ts'
+import type { GameRules, RefereesOf } from '../../../table/referee.ts'
+import { EDITION } from '../sync/edition.ts'
+
+/** The rules of a module's game, loaded when a table first wants them; a house without rules has none to load. */
+export async function loadRules(module: Id): Promise<GameRules | undefined> {
+  const [load] = Object.values(FOUND)
+  const house = await load?.()
+  return house?.refereesOf(EDITION?.rules).rulesFor(module)
+}
+
+const FOUND = import.meta.glob<{ readonly refereesOf: RefereesOf }>('../../../rules/referees.ts')

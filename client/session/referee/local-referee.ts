@@ -1,0 +1,263 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type {
+  Action,
+  Id,
+  PieceId,
+  Proposal,
+  Question,
+  Recollection,
+  RecollectRequest,
+  Seat,
+  Verdict,
+} from '../../../table/generated/types.ts'
+import { remember } from '../../../table/log/referee-views.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Answer } from '../../../table/protocol.ts'
+import {
+  type Crumb,
+  type GameRules,
+  hearingOf,
+  type Mode,
+  modeOf,
+  type Overlay,
+  type Position,
+  type Reach,
+  type Referee,
+  type SupplyLine,
+} from '../../../table/referee.ts'
+import { type Viewer, view } from '../../../table/secrecy/sight.ts'
+import type { State } from '../../../table/state.ts'
+import { type News, outlook, type Sync } from '../sync/sync.ts'
+import { follow, type Recall, recallOf } from './referee-memory.ts'
+
+/** The second voice at this screen. It judges from what this screen may see, and answers nothing while it is silent. */
+export interface Voice {
+  readonly mode: ReadonlySignal<Mode>
+  /** Whether it has a say here, once it is loaded. */
+  readonly isHeard: ReadonlySignal<boolean>
+  /** Loaded, and remembering all that was done; undefined before that, and whenever it has no say here. */
+  readonly referee: ReadonlySignal<Referee | undefined>
+  /** What is judged from, our own unanswered actions included. */
+  readonly position: ReadonlySignal<Position | undefined>
+  /** The proposals for the next step; undefined while there is nothing to judge from. */
+  readonly next: ReadonlySignal<readonly Proposal[] | undefined>
+  /** The steps under way. */
+  readonly crumbs: ReadonlySignal<readonly Crumb[]>
+  judge(action: Action): Verdict | undefined
+  reach(pieces: readonly PieceId[]): Reach | undefined
+  advise(question: Question): readonly Proposal[]
+  survey(): Overlay | undefined
+  supply(side: Id): readonly SupplyLine[]
+  /** Entries came into force. */
+  follow(news: readonly News[]): void
+  /** We are at the table again; fresh: with a snapshot, which tells nothing of what was done before it. */
+  joined(fresh: boolean): void
+  leave(): void
+}
+
+export interface VoiceParts {
+  readonly sync: ReadonlySignal<Sync>
+  readonly seat: ReadonlySignal<Seat | undefined>
+  readonly module: ReadonlySignal<Module | undefined>
+  /** What the eyes at this screen may see. */
+  readonly state: ReadonlySignal<State | undefined>
+  /** Where several players share this screen: whose eyes look. They may not profit from what the other's remember. */
+  readonly eyes: ReadonlySignal<Id | undefined>
+  recollect(eyes: RecollectRequest): Promise<Answer<Recollection> | undefined>
+  /** The rules of a module's game; undefined in a house without rules. */
+  loadRules(module: Id): Promise<GameRules | undefined>
+  notice(text: string): void
+}
+
+/** How long a relay that cannot tell us just now is left in peace. */
+const PAUSE = 1500
+
+export function makeVoice(parts: VoiceParts): Voice {
+  const options = computed(() => parts.sync.value.confirmed.options)
+  const mode = computed(() => modeOf(options.value))
+  const isHeard = computed(
+    () => parts.sync.value.confirmed.seq >= 0 && hears(mode.value, options.value, parts.seat.value),
+  )
+  const loaded = signal<{ readonly referee: Referee; readonly module: Module } | undefined>(undefined)
+  const recall = signal<(Recall & { readonly eyes: Id | undefined }) | undefined>(undefined)
+  /** What arrived since the relay was asked for its memory; undefined while it is not asked. */
+  let since: News[] | undefined
+  /** Counts what makes an answer under way worthless. */
+  let round = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const callOff = (): void => {
+    round += 1
+    since = undefined
+    clearTimeout(pause)
+    pause = undefined
+  }
+  const forget = (): void => {
+    callOff()
+    recall.value = undefined
+  }
+  /** What eyes remember is not folded here, for the entries tell what the whole seat knows: it is asked for anew. */
+  const isFresh = ({ eyes, seq }: Recall & { eyes: Id | undefined }, now: Id | undefined, { confirmed }: Sync) =>
+    eyes === now && (now === undefined || seq === confirmed.seq)
+
+  async function wake(module: Module): Promise<void> {
+    try {
+      const rules = await parts.loadRules(module.manifest.id)
+      const referee = rules?.refereeFor(module)
+      if (!referee || !isHeard.peek() || parts.module.peek() !== module) return
+      loaded.value = { referee, module }
+      ask()
+    } catch {
+      parts.notice('The referee could not be loaded; the table goes on without it.')
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const referee = loaded.peek()?.referee
+    const { line } = parts.sync.peek()
+    // While we are not at the table nobody answers; whoever joins asks.
+    if (!referee || since || line === 'down' || line === 'joining') return
+    callOff()
+    const mine = round
+    since = []
+    const eyes = parts.eyes.peek()
+    const answer = await parts.recollect(eyes === undefined ? {} : { sides: [eyes] })
+    if (mine !== round) return
+    const arrived = since ?? []
+    since = undefined
+    if (answer && 'ok' in answer) {
+      const { ok } = answer
+      if (eyes !== undefined && arrived.some(({ entry }) => entry.seq > ok.seq)) return ask()
+      const known = recallOf(referee, ok, arrived, fold)
+      recall.value = known && { ...known, eyes }
+    } else if (answer) {
+      pause = setTimeout(() => {
+        pause = undefined
+        ask()
+      }, PAUSE)
+    }
+  }
+
+  const endWatch = effect(() => {
+    const module = parts.module.value
+    const wanted = isHeard.value && module
+    untracked(() => {
+      forget()
+      loaded.value = undefined
+      if (wanted) wake(wanted)
+    })
+  })
+
+  const endEyes = effect(() => {
+    parts.eyes.value
+    untracked(() => {
+      forget()
+      ask()
+    })
+  })
+
+  const referee = computed(() => (recall.value ? loaded.value?.referee : undefined))
+  const position = computed((): Position | undefined => {
+    const { value: state } = parts.state
+    const sides = parts.seat.value?.sides ?? []
+    const [eyes, sync] = [parts.eyes.value, parts.sync.value]
+    if (!state || !referee.value || !recall.value || !isFresh(recall.value, eyes, sync)) return undefined
+    const viewer = eyes === undefined ? undefined : { sides: [eyes] }
+    return { state, sides, memory: foreseen(referee.value, recall.value.memory, sync, viewer) }
+  })
+  const ready = (): { referee: Referee; position: Position } | undefined => {
+    const [one, other] = [referee.peek(), position.peek()]
+    return one && other && { referee: one, position: other }
+  }
+
+  return {
+    mode,
+    isHeard,
+    referee,
+    position,
+    next: computed(() => position.value && referee.value?.advise(position.value, { ask: 'next' })),
+    crumbs: computed(() => (position.value && referee.value?.procedure(position.value)) ?? []),
+    judge(action) {
+      const now = ready()
+      return now?.referee.judge(now.position, action)
+    },
+    reach(pieces) {
+      const now = ready()
+      return now?.referee.reach(now.position, pieces)
+    },
+    advise(question) {
+      const now = ready()
+      return now?.referee.advise(now.position, question) ?? []
+    },
+    survey() {
+      const now = ready()
+      return now?.referee.survey(now.position)
+    },
+    supply(side) {
+      const now = ready()
+      return now?.referee.supply(now.position, side) ?? []
+    },
+    follow(news) {
+      since?.push(...news)
+      const known = recall.peek()
+      const by = loaded.peek()?.referee
+      const eyes = parts.eyes.peek()
+      if (!by || news.length === 0) return
+      if (eyes !== undefined) {
+        if (pause === undefined) ask()
+        return
+      }
+      if (!known) return
+      const next = follow(by, known, news, fold)
+      recall.value = next && { ...next, eyes }
+      if (!next) ask()
+    },
+    joined(fresh) {
+      // A line that broke takes the answer with it.
+      if (fresh || since) forget()
+      const known = recall.peek()
+      if (!known || !isFresh(known, parts.eyes.peek(), parts.sync.peek())) ask()
+    },
+    leave() {
+      endWatch()
+      endEyes()
+      forget()
+    },
+  }
+}
+
+const fold = (referee: Referee, memory: unknown, { entry, before, after }: News): unknown =>
+  remember(referee, memory, entry, before, after)
+
+/** Who is told nothing needs no referee. */
+function hears(mode: Mode, options: State['options'], seat: Seat | undefined): boolean {
+  switch (mode) {
+    case 'off':
+      return false
+    case 'coach':
+      return seat !== undefined
+    case 'open':
+    case 'strict':
+      return true
+    case 'tournament':
+      return seat?.referee === true || hearingOf(options) !== 'nothing'
+  }
+}
+
+/** What chance or the relay alone decides is not foreseen, and nothing is remembered of it yet. */
+function foreseen(referee: Referee, memory: unknown, sync: Sync, viewer: Viewer | undefined): unknown {
+  return outlook(sync).reduce((known, { act, before, after }, index) => {
+    if (before === after || sync.seat === undefined) return known
+    const entry = {
+      seq: sync.confirmed.seq + 1 + index,
+      id: act.id,
+      seat: sync.seat,
+      at: 0,
+      prev: sync.head,
+      action: act.action,
+    }
+    // What one's own gesture shows to oneself is no more than one sees.
+    const seen = (state: State) => (viewer ? view(state, viewer) : state)
+    return remember(referee, known, entry, seen(before), seen(after))
+  }, memory)
+}

@@ -1,0 +1,170 @@
+import { io, type Socket } from 'socket.io-client'
+import type {
+  Act,
+  Create,
+  Created,
+  Entries,
+  HistoryRequest,
+  Hover,
+  Hovers,
+  Join,
+  LinkRequest,
+  NewLink,
+  Past,
+  PastRequest,
+  People,
+  Recollection,
+  RecollectRequest,
+  Refusal,
+  SeenEntry,
+  Welcome,
+} from '../../../table/generated/types.ts'
+import type { Answer, FromClient, FromRelay } from '../../../table/protocol.ts'
+import { EDITION } from './edition.ts'
+import { Pace } from './send-queue.ts'
+
+export type LineStatus =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'online' }
+  /** Both by this browser's clock, in milliseconds. */
+  | { readonly kind: 'offline'; readonly since: number; readonly retryAt: number }
+  /** The relay ended it, and will end it again. */
+  | { readonly kind: 'closed'; readonly refusal: Refusal }
+
+/** What the line tells. */
+export interface Ears {
+  status(status: LineStatus): void
+  entries(message: Entries): void
+  refused(message: Refusal): void
+  people(message: People): void
+  hover(message: Hovers): void
+}
+
+/** A connection to the relay that comes back by itself. What is said while it is down is lost: sync says it again. */
+export interface Line {
+  /** Undefined where the line broke before the answer. */
+  create(message: Create): Promise<Answer<Created> | undefined>
+  join(message: Join): Promise<Answer<Welcome> | undefined>
+  history(message: HistoryRequest): Promise<Answer<SeenEntry[]> | undefined>
+  /** The table as it was before an entry, and what came then. */
+  past(message: PastRequest): Promise<Answer<Past> | undefined>
+  /** An invitation to a seat, for somebody else. */
+  link(message: LinkRequest): Promise<Answer<NewLink> | undefined>
+  /** What the referee remembers of all that we saw. */
+  recollect(message: RecollectRequest): Promise<Answer<Recollection> | undefined>
+  act(messages: readonly Act[]): void
+  hover(message: Hover): void
+  /** Does not wait for the next attempt. */
+  retry(): void
+  /** Breaks off and comes back after a pause, for a relay that asked for one. */
+  pause(): void
+  close(): void
+}
+
+const PATIENCE = 10_000
+const DELAYS = [300, 1000, 2000, 4000, 8000]
+
+const bytesOf = (act: Act): number => new TextEncoder().encode(JSON.stringify(act)).length
+
+export function openLine(ears: Ears): Line {
+  const socket: Socket<FromRelay, FromClient> = io({
+    transports: ['websocket'],
+    reconnection: false,
+    autoConnect: false,
+    auth: { ...EDITION },
+  })
+  let attempts = 0
+  let since: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const acts = new Pace<Act>((messages) => socket.emit('act', ...messages), bytesOf, Date.now)
+  const connect = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (since === undefined) ears.status({ kind: 'connecting' })
+    socket.connect()
+  }
+  const wait = () => {
+    if (isOver || timer !== undefined) return
+    const delay = (DELAYS[attempts] ?? 8000) * (0.8 + 0.4 * Math.random())
+    attempts = Math.min(attempts + 1, DELAYS.length - 1)
+    since ??= Date.now()
+    timer = setTimeout(connect, delay)
+    ears.status({ kind: 'offline', since, retryAt: Date.now() + delay })
+  }
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', retry)
+    window.removeEventListener('offline', pause)
+    socket.disconnect()
+  }
+  const retry = () => {
+    if (timer !== undefined) connect()
+  }
+  const pause = () => {
+    if (socket.connected) socket.disconnect()
+  }
+  async function ask<T>(
+    event: 'create' | 'join' | 'link' | 'history' | 'past' | 'recollect',
+    message: Create | Join | LinkRequest | HistoryRequest | PastRequest | RecollectRequest,
+  ) {
+    try {
+      return (await socket.timeout(PATIENCE).emitWithAck(event, message as never)) as Answer<T>
+    } catch {
+      // A relay that does not answer is no better than none.
+      pause()
+      return undefined
+    }
+  }
+
+  socket.on('connect', () => {
+    attempts = 0
+    since = undefined
+    acts.reset()
+    ears.status({ kind: 'online' })
+  })
+  socket.on('connect_error', (error: Error & { readonly data?: Refusal }) => {
+    if (error.data?.code !== 'other-build') return wait()
+    end()
+    ears.status({ kind: 'closed', refusal: error.data })
+  })
+  socket.on('disconnect', () => {
+    acts.reset()
+    wait()
+  })
+  socket.on('entries', ears.entries)
+  socket.on('refused', ears.refused)
+  socket.on('people', ears.people)
+  socket.on('hover', ears.hover)
+  socket.on('bye', (refusal) => {
+    // A relay that stops is started again, or another takes its place.
+    if (refusal.code === 'stopping' || refusal.code === 'journal') return
+    end()
+    ears.status({ kind: 'closed', refusal })
+  })
+  window.addEventListener('online', retry)
+  // Without this a dead network is noticed only when a ping stays away, most of a minute later.
+  window.addEventListener('offline', pause)
+  connect()
+
+  return {
+    create: (message) => ask('create', message),
+    join: (message) => ask('join', message),
+    history: (message) => ask('history', message),
+    past: (message) => ask('past', message),
+    link: (message) => ask('link', message),
+    recollect: (message) => ask('recollect', message),
+    // socket.io would keep it for later, and sync would then say it twice.
+    act: (messages) => {
+      if (socket.connected) acts.send(messages)
+    },
+    hover: (message) => {
+      if (socket.connected) socket.volatile.emit('hover', message)
+    },
+    retry,
+    pause,
+    close: end,
+  }
+}

@@ -1,0 +1,208 @@
+import {
+  boundAt,
+  isByChance,
+  NONCE_MS,
+  needsChance,
+  opens,
+  owes,
+  SHARE_MS,
+  sharers,
+} from '../../../table/action/shared-chance.ts'
+import type { Bound, ByChance, Contest, Id, People, SeenEntry, Seq, Share } from '../../../table/generated/types.ts'
+import { isFormat2 } from '../../../table/log-format.ts'
+import type { State } from '../../../table/state.ts'
+import type { News } from './sync.ts'
+
+/*
+ * A page does its part so that nobody bends the dice, whoever runs the relay: it shares in what others bind,
+ * and checks that its share counts. It trusts its own clock and what it was told, and nothing that the relay says of
+ * either.
+ */
+
+/** Something that was not decided fairly, as far as this page can tell. */
+export type Complaint = Pick<Contest, 'entry' | 'reason'>
+
+export interface Watched {
+  readonly shares: readonly Share[]
+  readonly complaints: readonly Complaint[]
+}
+
+interface Parts {
+  now(): number
+  nonce(): string
+}
+
+/** A result that is decided while we come may have been bound before we were there. */
+const SETTLING_MS = 3000
+/** A nonce that we open later than this after its bind may still be on its way when it is called withheld. */
+const LATE_MS = NONCE_MS - 2000
+/** Longer than everything takes that decides a result, withheld nonce and slow lines included. */
+const OVERDUE_MS = 30_000
+/** Somebody who was here so lately may have been asked. */
+const LATELY_MS = 10_000
+const REMEMBERED = 500
+
+export class Shares {
+  private seat: Id | undefined
+  private since = Number.POSITIVE_INFINITY
+  /** When each seat was last among the people here. */
+  private here = new Map<Id, number>()
+  /** The seats of the people here now, ours once for each page of it. */
+  private present: readonly Id[] = []
+  /** Another page of our own seat was here: it shares in our name too. */
+  private hasTwin = false
+  private readonly given = new Map<Seq, string>()
+  /** The binds whose share has gone out since the line was last broken. */
+  private readonly sent = new Set<Seq>()
+  /** When we were told of a bind while we were here. */
+  private readonly told = new Map<Seq, number>()
+  private readonly opened = new Map<Seq, number>()
+  /** Binds and shares as we read them first. */
+  private readonly read = new Map<Seq, string>()
+  private readonly complained = new Set<Seq>()
+  /** When this page last went on after it had stood still. */
+  private woken = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly parts: Parts) {}
+
+  /** We have come to the table, or come back to it. */
+  joined(seat: Id | undefined, people: People, entries: readonly SeenEntry[]): readonly Complaint[] {
+    this.seat = seat
+    this.since = this.parts.now()
+    this.hasTwin = false
+    this.told.clear()
+    this.people(people)
+    return entries.flatMap((entry) => this.reread(entry))
+  }
+
+  people(people: People): void {
+    const now = this.parts.now()
+    const before = this.present
+    this.present = people.flatMap(({ seat }) => seat ?? [])
+    for (const seat of [...before, ...this.present]) this.here.set(seat, now)
+    if (this.present.filter((seat) => seat === this.seat).length > 1) this.hasTwin = true
+  }
+
+  /** The line broke: shares on their way may be lost, and results that were decided without us were decided fairly. */
+  broke(): void {
+    this.since = Number.POSITIVE_INFINITY
+    this.sent.clear()
+    this.opened.clear()
+    this.told.clear()
+  }
+
+  /** This page stood still (a sleeping tab, a closed laptop) and goes on: it reads late what it was told in time. */
+  woke(): void {
+    this.woken = this.parts.now()
+  }
+
+  /** Our page has sent the nonce of what this entry bound. */
+  open(bound: Seq): void {
+    this.opened.set(bound, this.parts.now())
+  }
+
+  /** The entries that came, and the table after them; `isLive`, if they came while we were here. */
+  heard(news: readonly News[], isLive: boolean, state: State): Watched {
+    const complaints = news.flatMap((each) => [...this.reread(each.entry), ...(isLive ? this.checked(each) : [])])
+    return { shares: this.owed(state), complaints: [...complaints, ...this.overdue(state)] }
+  }
+
+  /** Binds of long ago that have no result: somebody may be waiting until another one suits better. */
+  overdue(state: State): readonly Complaint[] {
+    const before = this.parts.now() - OVERDUE_MS
+    if (this.woken > before) return []
+    return Object.values(state.bound ?? {}).flatMap(({ seq }) =>
+      (this.told.get(seq) ?? before) < before ? this.complain(seq, 'undecided') : [],
+    )
+  }
+
+  private owed(state: State): Share[] {
+    const { seat } = this
+    if (seat === undefined || this.since === Number.POSITIVE_INFINITY) return []
+    for (const seq of this.sent) if (!boundAt(state, seq)) this.sent.delete(seq)
+    return Object.values(state.bound ?? {}).flatMap((bound) => {
+      const { seq, shares } = bound
+      if (this.sent.has(seq) || owes(bound, seat) === 0) return []
+      // Never a second one: a relay could cut the line until it likes our share.
+      const share = this.given.get(seq) ?? this.parts.nonce()
+      remember(this.given, seq, share)
+      this.sent.add(seq)
+      return shares.some((each) => each.share === share) ? [] : { type: 'share', bound: seq, share }
+    })
+  }
+
+  private checked({ entry, before, after }: News): readonly Complaint[] {
+    const { seq, action } = entry
+    if (action?.type === 'bind' || action?.type === 'withhold') remember(this.told, seq, this.parts.now())
+    if (action?.type === 'withhold') return this.withheld(seq, action.bound)
+    if (!action || !isByChance(action) || !isFormat2(after.game) || !needsChance(before, action)) return []
+    const bound = action.bound === undefined ? undefined : before.bound?.[action.bound]
+    if (!bound) return this.decidedAlone(entry, before)
+    return this.decided(seq, bound, action, before)
+  }
+
+  /** Our nonce is called withheld: was it? */
+  private withheld(seq: Seq, bound: Seq): readonly Complaint[] {
+    const [opened, told] = [this.opened.get(bound), this.told.get(bound)]
+    const wasInTime = opened !== undefined && told !== undefined && opened - told < LATE_MS
+    return wasInTime && !this.readLate(told, LATE_MS) ? this.complain(seq, 'opened') : []
+  }
+
+  /** At once, although we were here. */
+  private decidedAlone({ seq, seat }: SeenEntry, before: State): readonly Complaint[] {
+    return this.isAround(before, seat, this.parts.now()) ? this.complain(seq, 'not-asked') : []
+  }
+
+  private decided(seq: Seq, bound: Bound, action: ByChance, before: State): readonly Complaint[] {
+    if (!opens(bound, action)) return this.complain(seq, 'other-nonce')
+    const told = this.told.get(bound.seq)
+    if (this.seat === undefined || this.seat === bound.seat || told === undefined) return []
+    if (told - this.since <= SETTLING_MS) return []
+    const asked = bound.asked.filter((seat) => seat === this.seat).length
+    const own = bound.shares.filter(({ seat }) => seat === this.seat).map(({ share }) => share)
+    const isIn = own.includes(this.given.get(bound.seq) ?? '')
+    if (asked === 0) return this.isAround(before, bound.seat, told) ? this.complain(seq, 'not-asked') : []
+    if (!this.hasTwin && own.length > (isIn ? 1 : 0)) return this.complain(seq, 'not-mine')
+    if (!isIn && own.length < asked) return this.readLate(told, SHARE_MS) ? [] : this.complain(seq, 'left-out')
+    const isStrange = bound.shares.some(({ seat }) => !this.wasHere(seat, told))
+    return isStrange ? this.complain(seq, 'absent') : []
+  }
+
+  /** Told of a bind just after we stood still, and so lately that our answer may have come too late. */
+  private readLate(told: number, ms: number): boolean {
+    return told - this.woken <= SETTLING_MS && this.parts.now() - told < ms
+  }
+
+  private wasHere(seat: Id, then: number): boolean {
+    return this.present.includes(seat) || (this.here.get(seat) ?? Number.NEGATIVE_INFINITY) > then - LATELY_MS
+  }
+
+  /** Whether we would have been asked for what was decided then. */
+  private isAround(state: State, roller: Id, then: number): boolean {
+    if (this.seat === undefined || then - this.since <= SETTLING_MS) return false
+    const others = [...this.here.keys()].filter((seat) => this.wasHere(seat, then))
+    return sharers(state, roller, [...others, this.seat]).includes(this.seat)
+  }
+
+  /** Binds and shares are open to all: each must read as it did. */
+  private reread({ seq, seat, action }: SeenEntry): readonly Complaint[] {
+    const isRead = this.read.has(seq)
+    if (!isRead && action?.type !== 'bind' && action?.type !== 'share') return []
+    const text = JSON.stringify([seat, action])
+    if (isRead) return this.read.get(seq) === text ? [] : this.complain(seq, 'rewritten')
+    remember(this.read, seq, text)
+    return []
+  }
+
+  private complain(entry: Seq, reason: Contest['reason']): readonly Complaint[] {
+    if (this.complained.has(entry)) return []
+    this.complained.add(entry)
+    return [{ entry, reason }]
+  }
+}
+
+function remember<T>(map: Map<Seq, T>, seq: Seq, value: T): void {
+  map.set(seq, value)
+  const [oldest] = map.keys()
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest)
+}

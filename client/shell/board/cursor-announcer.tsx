@@ -1,0 +1,30 @@
+import { useRef } from 'preact/hooks'
+import type { Module } from '../../../table/module/module.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { HOW_TO_CARRY, steeredSaid } from './cursor-words.ts'
+
+/** Reads where the cursor is, and what became of a key. */
+export function SteeringWords({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const what = screen.steered.value
+  const state = table.onBoard.peek()
+  const last = useRef(what)
+  const count = useRef(0)
+  const isTaught = useRef(false)
+  const words = useRef('')
+  if (last.current !== what) {
+    last.current = what
+    count.current += 1
+    words.current = what && state ? steeredSaid(what, module, state) : ''
+    if (what?.says === 'taken' && !isTaught.current) {
+      isTaught.current = true
+      words.current += ` ${HOW_TO_CARRY}`
+    }
+  }
+  return (
+    <div class="unseen steered" aria-live="polite">
+      {/* Said twice is heard twice. */}
+      <p key={count.current}>{words.current}</p>
+    </div>
+  )
+}

@@ -1,0 +1,288 @@
+import { effect, untracked, useSignalEffect } from '@preact/signals'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Module } from '../../../table/module/module.ts'
+import type { BoardView, Hands } from '../../board/board-view.ts'
+import { middle } from '../../board/geometry/rect.ts'
+import { bared } from '../../board/layout/bare-map.ts'
+import { Progress } from '../../controls/progress.tsx'
+import { LookBar } from '../../past/history-bar.tsx'
+import { PlateBeside } from '../../referee/map/drag-verdict.tsx'
+import { LightCard, LightSwitches } from '../../referee/map/light-card.tsx'
+import { Spoken } from '../../referee/map/map-announcements.tsx'
+import { Guide } from '../../referee/map/map-guide.ts'
+import { handsOf, showVoice } from '../../referee/map/show-on-board.ts'
+import type { Drafts } from '../../screen/drafts.ts'
+import type { Screen } from '../../screen/screen.ts'
+import { isStill, taste } from '../../session/storage/current-preferences.ts'
+import type { Table } from '../../session/table.ts'
+import { putting } from '../../table/piles/put-action.ts'
+import { InstrumentCards, InstrumentTools } from '../instruments/instrument-tools.tsx'
+import { Instruments } from '../instruments/instruments.ts'
+import { PenBar } from '../instruments/pen-bar.tsx'
+import { Pen } from '../instruments/pen-tool.ts'
+import type { Ruler } from '../instruments/ruler-tool.ts'
+import { SteeringWords } from './cursor-announcer.tsx'
+import { printAsLiked } from './map-palette.ts'
+import { showPointers } from './show-pointers.ts'
+import { exposeHook } from './test-hook.ts'
+import { TouchBar } from './touch-bar.tsx'
+import { ViewTools } from './view-tools.tsx'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The buttons that one sees, measures and draws with. */
+const BESIDE = '.ground > :is(.rail, .pen-bar) button'
+
+/** The table itself: the board, and what hands do on it. */
+export function Ground({ table, screen, module }: Props) {
+  const parent = useRef<HTMLDivElement>(null)
+  const guide = useMemo(() => new Guide(table), [])
+  const pen = useMemo(() => new Pen(table, screen), [])
+  const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
+  const { ruler } = instruments
+  useEffect(() => () => instruments.stop(), [])
+  useEffect(() => oneAtATime(pen, ruler), [])
+  useEffect(() => keysBack(screen), [])
+  // While it still has its size: effects end only after it has left the page.
+  useLayoutEffect(
+    () => () => {
+      screen.drafts.seen = screen.board.peek()?.window()
+    },
+    [],
+  )
+  // A board that glides is another board than one that does not.
+  const still = isStill(taste.value)
+  useEffect(() => {
+    const element = parent.current
+    if (!element) return
+    let isGone = false
+    let stop = () => {}
+    mount(element, { table, screen, module }, guide, instruments).then(
+      (end) => {
+        if (isGone) end()
+        else stop = end
+      },
+      () => table.notice('The board did not load: part of this page did not arrive. Load the page again.'),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [still])
+
+  /** With counters in the hand a press puts them down, and nothing else. */
+  const putDown = (event: PointerEvent) => {
+    const held = screen.held.value
+    const to = screen.pointed.value?.place
+    if (held.length === 0 || event.button !== 0) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (!to) return
+    const state = table.state.value
+    if (state) table.act(putting(state, held, to))
+    screen.held.value = []
+  }
+
+  /** The pen goes along with the cursor. */
+  useSignalEffect(() => {
+    const what = screen.steered.value
+    const at = what?.says === 'here' && pen.isDrawing ? screen.board.peek()?.pixel(what.place) : undefined
+    if (at) pen.move({ clientX: at.x, clientY: at.y })
+  })
+
+  const drawByKey = (event: KeyboardEvent) => {
+    const place = screen.board.value?.cursor()
+    const at = place && screen.board.value?.pixel(place)
+    if (pen.tool.value === undefined || !['Enter', 'Escape'].includes(event.key)) return
+    if (event.key === 'Escape' ? !pen.isDrawing : table.looking.shot.value) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (event.key === 'Escape') pen.letGo()
+    else if (at) pen.press({ clientX: at.x, clientY: at.y })
+  }
+
+  /** By keys they go where the cursor is. */
+  const putDownByKey = (event: KeyboardEvent) => {
+    const held = screen.held.value
+    const to = screen.board.value?.cursor()
+    const state = table.state.value
+    if (held.length === 0 || event.key !== 'Enter' || !to || !state) return
+    event.stopPropagation()
+    event.preventDefault()
+    table.act(putting(state, held, to))
+    screen.held.value = []
+  }
+
+  /** The board beneath hears nothing of it, and what it said of a hex is not in the way. */
+  const ours = (event: PointerEvent) => {
+    screen.pointed.value = undefined
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  const held = screen.held.value.length
+  const isPast = table.looking.shot.value !== undefined
+  return (
+    <>
+      <div
+        class={`board${held > 0 || pen.tool.value || ruler.kind.value ? ' holding' : ''}${isPast ? ' past' : ''}`}
+        ref={parent}
+        onPointerDownCapture={(event) =>
+          (!isPast && pen.down(event)) || ruler.down(event) ? ours(event) : putDown(event)
+        }
+        onPointerMoveCapture={(event) => (pen.move(event) || ruler.move(event)) && ours(event)}
+        onPointerUpCapture={(event) => (pen.up() || ruler.up()) && ours(event)}
+        onPointerCancelCapture={() => {
+          pen.letGo()
+          ruler.up()
+        }}
+        onKeyDownCapture={(event) => {
+          drawByKey(event)
+          putDownByKey(event)
+        }}
+      />
+      <PenBar pen={pen} table={table} />
+      {held > 0 && (
+        <p class="holding-bar" role="status">
+          {held === 1 ? 'One counter in your hand:' : `${held} counters in your hand:`} press where it goes, or Enter at
+          the cursor.
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              screen.held.value = []
+            }}
+          >
+            Put back
+          </button>
+        </p>
+      )}
+      <div class="rail">
+        <ViewTools table={table} screen={screen} module={module} pen={pen} />
+        <InstrumentTools screen={screen} instruments={instruments} />
+        {!isPast && <LightSwitches table={table} guide={guide} />}
+      </div>
+      {!screen.board.value && <DrawingMap />}
+      <LookBar table={table} module={module} />
+      <InstrumentCards table={table} module={module} instruments={instruments} />
+      <LightCard table={table} screen={screen} module={module} guide={guide} />
+      <PlateBeside guide={guide} />
+      <Spoken table={table} module={module} guide={guide} />
+      <SteeringWords table={table} screen={screen} module={module} />
+      {!isPast && <TouchBar screen={screen} />}
+    </>
+  )
+}
+
+/** There until the board is: drawing a large map takes a moment. */
+const DrawingMap = () => (
+  <div class="unrolling" role="status">
+    <p>Drawing the map …</p>
+    <Progress label="Drawing the map" />
+  </div>
+)
+
+/** A side that comes back to a shared screen finds the board where it left it. */
+function lookWhereLeft(board: BoardView, { seen }: Drafts): void {
+  if (!seen) return
+  board.zoom(board.window().width / seen.width)
+  board.look(middle(seen))
+}
+
+/** Pressed by a pointer, a button beside the board leaves the keys to the board; pressed by keys, it has them still. */
+function keysBack(screen: Screen): () => void {
+  const press = ({ target, detail }: MouseEvent) => {
+    if (detail > 0 && target instanceof Element && target.closest(BESIDE)) screen.board.value?.focus()
+  }
+  // Before the button does its part, which may give the keys to something else.
+  window.addEventListener('click', press, true)
+  return () => window.removeEventListener('click', press, true)
+}
+
+/** A hand holds a pen or a ruler. */
+function oneAtATime(pen: Pen, ruler: Ruler): () => void {
+  const ends = [
+    effect(() => {
+      if (ruler.kind.value) untracked(() => pen.putDown())
+    }),
+    effect(() => {
+      if (pen.tool.value) untracked(() => ruler.take(undefined))
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Loads Phaser and lays out the board. Answers how to clear it away. */
+async function mount(
+  parent: HTMLElement,
+  { table, screen, module }: Props,
+  guide: Guide,
+  instruments: Instruments,
+): Promise<() => void> {
+  const hands: Hands = {
+    act: (action) => table.act(action),
+    // What rests under a hand in the past is no affair of those who play now.
+    hover: (hover) => {
+      if (!table.looking.shot.value) table.hover(hover)
+    },
+    select: (ids) => {
+      instruments.selected.value = ids
+    },
+    point: (what) => {
+      screen.pointed.value = what
+    },
+    menu: (at, ids, place, over) => {
+      screen.pointed.value = undefined
+      if (!table.looking.shot.value) screen.menu.value = { at, ids, place, ...(over && { over }) }
+    },
+    notice: (text) => table.notice(text),
+    steered: (what) => {
+      screen.steered.value = what
+    },
+    ...handsOf(guide),
+    light: (name) => {
+      // Escape, with nothing else to let go of.
+      if (name === undefined) instruments.area.value = undefined
+      guide.ask(name)
+    },
+  }
+  const { mountBoard } = await import('../../board/board.ts')
+  const reducedMotion = isStill(taste.peek())
+  const board = await mountBoard(parent, module, hands, { reducedMotion, scenario: table.state.peek()?.game.scenario })
+  const endShow = effect(() => {
+    const state = table.onBoard.value
+    board.lock(table.looking.shot.value !== undefined)
+    if (state) board.show(screen.isBare.value ? bared(state) : state)
+  })
+  const endOwn = effect(() => {
+    const sides = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+    board.own(sides.length > 0 ? sides : undefined)
+  })
+  const endTaste = effect(() => {
+    const { wheel, putting, leaning } = taste.value
+    board.prefer({ wheel, isLoose: putting === 'free', isLeaning: leaning })
+  })
+  const endPrint = printAsLiked(board)
+  const endPointers = showPointers(board, table, module)
+  const endVoice = showVoice(board, table, guide)
+  const endHook = exposeHook(table, board)
+  lookWhereLeft(board, screen.drafts)
+  screen.board.value = board
+  return () => {
+    screen.board.value = undefined
+    endShow()
+    endOwn()
+    endTaste()
+    endPrint()
+    endPointers()
+    endVoice()
+    endHook()
+    board.destroy()
+  }
+}

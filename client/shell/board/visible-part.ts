@@ -1,0 +1,21 @@
+import type { Rect } from '../../board/geometry/rect.ts'
+
+/** What is seen of the board where a panel lies over it, from the right or from below. */
+export function seenPart(board: Rect, panel: Rect | undefined): Rect {
+  // Field by field: what a browser measures has none of its own to be spread.
+  const { x, y, width, height } = board
+  const [right, bottom] = [x + width, y + height]
+  if (!panel || panel.x >= right || panel.y >= bottom || panel.x + panel.width <= x) return board
+  const isBelow = panel.width > width / 2
+  return isBelow ? { x, y, width, height: Math.max(panel.y - y, 0) } : { x, y, width: Math.max(panel.x - x, 0), height }
+}
+
+/** By how much the map is to be moved so that a spot is seen, a little within what is seen; nothing where it is. */
+export function shiftInto(part: Rect, { x, y }: { x: number; y: number }, margin: number): { x: number; y: number } {
+  const isSeen =
+    x >= part.x + margin &&
+    y >= part.y + margin &&
+    x <= part.x + part.width - margin &&
+    y <= part.y + part.height - margin
+  return isSeen ? { x: 0, y: 0 } : { x: part.x + part.width / 2 - x, y: part.y + part.height / 2 - y }
+}

@@ -1,0 +1,141 @@
+import type { Module } from '../../../table/module/module.ts'
+import {
+  columnsOf,
+  type Group,
+  inFront,
+  isSmall,
+  type PanelName,
+  tabTo,
+  thereOf,
+  widened,
+} from '../../screen/dock-layout.ts'
+import { DockMenu } from '../../screen/panel-menu.tsx'
+import { PAPERS } from '../../screen/panel-names.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { Composer } from '../../table/log/composer.tsx'
+import { Roster } from '../../table/seats/roster.tsx'
+import { isThere, Paper } from './panel-content.tsx'
+import { dragOut } from './panel-drag.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** Everything with words, docked beside the board. */
+export function Panel({ table, screen, module }: Props) {
+  const layout = screen.layout.value
+  const columns = columnsOf(layout, screen.window.value)
+  const isLogAway = layout.floating.some(({ name }) => name === 'log')
+  return (
+    <aside class="panel" id="dock" aria-label="Beside the board">
+      <Sash screen={screen} columns={Math.max(1, columns.length)} />
+      <Roster table={table} screen={screen} module={module} />
+      <div class="columns">
+        {columns.map((groups, index) => (
+          <div key={index} class="column">
+            {groups.map((group) => (
+              <DockedGroup key={[...group.tabs].sort().join()} group={group} {...{ table, screen, module }} />
+            ))}
+          </div>
+        ))}
+        {columns.length === 0 && <p class="nothing">Every panel stands elsewhere. The menu lays the room out anew.</p>}
+      </div>
+      {!isLogAway && <Composer {...{ table, screen, module }} />}
+    </aside>
+  )
+}
+
+/** Panels behind each other, with their tabs. */
+function DockedGroup({ group, table, screen, module }: Props & { readonly group: Group }) {
+  const { tabs, front } = thereOf(group, (each) => isThere(each, table))
+  if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
+  const show = (name: PanelName) => screen.lay((layout) => inFront(layout, name))
+  const turn = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0
+    const next = tabs[(tabs.indexOf(front) + by) % tabs.length]
+    if (by === 0 || !next) return
+    event.preventDefault()
+    if (event.shiftKey) {
+      screen.lay((layout) => tabTo(layout, front, next))
+      requestAnimationFrame(() => document.getElementById(`tab-${front}`)?.focus())
+      return
+    }
+    show(next)
+    document.getElementById(`tab-${next}`)?.focus()
+  }
+  return (
+    <section class={isSmall(front) ? 'docked small' : 'docked'} aria-label={PAPERS[front].name}>
+      <div class="tabrow">
+        <div class="tabs" role="tablist" aria-label="Papers" onKeyDown={turn}>
+          {tabs.map((each) => (
+            <button
+              key={each}
+              id={`tab-${each}`}
+              type="button"
+              role="tab"
+              class="quiet"
+              aria-label={PAPERS[each].said}
+              aria-selected={each === front}
+              aria-controls={`paper-${each}`}
+              tabIndex={each === front ? 0 : -1}
+              onPointerDown={(event) => dragOut(screen, each, event)}
+              onClick={() => show(each)}
+            >
+              {PAPERS[each].name}
+            </button>
+          ))}
+        </div>
+        <DockMenu name={front} screen={screen} />
+      </div>
+      <div class="paper" role="tabpanel" id={`paper-${front}`} aria-labelledby={`tab-${front}`}>
+        <Paper name={front} {...{ table, screen, module }} />
+      </div>
+    </section>
+  )
+}
+
+const STEP = 16
+
+/** The inner edge of the dock, by which it is made wider. */
+function Sash({ screen, columns }: { readonly screen: Screen; readonly columns: number }) {
+  const { width } = screen.layout.value
+  const set = (to: number) => screen.lay((layout, window) => widened(layout, to, window))
+  const drag = (event: PointerEvent) => {
+    const sash = event.currentTarget as HTMLElement
+    const dock = sash.parentElement
+    if (event.button !== 0 || !dock) return
+    event.preventDefault()
+    sash.setPointerCapture(event.pointerId)
+    // Words may be larger than usual, and the dock with them.
+    const scale = dock.offsetWidth / (width * columns)
+    const from = event.clientX
+    const follow = ({ clientX }: PointerEvent) => set(width + (from - clientX) / columns / scale)
+    sash.addEventListener('pointermove', follow)
+    sash.addEventListener('lostpointercapture', () => sash.removeEventListener('pointermove', follow), { once: true })
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? STEP : event.key === 'ArrowRight' ? -STEP : 0
+    if (by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    set(width + by)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between two parts cannot be dragged.
+    <div
+      class="sash"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label="Width of the panels"
+      aria-valuenow={width}
+      aria-controls="dock"
+      title="Drag to make the panels wider"
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { Icon } from '../../controls/icons.tsx'
+import {
+  asTab,
+  type Floating,
+  fold,
+  isNarrow,
+  isSmall,
+  mayLieOnTable,
+  moved,
+  onTable,
+  raised,
+  sized,
+} from '../../screen/dock-layout.ts'
+import { DockMenu } from '../../screen/panel-menu.tsx'
+import { PAPERS } from '../../screen/panel-names.ts'
+import { isThere, Paper, type RoomProps } from './panel-content.tsx'
+import { carry, stretch } from './panel-drag.ts'
+
+/** The panels that float over the room, the last on top. */
+export function Floats(props: RoomProps) {
+  const { floating } = props.screen.layout.value
+  return (
+    <>
+      {/* In an order that stays: what is raised must not lose the keys. */}
+      {[...floating]
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .filter(({ name }) => isThere(name, props.table))
+        .map((each) => (
+          <Float key={each.name} {...props} floating={each} above={floating.indexOf(each)} />
+        ))}
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-16, 0],
+  ArrowRight: [16, 0],
+  ArrowUp: [0, -16],
+  ArrowDown: [0, 16],
+}
+
+function Float({ floating: { name, box }, above, ...props }: RoomProps & { floating: Floating; above: number }) {
+  const { screen } = props
+  const home = () => {
+    screen.lay((layout) =>
+      mayLieOnTable(name) ? onTable(layout, name) : isSmall(name) ? fold(layout, name) : asTab(layout, name),
+    )
+    requestAnimationFrame(() => document.getElementById(`tab-${name}`)?.focus())
+  }
+  const press = (event: KeyboardEvent) => {
+    const [dx, dy] = STEPS[event.key] ?? [0, 0]
+    if (event.key !== 'Escape' && dx === 0 && dy === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') home()
+    else screen.lay((layout, window) => (event.shiftKey ? sized : moved)(layout, name, dx, dy, window))
+  }
+  const { name: title } = PAPERS[name]
+  return (
+    <section
+      class="float"
+      aria-label={title}
+      style={{
+        left: `${box.x}px`,
+        top: `${box.y}px`,
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+        '--over': `${above}`,
+      }}
+      onPointerDownCapture={() => screen.lay((layout) => raised(layout, name))}
+    >
+      <header>
+        <button
+          type="button"
+          class="quiet grip"
+          title="Drag it, or use the arrows; with Shift they size it. Escape puts it back."
+          onPointerDown={(event) => event.button === 0 && carry(screen, name, event)}
+          onKeyDown={press}
+        >
+          <Icon name={PAPERS[name].icon} />
+          {title}
+        </button>
+        <DockMenu name={name} screen={screen} />
+        <button type="button" class="quiet round" aria-label={`Put ${title} back`} title="Back (Escape)" onClick={home}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div class="paper">
+        <Paper name={name} {...props} />
+      </div>
+      <i
+        class="sizer"
+        aria-hidden="true"
+        onPointerDown={(event) => event.button === 0 && stretch(screen, name, event)}
+      />
+    </section>
+  )
+}
+
+/** At the edge of the room: what is folded, and all the rest while the dock is. */
+export function Edge({ table, screen }: Omit<RoomProps, 'module'>) {
+  const { folded, groups, isOpen } = screen.layout.value
+  // Where the dock slides over the board, the board keeps its place, and so does the edge.
+  const docked = isOpen && !isNarrow(screen.window.value) ? [] : groups.flatMap(({ tabs }) => tabs)
+  // Dice have a button of their own, wherever one speaks.
+  const all = [...docked, ...folded.filter((name) => name !== 'dice' || docked.length > 0)].filter((name) =>
+    isThere(name, table),
+  )
+  if (all.length === 0) return null
+  return (
+    <nav class="edge" aria-label="Folded panels">
+      {all.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="quiet round"
+          aria-label={`Open ${PAPERS[name].name}`}
+          title={PAPERS[name].said ?? PAPERS[name].name}
+          aria-pressed={screen.isRead(name)}
+          onClick={() => (screen.isRead(name) ? screen.turnDock() : screen.reveal(name))}
+        >
+          <Icon name={PAPERS[name].icon} />
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,131 @@
+import { effect } from '@preact/signals'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Id } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { BoardView } from '../../board/board-view.ts'
+import { dotsOf, frameOf, type Plot, paintDots, paperOf, plotOf, spotAt } from '../../board/picture/minimap.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** In the dock it is no higher than this, for what is read there needs the room. */
+const HIGHEST = 176
+const NOBODY = '#e9e3d3'
+
+/** The whole map, as large as its panel lets it be. Keys move the view on the board itself, so who cannot see this one misses nothing. */
+export function Overview(props: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [size, measure] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const box = panel.current
+    if (!box) return
+    const isFloating = box.closest('.float') !== null
+    const watch = new ResizeObserver(([seen]) => {
+      const { width = 0, height = 0 } = seen?.contentRect ?? {}
+      measure({ width, height: isFloating ? height : HIGHEST })
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [])
+  const board = props.screen.board.value
+  const plot = board && plotOf(paperOf(board.top), size.width, size.height)
+  return (
+    <div class="overview" ref={panel}>
+      {board && plot && plot.width > 0 && (
+        <Picture key={`${plot.width} ${plot.height}`} {...props} board={board} plot={plot} />
+      )}
+    </div>
+  )
+}
+
+function Picture({ table, screen, module, board, plot }: Props & { readonly board: BoardView; readonly plot: Plot }) {
+  const ground = useRef<HTMLCanvasElement>(null)
+  const counters = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => board.printed(() => paintGround(ground.current, board, plot)), [board])
+  useEffect(() => {
+    const colour = (side: Id | undefined) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NOBODY
+    let asked = 0
+    const end = effect(() => {
+      const state = table.onBoard.value
+      cancelAnimationFrame(asked)
+      if (state) {
+        asked = requestAnimationFrame(() => {
+          const pen = penOf(counters.current, plot)
+          if (pen) paintDots(pen, dotsOf(board.top, state, plot), colour)
+        })
+      }
+    })
+    return () => {
+      end()
+      cancelAnimationFrame(asked)
+    }
+  }, [board])
+  useEffect(
+    () =>
+      effect(() => {
+        const window = screen.seen.value
+        if (!window || !frame.current) return
+        const { x, y, width, height } = frameOf(plot, window)
+        Object.assign(frame.current.style, {
+          transform: `translate(${x}px, ${y}px)`,
+          width: `${width}px`,
+          height: `${height}px`,
+        })
+      }),
+    [board],
+  )
+  const go = (event: PointerEvent) => {
+    if (!(event.currentTarget instanceof Element)) return
+    const box = event.currentTarget.getBoundingClientRect()
+    board.look(spotAt(plot, { x: event.clientX - box.left, y: event.clientY - box.top }))
+  }
+  return (
+    <div
+      class="plot"
+      aria-hidden="true"
+      style={{ width: `${plot.width}px`, height: `${plot.height}px` }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) go(event)
+      }}
+    >
+      <canvas ref={ground} />
+      <canvas ref={counters} />
+      <i ref={frame} />
+    </div>
+  )
+}
+
+/** The printed map. */
+function paintGround(canvas: HTMLCanvasElement | null, board: BoardView, plot: Plot): void {
+  const [pen, picture] = [penOf(canvas, plot), board.overview()]
+  if (!pen || !picture) return
+  pen.imageSmoothingQuality = 'high'
+  const { bounds } = board.top
+  const fine = picture.width / bounds.width
+  const [x, y] = [(plot.bounds.x - bounds.x) * fine, (plot.bounds.y - bounds.y) * fine]
+  const [wide, high] = [plot.bounds.width * fine, plot.bounds.height * fine]
+  pen.drawImage(picture, x, y, wide, high, 0, 0, plot.width, plot.height)
+}
+
+/** A clean canvas, as fine as the screen. */
+function penOf(canvas: HTMLCanvasElement | null, { width, height }: Plot): CanvasRenderingContext2D | undefined {
+  const pen = canvas?.getContext('2d')
+  if (!canvas || !pen) return undefined
+  const ratio = window.devicePixelRatio || 1
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  pen.scale(ratio, ratio)
+  return pen
+}

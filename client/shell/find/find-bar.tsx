@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Module } from '../../../table/module/module.ts'
+import { Icon } from '../../controls/icons.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import { showCounter } from '../../screen/show-counter.ts'
+import type { Table } from '../../session/table.ts'
+import { describer } from '../../words/piece-description.ts'
+import { type Finds, type Found, finderOf } from './finder.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+const NOTHING: Finds = { found: [], more: 0 }
+
+/** One field that finds hexes, places and counters, over the board. */
+export function Find(props: Props) {
+  const { table, screen } = props
+  const sought = useSignal('')
+  if (!screen.isFinding.value || !table.onBoard.value) return null
+  return <Field {...props} sought={sought} />
+}
+
+function Field({ table, screen, module, sought }: Props & { readonly sought: { value: string } }) {
+  const find = useMemo(() => finderOf(module, describer(module)), [module])
+  const at = useSignal(0)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const state = table.onBoard.value
+  const { found, more } = useMemo(() => (state ? find(state, sought.value) : NOTHING), [state, sought.value])
+  const active = Math.min(at.value, found.length - 1)
+  const words = said(found.length, more, sought.value)
+  // At once: what is typed right after the key belongs here.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const close = () => {
+    screen.isFinding.value = false
+    screen.board.value?.focus()
+  }
+  const choose = (each: Found | undefined) => {
+    if (!each) return
+    // Where the keys go next depends on what has them now: the board first, and then the place.
+    close()
+    if (each.id === undefined) screen.locate(each.at)
+    else showCounter(screen, each.id, each.at)
+  }
+  /** Who goes on with something else has found what he sought, or gives it up. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(currentTarget instanceof Node) || !(relatedTarget instanceof Node)) return
+    if (!currentTarget.contains(relatedTarget)) screen.isFinding.value = false
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? found.length - 1 : 0
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter') choose(found[active])
+    else if (by > 0 && found.length > 0) at.value = (active + by) % found.length
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <search class="find" onFocusOut={leave}>
+      <div class="asking">
+        <Icon name="find" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label="Find a hex, a place or a counter"
+          aria-expanded={found.length > 0}
+          aria-controls="found"
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `found-${active}` : undefined}
+          placeholder="Hex, place or counter"
+          autocomplete="off"
+          spellcheck={false}
+          value={sought.value}
+          onInput={(event) => {
+            sought.value = event.currentTarget.value
+            at.value = 0
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" class="quiet round" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div id="found" class="finds" role="listbox" aria-label="What was found" ref={list} hidden={found.length === 0}>
+        {found.map((each, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and says which one is chosen.
+          <div
+            key={each.key}
+            id={`found-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(each)}
+          >
+            <Sign found={each} module={module} />
+            <span class="name">{each.title}</span>
+            <span class="detail">{each.detail}</span>
+          </div>
+        ))}
+      </div>
+      {words !== '' && (
+        <p role="status" class={found.length > 0 && more === 0 ? 'unseen' : 'hint'}>
+          {words}
+        </p>
+      )}
+    </search>
+  )
+}
+
+function said(shown: number, more: number, sought: string): string {
+  if (sought.trim() === '') return ''
+  if (shown === 0) return 'Nothing that you see is called that.'
+  if (more > 0) return `${shown + more} found: write more to see the others.`
+  return shown === 1 ? 'One found.' : `${shown} found.`
+}
+
+function Sign({ found: { kind, side }, module }: { found: Found; module: Module }) {
+  if (kind === 'counter') {
+    const colour = side === undefined ? undefined : module.sides.get(side)?.colour
+    return <i class={colour === undefined ? 'dot nobody' : 'dot'} style={{ background: colour }} />
+  }
+  return <Icon name={kind === 'pile' ? 'tray' : kind === 'hex' ? 'hex' : 'flag'} />
+}

@@ -1,0 +1,156 @@
+import type { Cell, Id, PieceId, Place, PlaceName } from '../../../table/generated/types.ts'
+import type { Hex } from '../../../table/geometry/hex.ts'
+import type { Board } from '../../../table/module/board.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { countIn, type State } from '../../../table/state.ts'
+import { placeName } from '../../words/names.ts'
+import { capital, type Describer, folded, naturally } from '../../words/piece-description.ts'
+
+/** Something on the table that was sought and is there. */
+export interface Found {
+  readonly kind: 'hex' | 'place' | 'pile' | 'counter'
+  readonly key: string
+  readonly title: string
+  readonly detail: string
+  readonly at: Place
+  /** Where it is a counter. */
+  readonly id?: PieceId
+  readonly side?: Id
+}
+
+export interface Finds {
+  readonly found: readonly Found[]
+  /** How many more there are. */
+  readonly more: number
+}
+
+/** Something, and the words that it can be found by. */
+interface Candidate {
+  readonly title: string
+  readonly words: string
+  readonly found: () => Found
+}
+
+export type Finder = (state: State, sought: string) => Finds
+
+const MOST = 40
+/** So many hexes whose ids only begin like what was written; the others follow when more is written. */
+const MOST_HEXES = 6
+
+/** Finds hexes, places, piles and counters by their names. It looks at nothing but the table that it is given. */
+export function finderOf(module: Module, describe: Describer): Finder {
+  const places = module.maps.flatMap((board) => placesOf(module, board))
+  return (state, sought) => {
+    const wanted = folded(sought).trim()
+    if (wanted === '') return { found: [], more: 0 }
+    const parts = wanted.split(/\s+/)
+    const candidates = [...places, ...pilesOf(state), ...countersOf(state, describe)]
+    const ranked = candidates.flatMap((each) => {
+      const rank = rankOf(each, wanted, parts)
+      return rank === undefined ? [] : [{ rank, found: each.found() }]
+    })
+    ranked.sort((a, b) => a.rank - b.rank || inOrder(a.found, b.found))
+    const all = [...hexesOf(module, state, wanted), ...ranked.map(({ found }) => found)]
+    return { found: all.slice(0, MOST), more: Math.max(all.length - MOST, 0) }
+  }
+}
+
+const KINDS = ['hex', 'place', 'pile', 'counter'] as const
+const inOrder = (a: Found, b: Found): number =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || naturally(a.title, b.title) || naturally(a.detail, b.detail)
+
+/** How well it fits, 0 best; undefined where some word is not in it. */
+function rankOf({ title, words }: Candidate, wanted: string, parts: readonly string[]): number | undefined {
+  if (!parts.every((part) => words.includes(part))) return undefined
+  if (title === wanted) return 0
+  if (title.startsWith(wanted)) return 1
+  const begins = (text: string) => parts.every((part) => ` ${text}`.includes(` ${part}`))
+  return begins(title) ? 2 : begins(words) ? 3 : 4
+}
+
+const countersOf = (state: State, describe: Describer): readonly Candidate[] =>
+  [...state.pieces.values()].map((piece) => {
+    const { title, formation, where, words } = describe(state, piece)
+    const found = (): Found => ({
+      kind: 'counter',
+      key: piece.id,
+      title,
+      detail: formation === undefined ? where : `${formation}, ${where}`,
+      at: piece.at,
+      id: piece.id,
+      ...(piece.side !== undefined && { side: piece.side }),
+    })
+    return { title: folded(title), words, found }
+  })
+
+const pilesOf = (state: State): readonly Candidate[] =>
+  state.game.piles.map(({ id, name }) => {
+    const number = countIn(state, id)
+    const lying = number === 0 ? 'empty' : number === 1 ? '1 counter' : `${number} counters`
+    const detail = id in state.veiled ? 'closed to you' : lying
+    const title = folded(name)
+    return {
+      title,
+      words: title,
+      found: () => ({ kind: 'pile', key: `pile ${id}`, title: name, detail, at: { pile: id } }),
+    }
+  })
+
+const NAME_WORDS: Readonly<Record<PlaceName['kind'], string>> = {
+  city: 'City',
+  town: 'Town',
+  village: 'Village',
+  place: 'Place',
+  water: 'Water',
+  height: 'Height',
+  region: 'Region',
+}
+
+const cellOf = ({ id: board }: Board, { q, r }: Hex): Cell => ({ board, q, r })
+const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)]
+
+/** What bears a name on a map: what is written on it, and the bridges, rivers and roads whose names are not. */
+function placesOf(module: Module, board: Board): readonly Candidate[] {
+  const { sheet, grid, paths } = board
+  const named = new Map<string, Candidate>()
+  const add = (title: string | undefined, kind: string, cell: Hex | undefined): void => {
+    if (title === undefined || !cell || named.has(title)) return
+    const on = module.maps.length > 1 ? `${sheet.name} ` : ''
+    const detail = `${kind}, ${on}${grid.print(cell)}`
+    const found: Found = { kind: 'place', key: `${board.id} ${title}`, title, detail, at: cellOf(board, cell) }
+    named.set(title, { title: folded(title), words: folded(`${title} ${kind}`), found: () => found })
+  }
+  const beside = (side: string | undefined) => grid.parse(side?.split('/')[0] ?? '')
+  for (const { text, kind, at } of sheet.names ?? []) add(text, NAME_WORDS[kind], grid.parse(at))
+  for (const { name, kind, side } of sheet.crossings ?? []) add(name, capital(kind), beside(side))
+  for (const { name, kind, sides } of sheet.edges ?? []) add(name, capital(kind), beside(middle(sides)))
+  for (const { line, cells } of paths) add(line.name, capital(line.kind), middle(cells))
+  return [...named.values()]
+}
+
+/** The hex of this id, then some whose ids begin like it; of several maps also by the name of the map before it. */
+function hexesOf(module: Module, state: State, wanted: string): readonly Found[] {
+  const exact: Found[] = []
+  const begun: Found[] = []
+  for (const board of module.maps) {
+    for (const cell of board.grid.cells()) {
+      const id = folded(board.grid.print(cell))
+      const whole = `${folded(board.sheet.name)} ${id}`
+      const isNamed = module.maps.length > 1 && /\d/.test(wanted) && whole.startsWith(wanted)
+      if (!id.startsWith(wanted) && !isNamed) continue
+      const list = id === wanted || whole === wanted ? exact : begun
+      if (list === begun && begun.length >= MOST_HEXES) continue
+      const at = cellOf(board, cell)
+      const title = placeName(module, state.game, at)
+      list.push({ kind: 'hex', key: `${board.id} ${id}`, title, detail: groundOf(board, cell), at })
+    }
+  }
+  return [...exact, ...begun]
+}
+
+function groundOf({ grid, sheet, terrain }: Board, cell: Hex): string {
+  const ground = terrain(cell)
+  const kind = sheet.terrains.find(({ id }) => id === ground)?.name ?? ground
+  const id = grid.print(cell)
+  return [kind, ...(sheet.names ?? []).filter(({ at }) => at === id).map(({ text }) => text)].join(', ')
+}

@@ -1,0 +1,42 @@
+import type { Place } from '../../../table/generated/types.ts'
+import { TAPES } from '../../board/geometry/ruler.ts'
+import type { Instruments } from './instruments.ts'
+import type { Ruler } from './ruler-tool.ts'
+
+/** What a key means to a ruler in the hand; true where it answered it. */
+export function stretched(ruler: Ruler, { key }: KeyboardEvent, pointed: Place | undefined): boolean {
+  const kind = ruler.kind.value
+  if (!kind) return false
+  if (key === 'Enter') return ruler.put(pointed)
+  if (key === ' ') return ruler.pin()
+  if (key === 'Backspace') return ruler.unpin()
+  if (key !== 'Escape') return false
+  ruler.take(ruler.way.value.length > 0 ? kind : undefined)
+  return true
+}
+
+/** What a key means to the instruments; true where one of them answered it. */
+export function pressed(instruments: Instruments, event: KeyboardEvent): boolean {
+  const { ruler, area } = instruments
+  const { key, shiftKey: shift } = event
+  if (area.value === 'range' && /^[1-9]$/.test(key)) {
+    instruments.reachTo(Number(key))
+    return true
+  }
+  switch (key.toLowerCase()) {
+    case 'l': {
+      const kind = TAPES[shift ? 1 : 0]
+      ruler.take(ruler.kind.value === kind ? undefined : kind)
+      return true
+    }
+    case 'a':
+      instruments.light(shift ? 'zone' : 'range')
+      return true
+    case 'm':
+      if (shift) instruments.clear()
+      else instruments.hasTrails.value = !instruments.hasTrails.value
+      return true
+    default:
+      return false
+  }
+}

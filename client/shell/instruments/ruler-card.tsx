@@ -1,0 +1,131 @@
+import type { Id } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import type { Board } from '../../../table/module/board.ts'
+import { landsOf } from '../../../table/module/map-groups.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { measure, measured, onLand, type Tape } from '../../board/geometry/ruler.ts'
+import { groundOf, type Met, standsOn, thread } from '../../board/geometry/sight-steps.ts'
+import { CardHead } from '../../controls/card-head.tsx'
+import { listed } from '../../words/names.ts'
+import type { Instruments } from './instruments.ts'
+
+interface Props {
+  readonly module: Module
+  readonly instruments: Instruments
+  readonly scenario: Id | undefined
+}
+
+/** More cells than these are not listed one by one. */
+const MOST = 60
+
+/** The ruler in the hand: what it says, and how it is used. */
+export function RulerCard({ module, instruments, scenario }: Props) {
+  const { ruler, isShared } = instruments
+  const [kind, held] = [ruler.kind.value, ruler.tape]
+  if (!kind) return null
+  const [start] = held?.way ?? []
+  const lands = landsOf(module, scenario)
+  const land = start && 'board' in start ? lands.of(start.board) : lands.all[0]
+  const board = land?.board
+  const tape = land && held && onLand(land, held)
+  const [first] = tape?.way ?? []
+  const begun = board && first && onCell(first) ? `From ${board.grid.print(first)}. ` : ''
+  const isLong = tape !== undefined && board !== undefined && tape.way.length > 1
+  return (
+    <section class="card" aria-label="Ruler">
+      <CardHead close="Put the ruler away" title="Put it away (Escape)" onClose={() => ruler.take(undefined)}>
+        <div class="kinds">
+          <Kind instruments={instruments} kind="ruler" name="Ruler" />
+          <Kind instruments={instruments} kind="sight" name="Line of sight" />
+        </div>
+      </CardHead>
+      <p class="reading" role="status">
+        {isLong ? readingOf(board, tape) : `${begun}Drag from one place to another, or press Enter at the cursor.`}
+      </p>
+      {isLong && kind === 'ruler' && <Legs board={board} tape={tape} />}
+      {isLong && kind === 'sight' && <Sighted board={board} tape={tape} />}
+      {kind === 'ruler' && (
+        <p class="hint">Space while dragging sets a way point, Backspace takes it back. Shift with a drag goes on.</p>
+      )}
+      <label class="ticked">
+        <input
+          type="checkbox"
+          checked={isShared.value}
+          onChange={(event) => {
+            isShared.value = event.currentTarget.checked
+          }}
+        />
+        Others see it while you draw
+      </label>
+    </section>
+  )
+}
+
+function Kind({ instruments, kind, name }: { instruments: Instruments; kind: Tape['kind']; name: string }) {
+  const { ruler } = instruments
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-pressed={ruler.kind.value === kind}
+      onClick={() => {
+        if (ruler.kind.value !== kind) ruler.take(kind)
+      }}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** 7 hexes from E13 to J9. */
+function readingOf(board: Board, { way }: Tape): string {
+  const [from, to] = [way[0], way.at(-1)]
+  const far = measured(measure(board, way), board)
+  return from && to && onCell(from) && onCell(to)
+    ? `${far} from ${board.grid.print(from)} to ${board.grid.print(to)}`
+    : far
+}
+
+function Legs({ board, tape }: { board: Board; tape: Tape }) {
+  const { cells, legs } = measure(board, tape.way)
+  if (cells.length === 0) return null
+  const shown = cells.slice(0, MOST).map((cell) => board.grid.print(cell))
+  return (
+    <>
+      {legs.length > 1 && <p>Parts: {legs.join(' + ')}</p>}
+      <p class="cells">
+        {shown.join(' ')}
+        {cells.length > MOST ? ` and ${cells.length - MOST} more` : ''}
+      </p>
+    </>
+  )
+}
+
+/** What a line of sight crosses, in order. */
+function Sighted({ board, tape }: { board: Board; tape: Tape }) {
+  const [from, to] = [tape.way[0], tape.way.at(-1)]
+  if (!from || !to || !onCell(from) || !onCell(to)) return null
+  const met = thread(board.grid, from, to).filter(
+    (each) => each.meets !== 'side' || standsOn(board, each.cells).length > 0,
+  )
+  return (
+    <ol class="sighted">
+      {met.slice(0, MOST).map((each, index) => (
+        <li key={index} class={`met-${each.meets}`}>
+          {metWords(board, each)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function metWords(board: Board, met: Met): string {
+  const { grid } = board
+  if (met.meets === 'cell') return `${grid.print(met.cell)}: ${groundOf(board, met.cell)}`
+  const stands = standsOn(board, met.cells)
+  const on = stands.length > 0 ? `: ${listed(stands)}` : ''
+  const cells = met.cells.filter((cell) => grid.has(cell)).map((cell) => grid.print(cell))
+  if (met.meets === 'side') return `across ${cells.join('/')}${on}`
+  const beside = met.cells.filter((cell) => grid.has(cell)).map((cell) => groundOf(board, cell))
+  return `exactly along the side of ${cells.join('/')}${on} (${listed(beside)})`
+}

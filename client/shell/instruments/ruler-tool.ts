@@ -1,0 +1,158 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Hover, Place, Point } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import type { State } from '../../../table/state.ts'
+import type { Tape, TapeKind } from '../../board/geometry/ruler.ts'
+import { throttled } from '../../board/input/hover-throttle.ts'
+import { areJoined, laidAs, spotOf, type Tabletop } from '../../board/layout/tabletop.ts'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+
+/** A way of more points than these is not shown to others whole. */
+const MOST = 64
+
+/** The hand that measures. While it holds a tape, a press stretches it and does nothing else. */
+export class Ruler {
+  readonly kind: Signal<TapeKind | undefined> = signal(undefined)
+  /** Where it has been stretched. */
+  readonly way: Signal<readonly Place[]> = signal([])
+  private isStretching = false
+  private readonly lane
+
+  constructor(
+    private readonly table: Pick<Table, 'hover' | 'state' | 'looking'>,
+    private readonly screen: Screen,
+    private readonly isShared: () => boolean,
+  ) {
+    this.lane = throttled(
+      (hover) => this.table.hover(hover),
+      () => performance.now(),
+    )
+  }
+
+  get tape(): Tape | undefined {
+    const [kind, way] = [this.kind.value, this.way.value]
+    return kind && way.length > 0 ? { kind, way } : undefined
+  }
+
+  /** True where the press was the tape's. With Shift a ruler goes on from where it ended. */
+  down(event: PointerEvent): boolean {
+    const at = this.placeOf(event)
+    const kind = this.kind.value
+    if (kind === undefined || event.button !== 0) return false
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
+    // Keys are the table's from here on, not those of the button that was pressed last.
+    this.screen.board.value?.focus()
+    if (!at) return true
+    this.isStretching = true
+    const goesOn = event.shiftKey && kind === 'ruler' && this.way.value.length > 1
+    this.stretch(goesOn ? [...this.way.value, at] : [at, at])
+    return true
+  }
+
+  move(event: PointerEvent): boolean {
+    if (!this.isStretching) return false
+    const at = this.placeOf(event)
+    const way = this.way.value
+    const last = way.at(-1)
+    const isSame = !at || !last || placeKey(at) === placeKey(last)
+    if (!isSame && this.isOneLand(at, last)) this.stretch([...way.slice(0, -1), at])
+    return true
+  }
+
+  up(): boolean {
+    if (!this.isStretching) return false
+    this.letGo()
+    return true
+  }
+
+  /** By keys: from here, then on to here; true where the place can be measured from. */
+  put(place: Place | undefined): boolean {
+    const [kind, way] = [this.kind.value, this.way.value]
+    const [first] = way
+    if (!kind || !place || 'pile' in place) return false
+    const isOther = first !== undefined && !this.isOneLand(first, place)
+    const isWhole = kind === 'sight' && way.length > 1
+    this.way.value = isOther || isWhole ? [place] : [...way, place]
+    return true
+  }
+
+  /** The ruler goes through here, and on. */
+  pin(): boolean {
+    const way = this.way.value
+    const [before, last] = [way.at(-2), way.at(-1)]
+    const isNew = before && last && placeKey(before) !== placeKey(last)
+    if (this.kind.value !== 'ruler' || !isNew) return false
+    this.stretch([...way, last])
+    return true
+  }
+
+  /** Without its latest point; true where there was one to take back. */
+  unpin(): boolean {
+    const way = this.way.value
+    if (this.kind.value !== 'ruler' || way.length < 3) return false
+    this.stretch(way.slice(0, -1))
+    return true
+  }
+
+  /** What was begun stays where it is; the others see it no longer. */
+  letGo(): void {
+    this.isStretching = false
+    const [first, ...rest] = this.way.value
+    const at = this.pointOf(this.way.value.at(-1))
+    const { state, looking } = this.table
+    const isSecret = state.value !== undefined && betrays(state.value, this.way.value.slice(-1))
+    if (at && !looking.shot.value) this.lane.say(isSecret ? { board: at.board, x: 0, y: 0, away: true } : at)
+    // A press that went nowhere measures nothing.
+    if (first && rest.every((place) => placeKey(place) === placeKey(first))) this.way.value = []
+  }
+
+  take(kind: TapeKind | undefined): void {
+    this.kind.value = kind
+    this.way.value = []
+  }
+
+  stop(): void {
+    this.lane.stop()
+  }
+
+  private stretch(way: readonly Place[]): void {
+    this.way.value = way
+    const [kind, at] = [this.kind.value, this.pointOf(way.at(-1))]
+    const { state, looking } = this.table
+    if (!kind || !at || !this.isStretching || !this.isShared() || looking.shot.value) return
+    if (state.value && betrays(state.value, way)) return
+    const points = way.slice(-MOST).flatMap((place) => this.pointOf(place) ?? [])
+    this.lane.say({ ...at, sketch: { shape: kind, points } })
+  }
+
+  /** Maps that are joined are measured as one. */
+  private isOneLand(a: Place, b: Place): boolean {
+    const top = this.screen.board.value?.top
+    if (!('board' in a) || !('board' in b)) return false
+    return a.board === b.board || (top !== undefined && areJoined(top, a.board, b.board))
+  }
+
+  private placeOf({ clientX, clientY }: PointerEvent): Place | undefined {
+    return this.screen.board.value?.cellAt({ x: clientX, y: clientY })
+  }
+
+  private pointOf(place: Place | undefined): Point | undefined {
+    const top = this.screen.board.value?.top
+    return top && place && pointOn(top, place)
+  }
+}
+
+function pointOn(top: Tabletop, place: Place): (Point & Hover) | undefined {
+  const spot = spotOf(top, place)
+  const laid = 'board' in place ? laidAs(top, place.board) : undefined
+  if (!spot || !laid) return undefined
+  return { board: laid.board.id, x: Math.round(spot.x - laid.x), y: Math.round(spot.y - laid.y) }
+}
+
+/** A tape that ends on nothing but hidden counters would give their place away. */
+export const betrays = ({ stacks, pieces }: Pick<State, 'stacks' | 'pieces'>, way: readonly Place[]): boolean =>
+  way.some((place) => {
+    const ids = stacks.get(placeKey(place)) ?? []
+    return ids.length > 0 && ids.every((id) => pieces.get(id)?.veil === 'absent')
+  })

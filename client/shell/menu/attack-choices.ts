@@ -1,0 +1,28 @@
+import type { PieceId, Place } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { isStandingPlace } from '../../../table/module/board.ts'
+import type { Choice, Hand } from './counter-choices.ts'
+
+/** At a table whose game has rules: the counters chosen attack, or those of another side are attacked where they stand. */
+export function attacking(
+  { module, state, seat }: Hand,
+  ids: readonly PieceId[],
+  place: Place | undefined,
+): readonly Choice[] {
+  const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
+  const stands = (at: Place) => isStandingPlace(module.maps, at)
+  if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stands(at))) return []
+  const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stands(at))
+  if (own.length === pieces.length) {
+    return [{ kind: 'sheet', label: 'Declare an attack …', sheet: { kind: 'declare', ids: own.map(({ id }) => id) } }]
+  }
+  const isOther = own.length === 0 && pieces.some(({ side }) => side !== undefined)
+  if (!isOther || !place || !stands(place)) return []
+  return [
+    {
+      kind: 'sheet',
+      label: onCell(place) ? 'Attack this hex …' : 'Attack this …',
+      sheet: { kind: 'declare', ids: [], at: place },
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Rect } from '../../board/geometry/rect.ts'
+import type { Size } from '../../screen/dock-layout.ts'
+import type { Menu } from '../../screen/screen.ts'
+
+const MARGIN = 8
+
+/** Beside the counters that a menu is about, where there is room for it, else where it was asked for; always within the window. */
+export function menuPlace(
+  window: Size,
+  { width, height }: Size,
+  { at, over }: Pick<Menu, 'at' | 'over'>,
+): { left: number; top: number } {
+  return {
+    left: Math.max(MARGIN, Math.min(over ? beside(window, width, over, at.x) : at.x, window.width - width - MARGIN)),
+    top: Math.max(MARGIN, Math.min(at.y, window.height - height - MARGIN)),
+  }
+}
+
+/** To the right of them, or to the left. */
+function beside(window: Size, width: number, over: Rect, otherwise: number): number {
+  const right = over.x + over.width + MARGIN
+  if (right + width + MARGIN <= window.width) return right
+  const left = over.x - MARGIN - width
+  return left >= MARGIN ? left : otherwise
+}

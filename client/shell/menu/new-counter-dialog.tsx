@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals'
+import type { Counter, Place } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { placeName, printedName } from '../../words/names.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly to: Place
+}
+
+const MOST = 60
+
+/** Markers are what one needs new most often. */
+const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 'dummy', 'unit'].indexOf(kind)
+
+/** Every counter of the sheet, to punch one more. */
+export function Palette({ table, screen, module, to }: Props) {
+  const sought = useSignal('')
+  const words = sought.value.toLowerCase().split(/\s+/)
+  const found = [...module.counters.values()]
+    .filter(({ name, short = '', formation = '' }) =>
+      words.every((word) => `${name} ${short} ${formation}`.toLowerCase().includes(word)),
+    )
+    .sort((a, b) => rank(a) - rank(b))
+  const put = ({ id, side }: Counter) => {
+    table.act({ type: 'put', pieces: [{ def: id, ...(side !== undefined && { side }) }], to })
+    screen.close()
+  }
+  return (
+    <Dialog
+      title={`A new counter in ${placeName(module, table.sync.value.shown.game, to)}`}
+      onClose={() => screen.close()}
+    >
+      <label class="field">
+        <span>Which?</span>
+        <input
+          value={sought.value}
+          autocomplete="off"
+          placeholder="Part of its name"
+          onInput={(event) => {
+            sought.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      <ul class="places">
+        {found.slice(0, MOST).map((counter) => (
+          <li key={counter.id}>
+            <button type="button" class="quiet" onClick={() => put(counter)}>
+              <i
+                class={counter.side === undefined ? 'dot nobody' : 'dot'}
+                style={{ background: counter.side === undefined ? undefined : module.sides.get(counter.side)?.colour }}
+              />
+              {printedName(counter)}
+              <span>{counter.formation ?? counter.kind}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>No counter of this game is called that.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Rect } from '../../board/geometry/rect.ts'
+import type { Pointed } from '../../screen/screen.ts'
+
+const AWAY = 22
+const MARGIN = 8
+const CORNER = 14
+
+/**
+ * Where words of such a size lie: beside what they speak of, where the board has room for that, and else beside the
+ * pointer. A finger covers what lies about it: for that they go to the corner away from it.
+ */
+export function lain(
+  board: Rect,
+  { width, height }: Pick<Rect, 'width' | 'height'>,
+  { x, y, isTapped, over }: Pick<Pointed, 'x' | 'y' | 'isTapped' | 'over'>,
+): { left: number; top: number } {
+  const [right, bottom] = [board.x + board.width, board.y + board.height]
+  if (isTapped) {
+    return { left: x < (board.x + right) / 2 ? right - width - CORNER : board.x + CORNER, top: board.y + CORNER }
+  }
+  const within = (left: number, top: number) => ({
+    left: Math.max(board.x + MARGIN, Math.min(left, right - width - MARGIN)),
+    top: Math.max(board.y + MARGIN, Math.min(top, bottom - height - MARGIN)),
+  })
+  if (over) {
+    const [beyond, before] = [over.x + over.width + MARGIN, over.x - MARGIN - width]
+    const [above, below] = [over.y - MARGIN - height, over.y + over.height + MARGIN]
+    const upright = [
+      above >= board.y && within(x - width / 2, above),
+      below + height <= bottom && within(x - width / 2, below),
+    ]
+    const aside = [beyond + width <= right && within(beyond, y - AWAY), before >= board.x && within(before, y - AWAY)]
+    // Beside a long row they would lie far from the counter in it.
+    const free = (over.width > 2 * over.height ? [...upright, ...aside] : [...aside, ...upright]).find(
+      (each) => each !== false,
+    )
+    if (free) return free
+  }
+  return within(x + AWAY + width > right ? x - AWAY - width : x + AWAY, y - AWAY)
+}

@@ -1,0 +1,126 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Piece, PieceId } from '../../../table/generated/types.ts'
+import { landsOf } from '../../../table/module/map-groups.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Icon } from '../../controls/icons.tsx'
+import type { Pointed, Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { type CellWords, wordsAt } from '../../words/cell-words.ts'
+import { pieceName, placeName, valuesOf } from '../../words/names.ts'
+import { lain } from './tooltip-position.ts'
+
+/** How a counter is hidden, to who sees it none the less. */
+const VEILS = {
+  unknown: 'hidden',
+  cover: 'face down: others see its back',
+  absent: 'hidden altogether: others see nothing',
+} as const
+
+const MOST = 12
+
+/** What rests under the pointer, large enough to read: the hex, and the stack in it. */
+export function Tooltip({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
+  const pointed = screen.pointed.value
+  const state = table.onBoard.value
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element.current && pointed) beside(element.current, pointed)
+  }, [pointed])
+  if (!pointed || !state || screen.menu.value || screen.held.value.length > 0) return null
+  const { place, isTapped } = pointed
+  // The cell that it lies in, however freely it was put down.
+  const cell = place && 'board' in place ? wordsAt(landsOf(module, state.game.scenario), place) : undefined
+  if (pointed.pieces.length === 0 && !cell) return null
+  // The top of the stack comes first, as one sees it.
+  const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
+  const title = place && placeName(module, state.game, place)
+  return (
+    <div
+      // Each bare hex waits anew before it speaks.
+      key={pieces.length === 0 ? title : ''}
+      class={`tooltip${pieces.length === 0 ? ' bare' : ''}${isTapped ? ' tapped' : ''}`}
+      ref={element}
+      aria-hidden="true"
+    >
+      {title && <CellHead title={title} cell={cell} />}
+      {pieces.length > 0 && (
+        <ul>
+          {pieces.slice(0, MOST).map((piece) => (
+            <Row key={piece.id} piece={piece} module={module} />
+          ))}
+        </ul>
+      )}
+      {pieces.length > MOST && <p class="place">and {pieces.length - MOST} more</p>}
+    </div>
+  )
+}
+
+function CellHead({ title, cell }: { title: string; cell: CellWords | undefined }) {
+  const level = cell?.level === undefined ? [] : [`level ${cell.level}`]
+  return (
+    <div class="hexhead">
+      <p class="place">
+        <b>{title}</b>
+        {cell && ` ${[...cell.names, cell.ground, ...level].join(' · ')}`}
+      </p>
+      {cell && cell.lines.length > 0 && <p class="place">{cell.lines.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** Beside what it tells of, and never out of the board. */
+function beside(box: HTMLElement, pointed: Pointed): void {
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const { left, top } = lain(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
+  box.style.left = `${left}px`
+  box.style.top = `${top}px`
+}
+
+function Row({ piece, module }: { piece: Piece; module: Module }) {
+  const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
+  const side = piece.side === undefined ? undefined : module.sides.get(piece.side)
+  const values = Object.entries(valuesOf(module, piece))
+  const name = pieceName(module, piece)
+  const marks = Object.entries({ ...piece.marks })
+  const layers = Object.entries({ ...piece.layers })
+  return (
+    <li>
+      <i class="stripe" style={{ background: side?.colour }} />
+      <div>
+        <p class="name">{name.replace(/^a /, '').replace(/^./, (letter) => letter.toUpperCase())}</p>
+        {piece.veil && (
+          <p class="veil">
+            <Icon name="hidden" />
+            {VEILS[piece.def === undefined ? 'unknown' : piece.veil]}
+          </p>
+        )}
+        {counter?.formation && <p class="formation">{counter.formation}</p>}
+        {values.length > 0 && (
+          <p class="values">
+            {values.map(([key, value]) => (
+              <span key={key}>
+                {key} <b>{value}</b>
+              </span>
+            ))}
+          </p>
+        )}
+        {(marks.length > 0 || layers.length > 0) && (
+          <p class="marks">
+            {marks.map(([id, count]) => (
+              <span key={id}>
+                <i class="dot" style={{ background: module.marks.get(id)?.colour }} />
+                {module.marks.get(id)?.name ?? id}
+                {count > 1 && ` × ${count}`}
+              </span>
+            ))}
+            {layers.map(([id, level]) => (
+              <span key={id}>
+                {id} {level}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import '../style/shell/table-page.css'
+import '../style/shell/dock.css'
+import '../style/shell/floating-panels.css'
+import '../style/shell/menu.css'
+import '../style/shell/bar.css'
+import '../style/referee/procedure-line.css'
+import '../style/table/sequence.css'
+import '../style/shell/rail.css'
+import '../style/shell/find.css'
+import '../style/shell/board.css'
+import '../style/referee/map-guide.css'
+import '../style/shell/panel.css'
+import '../style/table/log.css'
+import '../style/shell/panel-content.css'
+import '../style/past/history-bar.css'
+import '../style/shell/tooltip.css'
+import '../style/referee/referee-panel.css'
+import '../style/referee/referee-strip.css'
+import '../style/referee/flags.css'
+import '../style/table/seats.css'
+import '../style/shell/dialogs.css'
+import '../style/shell/instruments.css'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { HistoryRequest, Id } from '../../table/generated/types.ts'
+import { Trouble } from '../controls/error-page.tsx'
+import { proofSaid, type SavedGame } from '../past/saved-game.ts'
+import { Drafts } from '../screen/drafts.ts'
+import { LogWatch } from '../session/log/log-watch.ts'
+import { readModule } from '../session/read-module.ts'
+import { loadRules } from '../session/referee/load-rules.ts'
+import { type Link, printLink } from '../session/storage/link.ts'
+import { readName } from '../session/storage/storage.ts'
+import { openLine } from '../session/sync/connection.ts'
+import { Table } from '../session/table.ts'
+import { useSounds } from '../table/notifications/sounds.ts'
+import { useTurnBell } from '../table/notifications/turn-notification.ts'
+import { Handover } from '../table/seats/handover.tsx'
+import { Altered } from './changed-game.tsx'
+import { Opening } from './opening.tsx'
+import { SideView } from './table-screen.tsx'
+import { Unreachable } from './unreachable.tsx'
+
+/** A table, from the first knock to leaving it. */
+export function Room({ link, saved }: { link: Link; saved?: SavedGame }) {
+  const table = useMemo(
+    () =>
+      new Table(link, readName(localStorage), {
+        openLine: saved?.openLine ?? openLine,
+        readModule,
+        loadRules,
+        session: sessionStorage,
+        moved: (own) => history.replaceState(null, '', printLink(own)),
+      }),
+    [],
+  )
+  const logWatch = useMemo(() => {
+    const history = (request: HistoryRequest) => table.history(request)
+    return new LogWatch({ table: link.table, sync: table.sync, store: localStorage, history })
+  }, [])
+  const draftsOf = useMemo(() => draftsBySide(), [])
+  useEffect(() => () => table.leave(), [])
+  useTurnBell(table, table.module.value)
+  useSounds(table)
+  useEffect(() => {
+    if (!saved) return logWatch.begin()
+    table.notice(proofSaid(saved))
+    return undefined
+  }, [])
+
+  const failure = table.failure.value
+  const status = table.status.value
+  if (failure) return <Unreachable failure={failure} link={table.link} />
+  if (status.kind === 'closed' && (status.refusal.code === 'handed-on' || status.refusal.code === 'other-build')) {
+    return <Unreachable failure={{ kind: 'refused', refusal: status.refusal }} link={table.link} />
+  }
+  if (status.kind === 'closed') {
+    return (
+      <Trouble title="The relay hung up" remedy={{ label: 'Come back', act: () => location.reload() }}>
+        {status.refusal.message} Nothing is lost: what the relay had accepted stands in the log.
+      </Trouble>
+    )
+  }
+  const module = table.module.value
+  if (!module || table.sync.value.confirmed.seq < 0) {
+    return <Opening isAnswered={table.sync.value.confirmed.seq >= 0} isOffline={status.kind === 'offline'} />
+  }
+  if (table.isAltered.value) return <Altered table={table} />
+  if (table.isCovered.value) return <Handover table={table} module={module} />
+  const eyes = table.eyes.value
+  return <SideView key={eyes ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(eyes)} />
+}
+
+/** Each side that shares this screen has drafts of its own, and finds them when it comes back. */
+function draftsBySide(): (eyes: Id | undefined) => Drafts {
+  const all = new Map<Id | undefined, Drafts>()
+  return (eyes) => {
+    const drafts = all.get(eyes) ?? new Drafts()
+    all.set(eyes, drafts)
+    return drafts
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'preact/hooks'
+import { Trouble } from '../controls/error-page.tsx'
+import { type Link, printLink } from '../session/storage/link.ts'
+import { forgetTable } from '../session/storage/storage.ts'
+import type { Failure } from '../session/table.ts'
+
+/** Why one cannot sit down here, and what to do about it. */
+export function Unreachable({ failure, link }: { failure: Failure; link: Link }) {
+  const again = { label: 'Try again', act: () => location.reload() }
+  if (failure.kind === 'module') {
+    return (
+      <Trouble title="The game is missing" remedy={again}>
+        {failure.message} Without its map and counters the table cannot be shown.
+      </Trouble>
+    )
+  }
+  const { code, message } = failure.refusal
+  switch (code) {
+    case 'unknown-table':
+      return (
+        <Trouble title="There is no such table" remedy={again}>
+          The relay knows no table called {link.table}. Perhaps a letter of the link was lost, or the table was kept by
+          another relay. Ask for the link again.
+        </Trouble>
+      )
+    case 'other-build':
+      return (
+        <Trouble title="This page and the relay do not fit" remedy={{ ...again, label: 'Load the page again' }}>
+          {message} The table is as it was; nothing you did is lost.
+        </Trouble>
+      )
+    case 'handed-on':
+      return <HandedOn link={link} />
+    case 'bad-token':
+      return (
+        <Trouble
+          title="This link opens no seat"
+          remedy={{
+            label: 'Watch without a seat',
+            act: () => watch(link),
+          }}
+        >
+          The table is there, but the key in the link is not the key of a seat. Perhaps a part of the link was lost; ask
+          the host for it again. You can watch meanwhile.
+        </Trouble>
+      )
+    default:
+      return (
+        <Trouble title="The relay said no" remedy={again}>
+          {message}
+        </Trouble>
+      )
+  }
+}
+
+function watch({ table }: Link): void {
+  location.hash = printLink({ table }).slice(1)
+}
+
+/** Somebody else sits there now; what this browser kept of the way there is worth nothing. */
+function HandedOn({ link }: { link: Link }) {
+  useEffect(() => forgetTable(localStorage, link), [])
+  return (
+    <Trouble title="This seat has changed hands" remedy={{ label: 'Watch the game', act: () => watch(link) }}>
+      Somebody else holds it now, by another link, and this link opens it no more. What was done from the seat stands in
+      the log, and you may watch what lies open to everybody.
+    </Trouble>
+  )
+}

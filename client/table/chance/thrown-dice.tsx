@@ -1,0 +1,67 @@
+import '../../style/table/dice.css'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Seq } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Table } from '../../session/table.ts'
+import { deciding } from '../../words/chance-report.ts'
+import { seatTitle } from '../../words/names.ts'
+import { capital } from '../../words/piece-description.ts'
+import type { ReportLine } from '../../words/report-line.ts'
+import { Roll } from '../log/log-line.tsx'
+import { Tumbling } from './rolling-dice.tsx'
+
+/** How long the dice lie there. */
+const LIES_MS = 3000
+
+interface Props {
+  readonly table: Table
+  readonly module: Module
+}
+
+/** The results that are being decided, and the dice that have just fallen. Screen readers read the log instead. */
+export function Throws({ table, module }: Props) {
+  const fallen = useFallen(table)
+  const state = table.looking.shot.value ? undefined : table.state.value
+  const all = Object.values(state?.bound ?? {})
+  if (!state || (all.length === 0 && !fallen)) return null
+  return (
+    <div class="throws" aria-hidden="true">
+      {all.map((bound) => {
+        const told = deciding(module, state, bound)
+        const by = state.seats.find(({ id }) => id === bound.seat)
+        return (
+          <p key={told.roll} class={told.dice > 0 ? '' : 'slow'}>
+            {by && <b>{seatTitle(module, by)}: </b>}
+            {capital(told.doing)}
+            <Tumbling {...told} />
+          </p>
+        )
+      })}
+      {fallen && (
+        <p key={fallen.seq}>
+          <b>{fallen.who}</b> <Roll line={fallen} look="face" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The latest dice, for a moment after they have fallen. */
+function useFallen(table: Table): ReportLine | undefined {
+  const gone = useSignal(table.sync.peek().confirmed.seq)
+  const fallen = latestThrow(table.chronicle.value.lines, gone.value)
+  const seq = fallen?.seq
+  useEffect(() => {
+    if (seq === undefined) return undefined
+    const timer = setTimeout(() => {
+      gone.value = seq
+    }, LIES_MS)
+    return () => clearTimeout(timer)
+  }, [seq])
+  return fallen
+}
+
+/** The latest dice that fell after an entry. Older lines may come when somebody reads on: those dice fell long ago. */
+export const latestThrow = (lines: readonly ReportLine[], after: Seq): ReportLine | undefined =>
+  lines.findLast(({ seq, dice, chance }) => seq > after && dice && chance?.kind === 'decided')

@@ -1,0 +1,146 @@
+import '../../style/table/clock.css'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { standing, thoughtBy } from '../../../table/action/clock.ts'
+import type { Clock, ClockFace } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { seatOf } from '../../../table/state.ts'
+import { Icon } from '../../controls/icons.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { controlWords, leftWords } from '../../words/clock-words.ts'
+import { seatTitle } from '../../words/names.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The clocks of all seats, beside the board, as far as they have run by now. */
+export function Clocks({ table, screen, module }: Props) {
+  const state = table.state.value
+  const clock = state?.clock
+  const now = useNow(table, clock?.since)
+  const seat = table.seat.value
+  if (!state || !clock) return null
+  const mine = seat && clock.faces.some((face) => face.seat === seat.id)
+  const runs = clock.since !== undefined
+  const next = nextAfter(clock)
+  const mayPress = runs && seat !== undefined && (clock.turn === seat.id || seat.referee) && next !== undefined
+  const mayStart = !runs && seat !== undefined && seat.sides.length + (seat.referee ? 1 : 0) > 0
+  return (
+    <section class="clocks" aria-label="Clocks">
+      <ul>
+        {clock.faces.map((face) => (
+          <Face key={face.seat} face={face} clock={clock} now={now} {...{ table, module }} />
+        ))}
+      </ul>
+      {seat && !state.closed && (
+        <div class="row">
+          {mayPress && (
+            <button
+              type="button"
+              class={mine ? 'primary' : ''}
+              title="My turn is over: the other thinks"
+              onClick={() => table.act({ type: 'press', seat: next })}
+            >
+              Press
+            </button>
+          )}
+          {mayStart &&
+            (clock.turn === undefined ? clock.faces.map((face) => face.seat) : [clock.turn]).map((id) => {
+              const who = seatOf(state, id)
+              const name = who ? seatTitle(module, who) : id
+              return (
+                <button key={id} type="button" onClick={() => table.act({ type: 'press', seat: id })}>
+                  {clock.turn === undefined ? `Start ${name}` : `Go on: ${name}`}
+                </button>
+              )
+            })}
+          {runs && (
+            <button type="button" class="quiet" onClick={() => table.act({ type: 'pause' })}>
+              {seat.referee ? 'Stop' : 'Ask to stop'}
+            </button>
+          )}
+          <button
+            type="button"
+            class="quiet round"
+            aria-label="Set the clock"
+            title={controlWords(clock.control)}
+            onClick={() => screen.open({ kind: 'clock' })}
+          >
+            <Icon name="more" />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface FaceProps {
+  readonly face: ClockFace
+  readonly clock: Clock
+  readonly now: number
+  readonly table: Table
+  readonly module: Module
+}
+
+function Face({ face, clock, now, table, module }: FaceProps) {
+  const seat = table.state.value && seatOf(table.state.value, face.seat)
+  const runs = clock.since !== undefined && clock.turn === face.seat
+  const { left, periods, fallen } = standing(clock.control, face, thoughtBy(clock, face.seat, now))
+  const [side] = seat?.sides ?? []
+  return (
+    <li class={`${runs ? 'runs' : ''}${fallen ? ' fallen' : ''}`} data-seat={face.seat}>
+      <i class="dot" style={{ background: side === undefined ? undefined : module.sides.get(side)?.colour }} />
+      <span class="who">{seat ? seatTitle(module, seat) : face.seat}</span>
+      <time role="timer">{leftWords(left)}</time>
+      {periods !== undefined && <span class="periods" title="Periods of byo-yomi left">{`× ${periods}`}</span>}
+      {runs && <span class="unseen">, thinks</span>}
+      {fallen && (
+        <span class="flagged" title="The flag has fallen; the players decide what that means">
+          <Icon name="flag" />
+          <span class="unseen">The flag has fallen</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Whoever comes after the one who thinks, round the table. */
+function nextAfter({ faces, turn }: Clock): string | undefined {
+  const at = faces.findIndex(({ seat }) => seat === turn)
+  const next = faces[(at + 1) % faces.length]?.seat
+  return next === turn ? undefined : next
+}
+
+const TICK = 250
+
+/** What time it is at the relay. Nothing ticks while no clock runs or nobody looks. */
+function useNow(table: Table, since: number | undefined): number {
+  const now = useSignal(Date.now())
+  const ahead = useRef<number | undefined>(undefined)
+  const latest = table.chronicle.value.live.at(-1)?.entry
+  const heard = useRef<number | undefined>(undefined)
+  if (latest && latest.seq !== heard.current) {
+    heard.current = latest.seq
+    // The way here only makes it seem earlier there, so the least difference is nearest the truth.
+    const difference = Date.now() - latest.at
+    ahead.current = Math.min(ahead.current ?? difference, difference)
+  }
+  useEffect(() => {
+    if (since === undefined) return
+    const tick = () => {
+      if (!document.hidden) now.value = Date.now()
+    }
+    tick()
+    const timer = setInterval(tick, TICK)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [since])
+  return now.value - (ahead.current ?? 0)
+}

@@ -1,0 +1,116 @@
+import type { Game, Id, Piece } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { placeName, sideName, valuesOf } from '../../words/names.ts'
+import { capital, type Described, naturally, typeOf } from '../../words/piece-description.ts'
+
+/** Something that counters have in common, by which they can be put together. */
+export interface Property {
+  readonly id: string
+  readonly name: string
+  /** What it is for this counter; undefined where it has nothing of the kind. */
+  readonly of: (described: Described) => string | undefined
+  /** What those have in common that have nothing of the kind. */
+  readonly none: string
+  /** Titles that come first, in this order. */
+  readonly first?: readonly string[]
+}
+
+/** Counters with one property in common. */
+export interface Group {
+  readonly key: string
+  readonly title: string
+  readonly side?: Id
+  readonly count: number
+  /** Undefined where it holds counters themselves. */
+  readonly groups?: readonly Group[]
+  readonly rows: readonly Described[]
+}
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** All that counters of this game can be grouped by. */
+export function propertiesOf(module: Module, game: Game): readonly Property[] {
+  return [
+    {
+      id: 'side',
+      name: 'Side',
+      of: ({ piece: { side } }) => (side === undefined ? undefined : sideName(module, side)),
+      none: 'Nobody’s',
+      first: game.sides.map((side) => sideName(module, side)),
+    },
+    { id: 'formation', name: 'Formation', of: ({ formation }) => formation, none: 'No formation' },
+    { id: 'type', name: 'Type', of: ({ piece }) => typeOf(module, piece), none: 'Unknown' },
+    { id: 'where', name: 'Hex or tray', of: ({ where }) => where, none: 'Nowhere' },
+    {
+      id: 'sheet',
+      name: 'Map or tray',
+      of: ({ piece: { at } }) =>
+        'pile' in at ? placeName(module, game, at) : module.maps.find(({ id }) => id === at.board)?.sheet.name,
+      none: 'Nowhere',
+      first: module.maps.map(({ sheet }) => sheet.name),
+    },
+    { id: 'face', name: 'Face', of: ({ piece }) => faceOf(module, piece), none: 'Front' },
+    { id: 'marks', name: 'Marks', of: ({ piece }) => marksOf(module, piece), none: 'No marks' },
+    { id: 'label', name: 'Label', of: ({ piece: { label } }) => label && `“${label}”`, none: 'No label' },
+    ...valueNames(module).map((value): Property => {
+      const of = ({ piece }: Described) => textOf(valuesOf(module, piece)[value])
+      return { id: `value ${value}`, name: capital(value), of, none: `No ${value}` }
+    }),
+  ]
+}
+
+const textOf = (value: string | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value)
+
+/** What the side that lies up is called; undefined for a plain front. */
+export function faceOf(module: Module, { def, face }: Piece): string | undefined {
+  const faces = def === undefined ? undefined : module.counters.get(def)?.faces
+  if (!faces) return 'Hidden'
+  if (faces[face]?.name !== undefined) return faces[face].name
+  if (face === 0) return undefined
+  return faces.length === 2 ? 'Back' : `Face ${face + 1}`
+}
+
+export function marksOf(module: Module, { marks = {} }: Piece): string | undefined {
+  const names = Object.entries(marks).map(([id, count]) => {
+    const name = module.marks.get(id)?.name ?? id
+    return count > 1 ? `${name} × ${count}` : name
+  })
+  return names.length > 0 ? names.sort(naturally).join(', ') : undefined
+}
+
+const valueNames = ({ counters }: Module): readonly string[] => [
+  ...new Set([...counters.values()].flatMap(({ faces }) => faces.flatMap(({ values = {} }) => Object.keys(values)))),
+]
+
+/** Puts counters together by the first property, and within each group by the next. */
+export function grouped(rows: readonly Described[], by: readonly Property[], above = ''): readonly Group[] {
+  const [property, ...rest] = by
+  if (!property) return []
+  const lists = new Map<string, Described[]>()
+  for (const row of rows) {
+    const title = property.of(row) ?? property.none
+    const list = lists.get(title)
+    if (list) list.push(row)
+    else lists.set(title, [row])
+  }
+  const rank = (title: string): number => {
+    if (title === property.none) return LAST
+    const at = property.first?.indexOf(title) ?? -1
+    return at < 0 ? (property.first?.length ?? 0) : at
+  }
+  return [...lists]
+    .sort(([a], [b]) => rank(a) - rank(b) || naturally(a, b))
+    .map(([title, list]) => {
+      const key = `${above}/${title}`
+      const side = list[0]?.piece.side
+      const isOneSide = side !== undefined && list.every(({ piece }) => piece.side === side)
+      return {
+        ...{ key, title, count: list.length },
+        ...(isOneSide && { side }),
+        ...(rest.length > 0 && { groups: grouped(list, rest, key) }),
+        rows:
+          rest.length > 0 ? [] : [...list].sort((a, b) => naturally(a.title, b.title) || naturally(a.where, b.where)),
+      }
+    })
+}

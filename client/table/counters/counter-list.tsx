@@ -1,0 +1,216 @@
+import { useSignal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import type { Module } from '../../../table/module/module.ts'
+import type { State } from '../../../table/state.ts'
+import { Icon } from '../../controls/icons.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import { showCounter } from '../../screen/show-counter.ts'
+import type { Table } from '../../session/table.ts'
+import { describer, folded } from '../../words/piece-description.ts'
+import { grouped, type Property, propertiesOf } from './counter-groups.ts'
+import { linesOf, type TreeLine } from './counter-tree.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** Every counter that these eyes see, grouped as one likes. */
+export function Inventory(props: Props) {
+  const state = props.table.onBoard.value
+  if (!state) return null
+  return <Counters state={state} {...props} />
+}
+
+/** So many counters of a group are laid out at a time. */
+const PAGE = 100
+/** With words to look for, so few counters are laid out at once. */
+const FEW = 60
+
+function Counters({ state, screen, module }: Props & { readonly state: State }) {
+  const describe = useMemo(() => describer(module), [module])
+  const properties = useMemo(() => propertiesOf(module, state.game), [module, state.game])
+  const by = screen.groupedBy.value
+  const sought = useSignal('')
+  const opened = useSignal<ReadonlySet<string>>(new Set())
+  const closed = useSignal<ReadonlySet<string>>(new Set())
+  const most = useSignal<ReadonlyMap<string, number>>(new Map())
+
+  const groups = useMemo(() => {
+    const words = folded(sought.value).split(/\s+/)
+    const rows = [...state.pieces.values()]
+      .map((piece) => describe(state, piece))
+      .filter((row) => words.every((word) => row.words.includes(word)))
+    const chosen = new Set(by.flatMap((id) => properties.find((each) => each.id === id) ?? []))
+    return grouped(rows, [...chosen])
+  }, [state.pieces, properties, by, sought.value])
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const isFew = sought.value.trim() !== '' && count <= FEW
+  const lines = linesOf(
+    groups,
+    (key) => (isFew ? !closed.value.has(key) : opened.value.has(key)),
+    (key) => most.value.get(key) ?? PAGE,
+  )
+  const turn = (key: string) => {
+    const set = isFew ? closed : opened
+    const next = new Set(set.value)
+    if (!next.delete(key)) next.add(key)
+    set.value = next
+  }
+  const regroup = (at: 0 | 1, id: string) => {
+    opened.value = new Set()
+    screen.groupedBy.value = at === 0 ? [id, by[1]] : [by[0], id]
+  }
+  const choose = (line: TreeLine) => {
+    if (line.kind === 'group') turn(line.key)
+    else if (line.kind === 'more') {
+      const { key } = line.group
+      most.value = new Map(most.value).set(key, (most.value.get(key) ?? PAGE) + PAGE)
+    } else showCounter(screen, line.row.piece.id, line.row.piece.at)
+  }
+
+  return (
+    <div class="inventory">
+      <div class="grouping">
+        <By label="Group by" chosen={by[0]} properties={properties} onChange={(id) => regroup(0, id)} />
+        <By label="Then by" chosen={by[1]} properties={properties} onChange={(id) => regroup(1, id)} isOptional />
+        <input
+          type="search"
+          aria-label="Only counters with these words"
+          placeholder="Only with these words"
+          autocomplete="off"
+          value={sought.value}
+          onInput={(event) => {
+            sought.value = event.currentTarget.value
+            closed.value = new Set()
+          }}
+        />
+      </div>
+      <Tree lines={lines} module={module} onTurn={turn} onChoose={choose} />
+      <p class="counted" role="status">
+        {count === 0
+          ? 'No counter that you see has these words: take one away, or look under Trays.'
+          : count === 1
+            ? 'One counter'
+            : `${count} counters`}
+      </p>
+    </div>
+  )
+}
+
+interface ByProps {
+  readonly label: string
+  readonly chosen: string
+  readonly properties: readonly Property[]
+  readonly onChange: (id: string) => void
+  readonly isOptional?: boolean
+}
+
+const By = ({ label, chosen, properties, onChange, isOptional }: ByProps) => (
+  <label class="field">
+    <span>{label}</span>
+    <select value={chosen} onChange={(event) => onChange(event.currentTarget.value)}>
+      {isOptional && <option value="">nothing</option>}
+      {properties.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+interface TreeProps {
+  readonly lines: readonly TreeLine[]
+  readonly module: Module
+  readonly onTurn: (key: string) => void
+  readonly onChoose: (line: TreeLine) => void
+}
+
+/** One stop for the Tab key; arrows go on from there. */
+function Tree({ lines, module, onTurn, onChoose }: TreeProps) {
+  const tree = useRef<HTMLDivElement>(null)
+  const current = useSignal('')
+  const chosen = useSignal('')
+  const focused = lines.some(({ key }) => key === current.value) ? current.value : lines[0]?.key
+
+  const choose = (line: TreeLine) => {
+    chosen.value = line.key
+    onChoose(line)
+  }
+  const goTo = (line: TreeLine | undefined) => {
+    if (line) tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(line.key)}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const at = lines.findIndex(({ key }) => key === focused)
+    const line = lines[at]
+    if (!line || event.ctrlKey || event.metaKey || event.altKey) return
+    const isGroup = line.kind === 'group'
+    const isOpen = isGroup && line.isOpen
+    if (event.key === 'ArrowDown') goTo(lines[at + 1])
+    else if (event.key === 'ArrowUp') goTo(lines[at - 1])
+    else if (event.key === 'Home') goTo(lines[0])
+    else if (event.key === 'End') goTo(lines.at(-1))
+    else if (event.key === 'ArrowRight' && isOpen) goTo(lines[at + 1])
+    else if (event.key === 'ArrowRight' && isGroup) onTurn(line.key)
+    else if (event.key === 'ArrowLeft' && isOpen) onTurn(line.key)
+    else if (event.key === 'ArrowLeft') goTo(lines.slice(0, at).findLast(({ level }) => level < line.level))
+    else if (event.key === 'Enter' || event.key === ' ') choose(line)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div class="tree" role="tree" aria-label="Counters" ref={tree} onKeyDown={press}>
+      {lines.map((line) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys for all of its items.
+        <div
+          key={line.key}
+          role="treeitem"
+          data-key={line.key}
+          class={line.kind}
+          aria-level={line.level}
+          aria-expanded={line.kind === 'group' ? line.isOpen : undefined}
+          aria-selected={line.kind === 'counter' ? line.key === chosen.value : undefined}
+          tabIndex={line.key === focused ? 0 : -1}
+          style={{ '--level': line.level }}
+          onClick={() => choose(line)}
+          onFocus={() => {
+            current.value = line.key
+          }}
+        >
+          <Words line={line} module={module} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Words({ line, module }: { line: TreeLine; module: Module }) {
+  const side = line.kind === 'counter' ? line.row.piece.side : line.kind === 'group' ? line.group.side : undefined
+  const colour = side === undefined ? undefined : module.sides.get(side)?.colour
+  const dot = <i class={colour === undefined ? 'dot nobody' : 'dot'} style={{ background: colour }} />
+  switch (line.kind) {
+    case 'group':
+      return (
+        <>
+          <Icon name={line.isOpen ? 'drop' : 'on'} />
+          {colour && dot}
+          <span class="name">{line.group.title}</span>
+          <span class="count">{line.group.count}</span>
+        </>
+      )
+    case 'counter':
+      return (
+        <>
+          {dot}
+          <span class="name">{line.row.title}</span>
+          <span class="where">{line.row.where}</span>
+        </>
+      )
+    case 'more':
+      return <span class="name">{line.left} more …</span>
+  }
+}

@@ -1,0 +1,44 @@
+import type { Described } from '../../words/piece-description.ts'
+import type { Group } from './counter-groups.ts'
+
+/** A line of the tree as it lies open. */
+export type TreeLine =
+  | {
+      readonly kind: 'group'
+      readonly key: string
+      readonly level: number
+      readonly group: Group
+      readonly isOpen: boolean
+    }
+  | { readonly kind: 'counter'; readonly key: string; readonly level: number; readonly row: Described }
+  /** The counters of a group that are not laid out yet. */
+  | {
+      readonly kind: 'more'
+      readonly key: string
+      readonly level: number
+      readonly group: Group
+      readonly left: number
+    }
+
+/** Only what is open becomes a line: a group of thousands costs nothing while it is closed. */
+export function linesOf(
+  groups: readonly Group[],
+  isOpen: (key: string) => boolean,
+  most: (key: string) => number,
+  level = 1,
+): readonly TreeLine[] {
+  return groups.flatMap((group): readonly TreeLine[] => {
+    const { key, rows, groups: inner = [] } = group
+    const opened = isOpen(key)
+    const line: TreeLine = { kind: 'group', key, level, group, isOpen: opened }
+    if (!opened) return [line]
+    const shown = rows.slice(0, most(key))
+    const left = rows.length - shown.length
+    return [
+      line,
+      ...linesOf(inner, isOpen, most, level + 1),
+      ...shown.map((row): TreeLine => ({ kind: 'counter', key: row.piece.id, level: level + 1, row })),
+      ...(left > 0 ? [{ kind: 'more' as const, key: `${key}/…`, level: level + 1, group, left }] : []),
+    ]
+  })
+}

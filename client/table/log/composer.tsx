@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import { Icon } from '../../controls/icons.tsx'
+import type { RoomProps } from '../../shell/dock/panel-content.tsx'
+import { SPEECH } from '../../shell/keys/shortcuts.ts'
+import { COMMANDS, spoken } from './chat-commands.ts'
+
+/** Where one speaks and rolls. */
+export function Composer({ table, screen, module }: RoomProps) {
+  const { words } = screen.drafts
+  const isHelping = useSignal(false)
+  if (!table.seat.value)
+    return <p class="composer watching">You are watching. Whoever holds the link of a seat plays.</p>
+  const say = (event: Event) => {
+    event.preventDefault()
+    const text = words.value.trim()
+    if (text === '') return
+    const own = [table.eyes.value ?? table.seat.value?.sides ?? []].flat()
+    const sides = [...module.sides.values()]
+    const meant = spoken(text, { seat: table.seat.value?.id ?? '', own, sides }, nanoid)
+    if ('told' in meant) return table.notice(meant.told)
+    isHelping.value = 'listed' in meant
+    if ('act' in meant) table.act(meant.act)
+    words.value = ''
+  }
+  return (
+    <div class="composer">
+      {isHelping.value && (
+        <Commands
+          onClose={() => {
+            isHelping.value = false
+            document.getElementById(SPEECH)?.focus()
+          }}
+        />
+      )}
+      <form onSubmit={say}>
+        <input
+          id={SPEECH}
+          aria-label="Say something"
+          placeholder="Message, or /help"
+          maxLength={2000}
+          autocomplete="off"
+          value={words.value}
+          onInput={(event) => {
+            words.value = event.currentTarget.value
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            if (isHelping.value) isHelping.value = false
+            else event.currentTarget.blur()
+          }}
+        />
+        <button type="submit" class="quiet round" aria-label="Send" disabled={words.value.trim() === ''}>
+          <Icon name="send" />
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** What one can write instead of words. */
+const Commands = ({ onClose }: { onClose: () => void }) => (
+  <section class="commands" aria-label="Commands" onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <button type="button" class="quiet round" aria-label="Close the list of commands" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+    <dl aria-live="polite">
+      {COMMANDS.map(([example, what]) => (
+        <div key={example}>
+          <dt>{example}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact'
+import type { Module } from '../../../table/module/module.ts'
+import { LineMark } from '../../referee/parts/severity-mark.tsx'
+import type { Flag } from '../../session/referee/flags.ts'
+import { UNSEEN } from '../../words/move-report.ts'
+import type { ReportLine } from '../../words/report-line.ts'
+import { Decided } from '../chance/chance-details.tsx'
+import { Tumbling } from '../chance/rolling-dice.tsx'
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** More than three lines of the dock: the rest is read by who rests on it, or comes to it by keys. */
+const LONG = 120
+
+/** What is said, and what moved without a verb, stands after a colon. */
+const hasColon = ({ kind }: ReportLine): boolean => kind === 'move' || kind === 'words' || kind === 'time'
+
+/** A line as one reads it aloud. */
+export const sentence = (line: ReportLine): string => `${line.who}${hasColon(line) ? ':' : ''} ${line.text}`
+
+interface Props {
+  readonly line: ReportLine
+  readonly module: Module
+  readonly isUndone?: boolean
+  /** Done here, and not in the log yet. */
+  readonly isWaiting?: boolean
+  /** Chance is deciding it now. */
+  readonly isUnderWay?: boolean
+  /** What the entry that it speaks of said. */
+  readonly about?: string | undefined
+  /** What the referee says of it. */
+  readonly flag?: Flag | undefined
+  readonly onFlag?: (flag: Flag) => void
+  /** Shown where the minute is another than that of the line before. */
+  readonly showsTime?: boolean
+  readonly onLocate: (line: ReportLine) => void
+  /** For a secret roll of ours. */
+  readonly onOpen?: (() => void) | undefined
+}
+
+export function LogLine({
+  line,
+  module,
+  isUndone,
+  isWaiting,
+  isUnderWay,
+  about,
+  flag,
+  showsTime,
+  onLocate,
+  onOpen,
+  onFlag = () => {},
+}: Props) {
+  const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
+  const mark = flag && <LineMark flag={flag} onOpen={() => onFlag(flag)} />
+  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
+  const text = about ? aboutIt(line, about) : line.text
+  const words = (
+    <>
+      <b>
+        {colour && <i class="dot" style={{ background: colour }} />}
+        {line.who}
+        {hasColon(line) && ':'}
+      </b>{' '}
+      {line.dice && line.dice.faces.length > 0 ? <Roll line={line} /> : <span>{text}</span>}
+      {line.chance?.kind === 'deciding' && isUnderWay && <Tumbling {...line.chance} />}
+    </>
+  )
+  // What somebody said is read whole.
+  const isLong = line.kind !== 'words' && text.length > LONG
+  const told = isLong ? <span class="brief">{words}</span> : words
+  return (
+    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
+      {line.where ? (
+        <button type="button" class="quiet" tabIndex={-1} title="Show where" onClick={() => onLocate(line)}>
+          {told}
+        </button>
+      ) : (
+        <p>{told}</p>
+      )}
+      {mark}
+      {line.chance?.kind === 'decided' && <Decided line={line} chance={line.chance} />}
+      {onOpen && (
+        <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
+          Open it to all
+        </button>
+      )}
+      {isUndone && <span class="unseen">(taken back)</span>}
+      {isWaiting && <span class="unseen">(waits to be sent)</span>}
+      {showsTime && (
+        <time dateTime={new Date(line.at).toISOString()} title={calendar.format(line.at)}>
+          {clock.format(line.at)}
+        </time>
+      )}
+    </li>
+  )
+}
+
+/** A new phase divides the log. */
+const TimeLine = ({
+  line,
+  colour,
+  mark,
+}: {
+  line: ReportLine
+  colour: string | undefined
+  mark: ComponentChildren
+}) => (
+  <li class="line time" data-seq={line.seq} title={`${line.who}, ${calendar.format(line.at)}`}>
+    <p>
+      {colour && <i class="dot" style={{ background: colour }} />}
+      <span class="unseen">{line.who}: </span>
+      {line.text}
+    </p>
+    {mark}
+  </li>
+)
+
+/** What another line says of it: not that it was asked for, but what. */
+export const gist = ({ asks, text }: ReportLine): string => asks ?? text
+
+/** What was answered, taken back or done again, in the words of the line that it speaks of. */
+export function aboutIt({ of, text }: ReportLine, about: string): string {
+  const what = about === UNSEEN ? ' a hidden gesture' : `: ${about}`
+  return of ? `${of.verb}${what}${of.reason === undefined ? '' : ` (“${of.reason}”)`}${of.seen ?? ''}` : text
+}
+
+/** Dice as they lie, and their sum. */
+export function Roll({ line: { text, dice }, look = 'die' }: { line: ReportLine; look?: 'die' | 'face' }) {
+  // A reason may have a colon of its own.
+  const what = text.slice(0, text.lastIndexOf(':'))
+  return (
+    <>
+      <span>{what}</span>
+      <span class="throw">
+        {dice?.faces.map((face, index) => (
+          <span key={index} class={look}>
+            {face}
+          </span>
+        ))}
+        {dice?.plus !== undefined && (
+          <span class="sum">
+            {dice.plus > 0 ? '+' : '−'} {Math.abs(dice.plus)}
+          </span>
+        )}
+        {dice?.total !== undefined && (
+          <span class="sum">
+            <span class="unseen">, together</span> = {dice.total}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+export const minuteOf = (line: ReportLine | undefined): number => Math.floor((line?.at ?? -60_000) / 60_000)

@@ -1,0 +1,59 @@
+import { effect, untracked } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { taste } from '../../session/storage/current-preferences.ts'
+import type { Table } from '../../session/table.ts'
+import { type Listened, listened, occasions } from './sound-events.ts'
+import { Chime } from './sound-player.ts'
+
+const chime = new Chime(
+  () => new AudioContext(),
+  () => taste.peek().sounds,
+)
+
+/** What the player hears when he turns sounds on. */
+export function sample(): void {
+  chime.touched()
+  chime.play('put')
+}
+
+/** What happens at the table is heard, where it is wanted. */
+export function useSounds(table: Table): void {
+  useEffect(() => {
+    let before: Listened | undefined
+    const end = effect(() => {
+      const { past, live } = table.chronicle.value
+      const standing = {
+        ...{ people: table.people.value, flags: table.flags.value.all, seat: table.seat.value },
+        news: live.slice(-NEWEST),
+      }
+      const last = live.at(-1)?.entry ?? past.at(-1)
+      if (!last) return
+      const since = before
+      before = listened(last.seq, standing)
+      // What was there when we came makes no sound.
+      if (since) untracked(() => play(occasions(since, standing)))
+    })
+    const silence = effect(() => {
+      if (!taste.value.sounds) chime.close()
+    })
+    const touched = () => chime.touched()
+    for (const sign of TOUCHES) window.addEventListener(sign, touched, { capture: true })
+    return () => {
+      for (const sign of TOUCHES) window.removeEventListener(sign, touched, { capture: true })
+      end()
+      silence()
+      chime.close()
+    }
+  }, [])
+}
+
+/** By these a browser knows that somebody is there, and lets the page make a noise. */
+const TOUCHES = ['pointerdown', 'keydown'] as const
+
+/** More than these cannot have come at once, and if they did, one sound is enough for all. */
+const NEWEST = 50
+
+/** Who looks at something else is called only when it is his turn. */
+function play(all: readonly ReturnType<typeof occasions>[number][]): void {
+  for (const each of all) if (!document.hidden || each === 'turn') chime.play(each)
+}

@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import type { Id, Pile, Place } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { countIn, type State } from '../../../table/state.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly pile: Id
+}
+
+const FROM = [
+  ['random', 'at random'],
+  ['top', 'from the top'],
+  ['bottom', 'from the bottom'],
+] as const
+
+/** Where what is drawn most likely goes: into the drawer's own hand, or an open box that is no other's. */
+function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | undefined {
+  const others = game.piles.filter(({ id }) => id !== from)
+  const own = others.find(({ kind, side }) => kind === 'hand' && side !== undefined && sides.includes(side))
+  const isOpen = ({ kind, sight, side }: Pile) =>
+    kind === 'box' && sight === 'all' && (side === undefined || sides.includes(side))
+  return (own ?? others.find(isOpen))?.id
+}
+
+/** Pieces are drawn without looking. */
+export function DrawSheet({ table, screen, pile: id }: Props) {
+  const state = table.state.value
+  const seat = table.seat.value
+  const pile = state?.game.piles.find((each) => each.id === id)
+  const count = useSignal(1)
+  const from = useSignal<'top' | 'bottom' | 'random'>(pile?.kind === 'deck' ? 'top' : 'random')
+  const to = useSignal(state && seat ? likelyTarget(state, id, seat.sides) : undefined)
+  if (!state || !seat || !pile) return null
+  const left = countIn(state, id)
+  const others = state.game.piles.filter((each) => each.id !== id)
+  const target = to.value ?? others[0]?.id
+  const draw = (event: Event) => {
+    event.preventDefault()
+    if (target === undefined) return
+    const place: Place = { pile: target }
+    table.act({ type: 'draw', pile: id, count: count.value, from: from.value, to: place, nonce: nanoid() })
+    screen.close()
+  }
+  return (
+    <Dialog title={`Draw from ${pile.name}`} onClose={() => screen.close()}>
+      <form class="drawing" onSubmit={draw}>
+        <label class="field">
+          <span>How many of {left}</span>
+          <input
+            type="number"
+            min={1}
+            max={Math.min(left, 200)}
+            value={count.value}
+            onInput={(event) => {
+              count.value = Math.max(1, Math.min(left, Math.floor(event.currentTarget.valueAsNumber || 1)))
+            }}
+          />
+        </label>
+        <label class="field">
+          <span>How</span>
+          <select
+            value={from.value}
+            onChange={(event) => {
+              from.value = FROM.find(([each]) => each === event.currentTarget.value)?.[0] ?? 'random'
+            }}
+          >
+            {FROM.map(([each, name]) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>To</span>
+          <select
+            value={target}
+            onChange={(event) => {
+              to.value = event.currentTarget.value
+            }}
+          >
+            {others.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div class="answers">
+          <button type="submit" class="primary" disabled={left === 0 || target === undefined}>
+            Draw
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Nothing before a shuffle can be taken back, so it is asked for twice. */
+export function ShuffleSheet({ table, screen, pile: id }: Props) {
+  const pile = table.state.value?.game.piles.find((each) => each.id === id)
+  if (!pile) return null
+  const shuffle = () => {
+    table.act({ type: 'shuffle', at: { pile: id }, nonce: nanoid() })
+    screen.close()
+  }
+  return (
+    <Dialog title={`Shuffle ${pile.name}?`} onClose={() => screen.close()}>
+      <p>Its order will be known to nobody, and neither this nor anything before it can be taken back.</p>
+      <div class="answers">
+        <button type="button" onClick={() => screen.close()}>
+          Leave it
+        </button>
+        <button type="button" class="primary" onClick={shuffle}>
+          Shuffle
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import '../../style/shell/hand.css'
+import { useSignal } from '@preact/signals'
+import type { Pile } from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { type State, stackAt } from '../../../table/state.ts'
+import { Icon } from '../../controls/icons.tsx'
+import { standing } from '../../screen/dock-layout.ts'
+import { DockMenu } from '../../screen/panel-menu.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { pieceName } from '../../words/names.ts'
+import { CardFace } from './counter-picture.tsx'
+import { putting } from './put-action.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** The hands that whoever looks may look into. */
+export function handsOf(table: Table): readonly Pile[] {
+  const state = table.state.value
+  const seat = table.seat.value
+  // Who looks back sees the table as it was, and holds nothing.
+  if (!state || !seat || table.looking.shot.value) return []
+  const own = [table.eyes.value ?? seat.sides].flat()
+  return state.game.piles.filter(
+    ({ id, kind, side }) => kind === 'hand' && side !== undefined && own.includes(side) && !(id in state.veiled),
+  )
+}
+
+/** The hands of whoever looks, at the edge of the table before him. */
+export function HandDrawer({ table, screen, module }: Props) {
+  const state = table.state.value
+  const hands = handsOf(table)
+  if (hands.length === 0 || !state) return null
+  return (
+    <div class="hands">
+      {hands.map((hand) => (
+        <Hand key={hand.id} hand={hand} state={state} {...{ table, screen, module }} />
+      ))}
+    </div>
+  )
+}
+
+function Hand({ hand, state, table, screen, module }: Props & { readonly hand: Pile; readonly state: State }) {
+  const isOpen = useSignal(true)
+  const ids = stackAt(state, pileKey(hand.id))
+  const held = screen.held.value
+  const mine = held.filter((id) => ids.includes(id))
+  const others = held.filter((id) => !ids.includes(id))
+  const place = { pile: hand.id }
+  return (
+    <section class="hand" aria-label={hand.name}>
+      <header>
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value
+          }}
+        >
+          <i class="dot" style={{ background: hand.side && module.sides.get(hand.side)?.colour }} />
+          {hand.name}
+          <span class="count" title={ids.length === 1 ? 'One card' : `${ids.length} cards`}>
+            {ids.length}
+          </span>
+        </button>
+        {mine.length > 0 && (
+          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: hand.id, ids: mine })}>
+            Hold up …
+          </button>
+        )}
+        {mine.length > 0 && (
+          <button type="button" onClick={() => screen.open({ kind: 'send', ids: mine })}>
+            To a pile …
+          </button>
+        )}
+        {others.length > 0 && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              table.act(putting(state, others, place))
+              screen.held.value = mine
+            }}
+          >
+            Into the hand
+          </button>
+        )}
+        <button
+          type="button"
+          class="quiet round"
+          aria-label={`What to do with ${hand.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            const { left, top } = event.currentTarget.getBoundingClientRect()
+            screen.menu.value = { at: { x: left, y: top }, ids: [], place }
+          }}
+        >
+          <Icon name="more" />
+        </button>
+        {standing(screen.layout.value, 'hand') === 'table' && <DockMenu name="hand" screen={screen} />}
+      </header>
+      {isOpen.value && ids.length === 0 && (
+        <p class="nothing">
+          Nothing in it. Draw from a deck, or send counters here from their menu; only you see them.
+        </p>
+      )}
+      {isOpen.value && ids.length > 0 && (
+        <ul>
+          {ids.map((id) => {
+            const piece = state.pieces.get(id)
+            if (!piece) return null
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  class="card"
+                  aria-pressed={held.includes(id)}
+                  title={`${pieceName(module, piece)}: press, then press where it goes`}
+                  onClick={() => screen.hold(id)}
+                  onContextMenu={(event) => {
+                    event.preventDefault()
+                    screen.menu.value = { at: { x: event.clientX, y: event.clientY }, ids: [id], place }
+                  }}
+                >
+                  {piece.def !== undefined && (
+                    <CardFace module={module} def={piece.def} face={piece.face} size={CARD_PIXELS} />
+                  )}
+                  <span class="unseen">{pieceName(module, piece)}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const CARD_PIXELS = 72

@@ -1,0 +1,178 @@
+import { useSignal } from '@preact/signals'
+import type { Id, Pile } from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { countIn, type State, stackAt } from '../../../table/state.ts'
+import { Icon, type IconName } from '../../controls/icons.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { pieceName, sideName } from '../../words/names.ts'
+
+const ICONS: Readonly<Record<Pile['kind'], IconName>> = {
+  deck: 'deck',
+  cup: 'cup',
+  hand: 'hand',
+  tray: 'tray',
+  box: 'tray',
+  dead: 'dead',
+}
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** Everything that lies beside the map: whose it is, how much, and what, where one may look. */
+export function Piles(props: Props) {
+  const state = props.table.onBoard.value
+  if (!state) return null
+  const { piles, sides } = state.game
+  if (piles.length === 0)
+    return <p class="nothing">This scenario has no trays, cups or decks: everything of it lies on the map.</p>
+  const owners: (Id | undefined)[] = [undefined, ...sides]
+  return (
+    <div class="piles">
+      {owners.map((owner) => {
+        const own = piles.filter(({ side }) => side === owner)
+        return own.length > 0 && <Group key={owner ?? ''} owner={owner} piles={own} state={state} {...props} />
+      })}
+    </div>
+  )
+}
+
+function Group({ owner, piles, state, ...props }: Props & { owner: Id | undefined; piles: Pile[]; state: State }) {
+  const showsEmpty = useSignal(false)
+  const full = piles.filter(({ id }) => countIn(state, id) > 0)
+  const empty = piles.length - full.length
+  const listed = showsEmpty.value ? piles : full
+  const title = owner === undefined ? 'Shared' : sideName(props.module, owner)
+  return (
+    <section aria-label={title}>
+      <h2>
+        {owner !== undefined && <i class="dot" style={{ background: props.module.sides.get(owner)?.colour }} />}
+        {title}
+      </h2>
+      <ul>
+        {listed.map((pile) => (
+          <PileRow key={pile.id} pile={pile} state={state} {...props} />
+        ))}
+      </ul>
+      {empty > 0 && (
+        <button
+          type="button"
+          class="link"
+          aria-expanded={showsEmpty.value}
+          onClick={() => {
+            showsEmpty.value = !showsEmpty.value
+          }}
+        >
+          {showsEmpty.value ? 'Leave out the empty ones' : `${empty} empty`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; state: State }) {
+  const isOpen = useSignal(false)
+  const count = countIn(state, pile.id)
+  const ids = stackAt(state, pileKey(pile.id))
+  const isVeiled = pile.id in state.veiled
+  const seat = table.seat.value
+  const mayDraw = seat !== undefined && !state.closed && (pile.sight !== 'owner' || !isVeiled)
+  const isStirred = pile.kind === 'deck' || pile.kind === 'cup'
+  const held = screen.held.value
+  const picked = held.filter((id) => ids.includes(id))
+  const more = seat !== undefined && !state.closed && (
+    <button
+      type="button"
+      class="quiet round"
+      aria-label={`What to do with ${pile.name}`}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        const { left, bottom } = event.currentTarget.getBoundingClientRect()
+        screen.menu.value = { at: { x: left, y: bottom }, ids: [], place: { pile: pile.id } }
+      }}
+    >
+      <Icon name="more" />
+    </button>
+  )
+  return (
+    <li class="pile">
+      <div class="head">
+        <Icon name={ICONS[pile.kind]} />
+        <button
+          type="button"
+          class="quiet name"
+          disabled={isVeiled || count === 0}
+          aria-expanded={isVeiled ? undefined : isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value
+          }}
+        >
+          {pile.name}
+          {isVeiled && <Icon name="hidden" />}
+          {isVeiled && <span class="unseen">, closed to you</span>}
+        </button>
+        {isVeiled && pile.secret ? (
+          <span class="count" title="Nobody else knows how many pieces">
+            ?
+          </span>
+        ) : (
+          <span class="count" title={count === 1 ? 'One piece' : `${count} pieces`}>
+            {count}
+          </span>
+        )}
+        {mayDraw && isStirred && (
+          <div class="deeds">
+            <button type="button" disabled={count === 0} onClick={() => screen.open({ kind: 'draw', pile: pile.id })}>
+              Draw<span class="unseen"> from {pile.name}</span>
+            </button>
+            <button type="button" disabled={count < 2} onClick={() => screen.open({ kind: 'shuffle', pile: pile.id })}>
+              Shuffle<span class="unseen"> {pile.name}</span>
+            </button>
+            {more}
+          </div>
+        )}
+        {!(mayDraw && isStirred) && count > 0 && more}
+      </div>
+      {picked.length > 0 && (
+        <div class="picked">
+          <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>
+            To a pile …
+          </button>
+          <button type="button" onClick={() => screen.open({ kind: 'tell', pile: pile.id, ids: picked })}>
+            Hold up …
+          </button>
+        </div>
+      )}
+      {isOpen.value && ids.length > 0 && (
+        <ul class="inside">
+          {[...ids].reverse().map((id) => {
+            const piece = state.pieces.get(id)
+            if (!piece) return null
+            const name = pieceName(module, piece)
+            return (
+              <li key={id}>
+                {seat && !state.closed ? (
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-pressed={held.includes(id)}
+                    title="Take it in the hand, then press where it goes"
+                    onClick={() => screen.hold(id)}
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}

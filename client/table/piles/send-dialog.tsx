@@ -1,0 +1,36 @@
+import type { PieceId } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { Dialog } from '../../controls/dialog.tsx'
+import type { Screen } from '../../screen/screen.ts'
+import type { Table } from '../../session/table.ts'
+import { pieceNames } from '../../words/names.ts'
+import { PileList } from './pile-list.tsx'
+import { putting } from './put-action.ts'
+
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+  readonly ids: readonly PieceId[]
+}
+
+/** Which tray, box or pile counters go to. */
+export function SendSheet({ table, screen, module, ids }: Props) {
+  const state = table.state.value
+  if (!state) return null
+  const pieces = ids.flatMap((id) => state.pieces.get(id) ?? [])
+  return (
+    <Dialog title="To which tray or pile?" onClose={() => screen.close()}>
+      <p>{pieceNames(module, pieces)}</p>
+      <PileList
+        state={state}
+        module={module}
+        onChoose={(pile) => {
+          table.act(putting(state, ids, { pile }))
+          screen.held.value = screen.held.value.filter((id) => !ids.includes(id))
+          screen.close()
+        }}
+      />
+    </Dialog>
+  )
+}

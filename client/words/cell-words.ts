@@ -1,0 +1,67 @@
+import type { Cell, Point } from '../../table/generated/types.ts'
+import type { Hex } from '../../table/geometry/hex.ts'
+import { onCell } from '../../table/geometry/place.ts'
+import type { Board } from '../../table/module/board.ts'
+import type { Lands } from '../../table/module/map-groups.ts'
+import { listed } from './names.ts'
+import { capital } from './piece-description.ts'
+
+/** What is printed in and around a cell, in words. */
+export interface CellWords {
+  readonly id: string
+  /** Towns, hills and woods by their names. */
+  readonly names: readonly string[]
+  readonly ground: string
+  /** Where it is not the lowest. */
+  readonly level?: number
+  /** Rivers and bridges by their sides, then roads. */
+  readonly lines: readonly string[]
+}
+
+/** The same of a place on any map, where there is a cell: a join is nothing to it. */
+export function wordsAt(lands: Lands, place: Cell | Point): CellWords | undefined {
+  const land = lands.of(place.board)
+  if (!land) return undefined
+  const { board, onBoard, pointOnBoard } = land
+  const point = onCell(place) ? undefined : pointOnBoard(place)
+  const cell = onCell(place) ? onBoard(place) : point && board.grid.at(point.x, point.y)
+  return cell && cellWords(board, cell)
+}
+
+/** Clockwise from the top of the map, which is north. */
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+export function cellWords(board: Board, cell: Hex): CellWords {
+  const { grid, sheet } = board
+  const id = grid.print(cell)
+  const terrain = board.terrain(cell)
+  const level = board.elevation(cell)
+  const names = (sheet.names ?? []).filter(({ at, kind }) => at === id && kind !== 'water').map(({ text }) => text)
+  const roads = [...new Set(board.pathsAt(cell).map(({ name, kind }) => name ?? capital(kind)))]
+  return {
+    id,
+    names,
+    ground: sheet.terrains.find((each) => each.id === terrain)?.name ?? terrain,
+    ...(level !== 0 && { level }),
+    lines: [...edgesAround(board, cell), ...roads],
+  }
+}
+
+/** What runs along its sides and stands on them, each with the sides where it does. */
+function edgesAround({ grid, edges, crossings }: Board, cell: Hex): readonly string[] {
+  const found = new Map<string, string[]>()
+  for (const other of grid.neighbours(cell)) {
+    const side = grid.sideBetween(cell, other)
+    if (side === undefined) continue
+    for (const { name, kind } of [...(edges.get(side) ?? []), ...(crossings.get(side) ?? [])]) {
+      const what = name ?? capital(kind)
+      found.set(what, [...(found.get(what) ?? []), towards(grid.centre(cell), grid.centre(other))])
+    }
+  }
+  return [...found].map(([what, sides]) => `${what} (${listed(sides)})`)
+}
+
+function towards(from: { x: number; y: number }, to: { x: number; y: number }): string {
+  const turn = Math.atan2(to.x - from.x, from.y - to.y) / (Math.PI / 4)
+  return COMPASS[(Math.round(turn) + 8) % 8] ?? ''
+}

@@ -1,0 +1,53 @@
+import type { Contest } from '../../table/generated/types.ts'
+import { CONTESTS, isAbout } from './chance-report.ts'
+import type { ReportLine } from './report-line.ts'
+
+/**
+ * A shared result is several entries, and one line: while it is decided the line says so, then it is the result, marked
+ * where it was contested. Answers the lines with more lines after them.
+ */
+export function withMore(lines: readonly ReportLine[], more: readonly ReportLine[]): readonly ReportLine[] {
+  const all = [...lines]
+  for (const line of more) add(all, line)
+  return all
+}
+
+function add(all: ReportLine[], line: ReportLine): void {
+  const { chance } = line
+  if (chance?.kind === 'contest') {
+    const at = all.findLastIndex((each) => isAbout(each, chance.entry))
+    const about = all[at]
+    if (about) all[at] = marked(about, line.who, chance.reason)
+    else all.push(line)
+    return
+  }
+  const roll = rollOf(chance)
+  const at =
+    roll === undefined ? -1 : all.findLastIndex(({ chance: its }) => its?.kind === 'deciding' && its.roll === roll)
+  const before = all[at]
+  if (chance?.kind === 'deciding' && before) all[at] = { ...before, chance }
+  else {
+    if (before) all.splice(at, 1)
+    const { contests, leftOut } = before ?? {}
+    all.push({ ...line, ...(contests && { contests }), ...(leftOut && { leftOut }) })
+  }
+}
+
+/** A line that is slow, and a relay that cheats, leave a share out alike: that is a mark, and no charge. */
+const marked = (line: ReportLine, who: string, reason: Contest['reason']): ReportLine =>
+  reason === 'left-out'
+    ? { ...line, leftOut: [...(line.leftOut ?? []), who] }
+    : { ...line, contests: [...(line.contests ?? []), { who, words: CONTESTS[reason] }] }
+
+const rollOf = (chance: ReportLine['chance']): number | undefined =>
+  chance?.kind === 'deciding' || chance?.kind === 'decided' ? chance.roll : undefined
+
+/** Printed after a line, where nothing can be opened. */
+export function chanceNote({ chance, contests = [], leftOut = [] }: ReportLine): string {
+  const notes = [
+    ...(chance?.kind === 'decided' ? [chance.short] : []),
+    ...leftOut.map((who) => `the share of ${who} did not count`),
+    ...contests.map(({ who, words }) => `contested by ${who}: ${words}`),
+  ]
+  return notes.length > 0 ? ` (${notes.join('; ')})` : ''
+}

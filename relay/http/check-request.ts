@@ -1,0 +1,50 @@
+import type { RefereeRequest } from '../../table/generated/types.ts'
+import type { Checked, Problem } from '../../table/module/problem.ts'
+import {
+  checkAskedAction,
+  checkPlacedPiece,
+  checkRefereeRequest,
+  checkRequestQuickly,
+} from '../../table/module/schema.ts'
+
+/** So many problems are told; whoever has more begins with these. */
+const MOST_PROBLEMS = 200
+/** Of a part that is written longer than this only the first fault is told. */
+const LONGEST_PART = 4096
+
+/** A request to the referee, or all that is wrong with its form: found part by part, so that nobody waits for a flood. */
+export function readRequest(value: unknown): Checked<RefereeRequest> {
+  const checked = checkRequestQuickly(value)
+  if (checked.ok) return checked
+  const problems: Problem[] = []
+  const look = (part: unknown, check: (part: unknown) => Checked<unknown>, pointer: string) => {
+    if (problems.length >= MOST_PROBLEMS || JSON.stringify(part).length > LONGEST_PART) return
+    const found = check(part)
+    if (!found.ok) problems.push(...found.problems.map((each) => ({ ...each, pointer: pointer + each.pointer })))
+  }
+  if (isRecord(value)) {
+    const { actions, position } = value
+    const pieces = isRecord(position) ? position.pieces : undefined
+    look(
+      {
+        ...value,
+        ...(Array.isArray(actions) && { actions: [] }),
+        ...(isRecord(position) && { position: { ...position, ...(Array.isArray(pieces) && { pieces: [] }) } }),
+      },
+      checkRefereeRequest,
+      '',
+    )
+    each(pieces, (piece, index) => look(piece, checkPlacedPiece, `/position/pieces/${index}`))
+    each(actions, (action, index) => look(action, checkAskedAction, `/actions/${index}`))
+  }
+  // What is too long a list is not seen part by part.
+  const rest = checked.problems.filter(({ pointer }) => !problems.some((each) => each.pointer === pointer))
+  return { ok: false, problems: [...rest, ...problems].slice(0, MOST_PROBLEMS) }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function each(list: unknown, look: (item: unknown, index: number) => void): void {
+  if (Array.isArray(list)) for (const [index, item] of list.entries()) look(item, index)
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http'
+import type { BaseLogger } from 'pino'
+import type { NoStanding, TablesAnswer } from '../../table/generated/types.ts'
+import type { Problem } from '../../table/module/problem.ts'
+import { checkTablesRequest } from '../../table/module/schema.ts'
+import type { AddressOf } from '../limits/client-address.ts'
+import type { Addresses } from '../limits/rate.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
+import type { Charge, Outlines } from '../room/table-summaries.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { standingOf } from './lobby-table.ts'
+import { type Handler, json } from './reply.ts'
+import { bodyOf, MS_A_REQUEST, refusalOf, TOO_LARGE, tooFast, turnAway } from './request-limits.ts'
+
+export interface StandingsParts {
+  readonly shelf: Shelf
+  readonly clock: Clock
+  readonly log: BaseLogger
+  readonly outlines: Pick<Outlines, 'of'>
+  /** How many requests an address may send. */
+  readonly glances: Addresses
+  readonly addressOf: AddressOf
+}
+
+/** One table that cannot be read leaves the others as they are. */
+const UNREADABLE: NoStanding = { gone: 'unreadable' }
+
+/** POST /api/tables: how all the tables stand to which somebody has a link. */
+export function standingsHandler({ shelf, clock, log, outlines, glances, addressOf }: StandingsParts): Handler {
+  return async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    const refused = refusalOf(glances, addressOf(request), request)
+    if (refused) return turnAway(request, response, refused)
+    const text = await bodyOf(request)
+    if (text === undefined) return turnAway(request, response, TOO_LARGE)
+    const checked = checkTablesRequest(parsed(text))
+    if (!checked.ok) return malformed(response, checked.problems)
+    const address = addressOf(request)
+    // For his own work alone: what he waits for others is not his.
+    const charge: Charge = (work) => {
+      const began = clock.now()
+      try {
+        return work()
+      } finally {
+        glances.of(address).owe((clock.now() - began) / MS_A_REQUEST)
+      }
+    }
+    const tables: TablesAnswer['tables'] = []
+    for (const { table, token } of checked.value.tables) {
+      // Whoever has hung up is no longer read for; and what was read before this may have cost more than there was.
+      if (response.destroyed) return
+      if (glances.of(address).level < 0) return turnAway(request, response, tooFast(glances, address))
+      try {
+        const outline = await outlines.of(table, charge)
+        tables.push(charge(() => standingOf(shelf, outline, token)))
+      } catch (error) {
+        log.error({ err: error, table }, 'A table cannot be read.')
+        tables.push(UNREADABLE)
+      }
+    }
+    json(response, 200, { tables } satisfies TablesAnswer)
+  }
+}
+
+function malformed(response: ServerResponse, [problem]: readonly Problem[]): void {
+  const { pointer = '', message = 'This is no list of tables.' } = problem ?? {}
+  json(response, 400, { code: 'malformed', message, pointer })
+}
+
+/** What is no JSON is no list of tables either. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

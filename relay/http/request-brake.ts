@@ -1,0 +1,64 @@
+import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Accounts } from '../limits/address-limits.ts'
+import type { AddressOf } from '../limits/client-address.ts'
+import { workOfRequest } from '../limits/costs.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Note } from '../runtime/incidents.ts'
+import { turnAway } from './request-limits.ts'
+import { HEADERS } from './security-headers.ts'
+
+/** So many requests of one address wait until it has paid for those before; more are turned away. */
+const MOST_WAITING = 256
+
+export interface RequestBrakeParts {
+  readonly clock: Clock
+  readonly accounts: Accounts
+  readonly addressOf: AddressOf
+  readonly note: Note
+}
+
+/** Whatever is asked for is paid for. To be called when all who answer requests listen already. */
+export function brakeRequests(http: HttpServer, parts: RequestBrakeParts): void {
+  const listeners = http.listeners('request') as RequestListener[]
+  http.removeAllListeners('request')
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const listener of listeners) listener.call(http, request, response)
+  }
+  http.on('request', braked(handle, parts))
+}
+
+/** Each request is paid for by its address; while that owes, its requests wait. */
+function braked(handle: RequestListener, parts: RequestBrakeParts): RequestListener {
+  const { clock, accounts, addressOf, note } = parts
+  const waiting = new Map<string, number>()
+  return (request, response) => {
+    const address = addressOf(request)
+    const answer = () => {
+      const began = clock.now()
+      const before = request.socket.bytesWritten
+      response.once('close', () => {
+        accounts.work.of(address).owe(workOfRequest(request.socket.bytesWritten - before))
+      })
+      handle(request, response)
+      accounts.work.of(address).owe(clock.now() - began)
+    }
+    const bucket = () => accounts.work.of(address)
+    if (!bucket().isOwed) return answer()
+    const others = waiting.get(address) ?? 0
+    if (others >= MOST_WAITING) {
+      note('turned-away', address)
+      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+      const message = 'Your address asks for more than this relay can answer; wait a little.'
+      return turnAway(request, response, { status: 429, code: 'too-fast', message, again: 2 })
+    }
+    waiting.set(address, others + 1)
+    const wait = () => {
+      if (!response.destroyed && bucket().isOwed) return void clock.after(Math.ceil(bucket().wait), wait)
+      const left = (waiting.get(address) ?? 0) - 1
+      if (left > 0) waiting.set(address, left)
+      else waiting.delete(address)
+      if (!response.destroyed) answer()
+    }
+    wait()
+  }
+}

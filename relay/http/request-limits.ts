@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LARGEST_MESSAGE } from '../../table/protocol.ts'
+import type { Addresses } from '../limits/rate.ts'
+import { refuse } from './reply.ts'
+
+/** As long of the relay's time costs an address as much as one request more. */
+export const MS_A_REQUEST = 100
+
+/** Why a request is not answered. */
+export interface Turned {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** After so many seconds it may be tried again. */
+  readonly again?: number
+}
+
+export const TOO_LARGE: Turned = {
+  status: 413,
+  code: 'too-large',
+  message: `A request has ${LARGEST_MESSAGE / 1024} kB at most; send what is in it in parts.`,
+}
+
+/** For as long as this address has no request left. */
+export const tooFast = (requests: Addresses, address: string): Turned => ({
+  status: 429,
+  code: 'too-fast',
+  message: 'Too many requests came from your address; wait a little.',
+  again: Math.max(1, Math.ceil(requests.of(address).until(1) / 1000)),
+})
+
+/** What its head says against a request already. */
+export function refusalOf(requests: Addresses, address: string, { headers }: IncomingMessage): Turned | undefined {
+  if (!requests.allow(address)) return tooFast(requests, address)
+  const type = headers['content-type'] ?? 'nothing'
+  if (!/^application\/json *(;|$)/i.test(type)) {
+    return { status: 415, code: 'not-json', message: `A request is sent as application/json, not as ${type}.` }
+  }
+  return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
+}
+
+/** Drain the request body, or the client never sees the reply. */
+export function turnAway(request: IncomingMessage, response: ServerResponse, { status, again, ...why }: Turned): void {
+  request.resume()
+  if (again !== undefined) response.setHeader('Retry-After', String(again))
+  refuse(response, status, why)
+}
+
+/** Undefined where there is too much of it. */
+export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length
+    if (size > LARGEST_MESSAGE) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,82 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Accounts } from '../limits/address-limits.ts'
+import type { AddressOf } from '../limits/client-address.ts'
+import { WORK_OF_CONNECTION } from '../limits/costs.ts'
+import type { Limits } from '../limits/rate.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Note } from '../runtime/incidents.ts'
+import type { Turned } from './request-limits.ts'
+
+export interface AdmissionParts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly accounts: Accounts
+  readonly addressOf: AddressOf
+  readonly note: Note
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = { 429: 'Too Many Requests', 503: 'Service Unavailable' }
+
+const CROWDED: Turned = {
+  status: 429,
+  code: 'too-many',
+  message: 'Too many connections are open from your address; close some pages.',
+  again: 10,
+}
+const FULL: Turned = { status: 503, code: 'full', message: 'The relay has no room for another connection.', again: 30 }
+/** Turns websockets away before anything is made for them. To be called when all who serve them listen already. */
+export function admitSockets(http: HttpServer, { clock, limits, accounts, addressOf, note }: AdmissionParts): void {
+  const open = new Map<string, number>()
+  let all = 0
+  const refusalOf = (address: string): Turned | undefined => {
+    if (all >= limits.connections.all) return FULL
+    return (open.get(address) ?? 0) >= limits.connections.perAddress ? CROWDED : undefined
+  }
+  const listeners = http.listeners('upgrade') as ((...upgrade: [IncomingMessage, Duplex, Buffer]) => void)[]
+  http.removeAllListeners('upgrade')
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = addressOf(request)
+    const turned = refusalOf(address)
+    if (turned) {
+      note('turned-away', address)
+      turnSocketAway(socket, turned)
+      return
+    }
+    all++
+    open.set(address, (open.get(address) ?? 0) + 1)
+    // One who goes while he waits must not end the relay.
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      all--
+      const left = (open.get(address) ?? 0) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    const enter = () => {
+      const work = accounts.work.of(address)
+      if (socket.destroyed) return
+      if (work.isOwed) return void clock.after(Math.ceil(work.wait), enter)
+      work.owe(WORK_OF_CONNECTION)
+      for (const listener of listeners) listener.call(http, request, socket, head)
+    }
+    enter()
+  })
+}
+
+function turnSocketAway(socket: Duplex, { status, again, ...why }: Turned): void {
+  const body = JSON.stringify(why)
+  // It may have gone already.
+  socket.on('error', () => {})
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_WORDS[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...(again === undefined ? [] : [`Retry-After: ${again}`]),
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,74 @@
+import type { Entry, Hash } from '../../table/generated/types.ts'
+import { NO_HASH } from '../../table/log/log-keeper.ts'
+import { NOTHING, type State } from '../../table/state.ts'
+import { JournalError } from './journal.ts'
+import { play } from './table-log.ts'
+
+type HashOf = (text: string) => Hash
+
+/** How many entries from the beginning of a log can be trusted, and what is wrong with the next one. */
+export interface SoundPart {
+  readonly count: number
+  readonly fault?: string
+}
+
+/** The log of a table is damaged; what stands before that can be made a new table. */
+export class DamagedLog extends JournalError {
+  constructor(
+    readonly table: string,
+    readonly sound: SoundPart,
+  ) {
+    super('broken', `The log of table ${table} is damaged at entry ${sound.count}: ${sound.fault}`, 'damaged')
+  }
+}
+
+/** An entry is vouched for by the hash in the one after it. */
+export function soundPart(lines: readonly string[], hash: HashOf): SoundPart {
+  const chained = chainedPart(lines, hash)
+  const folded = foldedPart(lines.slice(0, chained.count))
+  return folded.count < chained.count ? folded : chained
+}
+
+/** The table as it stood after its last sound entry. */
+export function stateAfter(lines: readonly string[]): State {
+  let state: State = NOTHING
+  for (const { after } of play(NOTHING, lines)) state = after
+  return state
+}
+
+function chainedPart(lines: readonly string[], hash: HashOf): SoundPart {
+  const entries: Pick<Entry, 'seq' | 'prev'>[] = []
+  for (const [index, line] of lines.entries()) {
+    const entry = entryIn(line)
+    if (!entry) return { count: index, fault: 'It is no entry.' }
+    if (entry.seq !== index) return { count: index, fault: `Entry ${entry.seq} stands in its place.` }
+    entries.push(entry)
+  }
+  const vouches = (index: number) => entries[index]?.prev === (index === 0 ? NO_HASH : hash(lines[index - 1] as string))
+  const broken = entries.findIndex((_, index) => !vouches(index))
+  if (broken < 0) return { count: lines.length }
+  // Either it or the one before it was altered: if the next one vouches for it, it was the one before.
+  const isItself = broken === 0 || (broken + 1 < lines.length && !vouches(broken + 1))
+  return { count: isItself ? broken : broken - 1, fault: 'Its text has been altered since it was written.' }
+}
+
+function foldedPart(lines: readonly string[]): SoundPart {
+  let count = 0
+  try {
+    for (const _ of play(NOTHING, lines)) count++
+    return { count }
+  } catch (error) {
+    return { count, fault: `It cannot be applied: ${(error as Error).message}.` }
+  }
+}
+
+function entryIn(line: string): Pick<Entry, 'seq' | 'prev'> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    const isEntry =
+      typeof value === 'object' && value !== null && 'seq' in value && 'prev' in value && 'action' in value
+    return isEntry ? (value as Entry) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../runtime/clock.ts'
+import { Addresses, type Limits, timesOver } from './rate.ts'
+
+/** Pages of a past that are worked out for one address at one time. */
+const AT_ONCE = 3
+
+/** The limits for everything that comes from one address together. */
+export class Accounts {
+  readonly actions: Addresses
+  readonly hovers: Addresses
+  readonly work: Addresses
+  /** New tables. */
+  readonly creates: Addresses
+  /** Requests to the referee. */
+  readonly requests: Addresses
+  /** Requests for how tables stand. */
+  readonly glances: Addresses
+
+  private readonly queues = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
+
+  constructor({ actions, hovers, work, creates, requests, perAddress }: Limits, clock: Clock) {
+    this.actions = new Addresses(timesOver(actions, perAddress), clock)
+    this.hovers = new Addresses(timesOver(hovers, perAddress), clock)
+    this.work = new Addresses(work, clock)
+    this.creates = new Addresses(creates, clock)
+    this.requests = new Addresses(requests, clock)
+    this.glances = new Addresses(requests, clock)
+  }
+
+  /** Large work for one address, a few at a time: each holds much in memory while it is done. */
+  async inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(address) ?? { busy: 0, waiting: [] }
+    this.queues.set(address, queue)
+    if (queue.busy < AT_ONCE) queue.busy++
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = queue.waiting.shift()
+      // The one that has waited longest takes over this place.
+      if (next) next()
+      else if (--queue.busy === 0) this.queues.delete(address)
+    }
+  }
+
+  sweep(): void {
+    for (const each of [this.actions, this.hovers, this.work, this.creates, this.requests, this.glances]) each.sweep()
+  }
+}

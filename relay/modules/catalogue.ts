@@ -1,0 +1,73 @@
+import type {
+  Basis,
+  Catalogue,
+  Damaged,
+  Listed,
+  ListedScenario,
+  MapSheet,
+  ScenarioSheet,
+} from '../../table/generated/types.ts'
+import type { Shelf, Shelved } from './loaded-modules.ts'
+import type { Broken } from './module-folder.ts'
+
+/** Of many problems so many are told in the lobby; the log has them all. */
+const TOLD = 3
+
+/** What cannot be played, as the lobby tells it to whoever can mend it. */
+export const damagedBy = (folder: string, { problems, title }: Broken): Damaged => ({
+  folder,
+  ...(title !== undefined && { title }),
+  count: problems.length,
+  first: problems.slice(0, TOLD).map(({ file, pointer, message }) => ({
+    ...(file !== undefined && { file }),
+    pointer,
+    message,
+  })),
+})
+
+export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogue => ({
+  games: [...shelf.values()].map(listed),
+  damaged: [...damaged],
+})
+
+/** A board without cells says none: nobody can see on it how far a hundred units are. */
+const scaleOf = ({ scale, grid }: MapSheet): string | undefined =>
+  scale && grid.kind !== 'free' ? `${scale.cell} ${scale.unit} a ${grid.kind}` : undefined
+
+function listed({ module, referee }: Shelved): Listed {
+  const { manifest, maps, sheet, scenarios, fingerprint } = module
+  const { id, title, subtitle, about, credits, when, sides } = manifest
+  const scale = maps[0] && scaleOf(maps[0].sheet)
+  return {
+    id,
+    fingerprint,
+    title,
+    ...(subtitle !== undefined && { subtitle }),
+    about,
+    ...(credits !== undefined && { credits }),
+    ...(when !== undefined && { when }),
+    ...(scale !== undefined && { scale }),
+    rules: referee !== undefined,
+    basis: { map: least(maps.map((board) => board.sheet.basis)), counters: sheet.basis },
+    sides,
+    scenarios: [...scenarios.values()].map(listedScenario),
+  }
+}
+
+function listedScenario({ id, name, about, order, when, turns, pieces, basis }: ScenarioSheet): ListedScenario {
+  return {
+    id,
+    name,
+    about,
+    order,
+    ...(when !== undefined && { when }),
+    ...(turns.last !== undefined && { turns: turns.last - turns.first + 1 }),
+    counters: pieces.reduce((sum, { count = 1 }) => sum + count, 0),
+    basis,
+  }
+}
+
+/** From the least certain to the surest. */
+const CERTAINTY: readonly Basis[] = ['reconstructed', 'reported', 'printed', 'original']
+
+const least = (all: readonly Basis[]): Basis => CERTAINTY.find((each) => all.includes(each)) ?? 'printed'

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Files, MANIFEST, type Module, partFile } from '../../table/module/module.ts'
+import type { Problem } from '../../table/module/problem.ts'
+import { checkModule } from '../../table/module/schema.ts'
+import { type JsonRead, printFault, readJson } from './json-text.ts'
+
+export interface Folder {
+  /** A file that cannot be read stands here as undefined, so that it is not taken for missing. */
+  readonly files: Files
+  readonly problems: readonly Problem[]
+  /** A game can be played in spite of these. */
+  readonly warnings: readonly Problem[]
+}
+
+/** Every JSON file of a module's folder, by its path in it with forward slashes; not those that editors and git hide there. */
+export function readFolder(path: string): Folder {
+  const files: Record<string, unknown> = {}
+  const problems: Problem[] = []
+  const warnings: Problem[] = []
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+  for (const file of names.filter((name) => name.endsWith('.json') && !/(^|\/)\./.test(name)).sort()) {
+    const read = readFile(join(path, file))
+    files[file] = 'value' in read ? read.value : undefined
+    if ('problem' in read) problems.push({ file, pointer: '', code: 'malformed', message: read.problem })
+    else
+      for (const each of read.repeated)
+        warnings.push({ file, pointer: '', code: 'duplicate', message: printFault(each) })
+  }
+  return { files, problems, warnings }
+}
+
+function readFile(path: string): Exclude<JsonRead, { fault: unknown }> | { readonly problem: string } {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    return { problem: unreadable(error) }
+  }
+  const read = readJson(bytes)
+  return 'fault' in read ? { problem: `This is no JSON: ${printFault(read.fault)}` } : read
+}
+
+function unreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EISDIR') return 'This is a folder, and should be a file.'
+  if (code === 'ENOENT') return 'This is a link that leads nowhere.'
+  return `This file cannot be read (${code ?? error}).`
+}
+
+const PARTS = fileURLToPath(new URL('../../assets/parts', import.meta.url))
+
+/** The ready parts that a manifest names and its folder does not bring along itself. */
+function partsFor(files: Files): Files {
+  const manifest = files[MANIFEST]
+  const named = typeof manifest === 'object' && manifest !== null && 'parts' in manifest ? manifest.parts : []
+  const ready = readdirSync(PARTS).flatMap((name) => {
+    const id = name.replace(/\.json$/, '')
+    if (!Array.isArray(named) || !named.includes(id) || Object.hasOwn(files, partFile(id))) return []
+    return [[partFile(id), JSON.parse(readFileSync(join(PARTS, name), 'utf8'))] as const]
+  })
+  return Object.fromEntries(ready)
+}
+
+export type Opened = (Pick<Folder, 'warnings' | 'files'> & { readonly module: Module }) | Broken
+
+/** What is wrong with a module, and what it is called where that could still be read. */
+export interface Broken {
+  readonly problems: readonly Problem[]
+  readonly title?: string
+}
+
+const LONGEST_TITLE = 60
+
+function titleIn(files: Files): Pick<Broken, 'title'> {
+  const manifest = files[MANIFEST]
+  const title = typeof manifest === 'object' && manifest !== null && 'title' in manifest ? manifest.title : undefined
+  return typeof title === 'string' && title !== '' ? { title: title.slice(0, LONGEST_TITLE) } : {}
+}
+
+/** A module from its folder, or everything that is wrong with it. */
+export function openFolder(path: string): Opened {
+  const { files: own, problems, warnings } = readFolder(path)
+  const files = { ...own, ...partsFor(own) }
+  const resolved = checkModule(files)
+  if ('module' in resolved)
+    return problems.length === 0 ? { module: resolved.module, files, warnings } : { problems, ...titleIn(own) }
+  const unread = new Set(problems.map(({ file }) => file))
+  const rest = resolved.problems.filter(({ file }) => !unread.has(file))
+  return { problems: [...problems, ...rest], ...titleIn(own) }
+}

@@ -1,0 +1,91 @@
+import { isByChance, isShared, NONCE_MS, needsChance, SHARE_MS, sharers } from '../../table/action/shared-chance.ts'
+import type { Action, Bound, Id, People } from '../../table/generated/types.ts'
+import type { Told } from '../../table/log/log-keeper.ts'
+import { isFormat2 } from '../../table/log-format.ts'
+import { type Refusal, refusal } from '../../table/refusal.ts'
+import type { State } from '../../table/state.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Company } from './participants.ts'
+
+/** The pages of one seat that are asked at most: more add nothing but waiting. */
+const MOST_PAGES = 3
+const MOST_ASKED = 32
+/** How long to wait before an action that was refused is tried again. */
+const AGAIN_MS = 1000
+
+/** The seats that the relay asks to share in this action, or why it must be bound first. */
+export function askingFor(
+  company: Pick<Company, 'list'>,
+  state: State,
+  roller: Id,
+  action: Action,
+): { readonly told?: Told } | { readonly refused: Refusal } {
+  if (action.type === 'bind' || action.type === 'withhold')
+    return { told: { result: { asked: askedNow(company.list(), state, roller) } } }
+  if (!isByChance(action) || action.bound !== undefined) return {}
+  if (!isFormat2(state.game) || !needsChance(state, action)) return {}
+  if (askedNow(company.list(), state, roller).length === 0) return {}
+  const message = 'Others are at the table who share in it: bind it, and open it when they have shared.'
+  return { refused: refusal('bind-first', message) }
+}
+
+/** The seats of the people here who share in what this seat binds, once for each of their pages. */
+function askedNow(people: People, state: State, roller: Id): Id[] {
+  const here = people.flatMap(({ seat }) => seat ?? [])
+  const asked: Id[] = []
+  for (const id of sharers(state, roller, here)) {
+    if (asked.filter((each) => each === id).length < MOST_PAGES) asked.push(id)
+  }
+  return asked.slice(0, MOST_ASKED).sort()
+}
+
+/**
+ * The part of the relay that finishes what is bound at a table: it says that a nonce was withheld, and decides without
+ * it. All of it follows from the log, so a relay that was started again goes on.
+ */
+export class Bindings {
+  private readonly waiting = new Map<number, () => void>()
+  private state: State | undefined
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly say: (roller: Id, action: Action) => void,
+  ) {}
+
+  /** The table after entries that are durable. */
+  follow(state: State): void {
+    this.state = state
+    for (const [seq, cancel] of this.waiting) {
+      if (state.bound?.[seq]) continue
+      cancel()
+      this.waiting.delete(seq)
+    }
+    for (const bound of Object.values(state.bound ?? {})) {
+      if (isComplete(bound)) this.wait(bound, 0)
+      else if (!this.waiting.has(bound.seq)) this.wait(bound, bound.at + patience(bound) - this.clock.now())
+    }
+  }
+
+  close(): void {
+    for (const cancel of this.waiting.values()) cancel()
+    this.waiting.clear()
+  }
+
+  private wait(bound: Bound, ms: number): void {
+    this.waiting.get(bound.seq)?.()
+    const done = this.clock.after(Math.max(0, ms), () => {
+      const now = this.state?.bound?.[bound.seq]
+      if (!now) return
+      this.wait(now, AGAIN_MS)
+      this.say(now.seat, now.commitment === undefined ? { ...now.action, bound: now.seq } : withheld(now))
+    })
+    this.waiting.set(bound.seq, done)
+  }
+}
+
+const withheld = ({ seq }: Bound): Action => ({ type: 'withhold', bound: seq })
+
+const patience = ({ commitment }: Bound): number => (commitment === undefined ? SHARE_MS : NONCE_MS)
+
+/** The relay waits for nobody any more. */
+const isComplete = (bound: Bound): boolean => bound.commitment === undefined && isShared(bound, bound.at)

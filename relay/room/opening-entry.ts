@@ -1,0 +1,63 @@
+import { commitmentTo } from '../../table/chance/hash.ts'
+import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../../table/generated/types.ts'
+import { type Origin, openedFrom } from '../../table/log/saved-position.ts'
+import { FORMAT } from '../../table/log-format.ts'
+import { openedBy } from '../../table/module/setup.ts'
+import { HEARD, REFEREE } from '../../table/referee.ts'
+import { refusal } from '../../table/refusal.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
+import { secretOf } from './seat-tokens.ts'
+
+type SetOut = NonNullable<ReturnType<typeof openedBy>>
+
+/** The one seat of a table where everybody plays at the same screen. */
+const HOTSEAT = 'hotseat'
+/** The seat of a human referee. */
+const DESK = 'referee'
+
+/** What entry 0 of a new table says, or why there can be no such table. */
+export function openingOf(shelf: Shelf, create: Create, key: Hash, position?: SavedPosition): Open | Refusal {
+  const { module: id, scenario, play, host, desk } = create
+  const shelved = shelf.get(id)
+  if (!shelved) return refusal('unknown-module', `There is no module ${id} here.`)
+  const { manifest, scenarios } = shelved.module
+  const secret = secretOf(key)
+  const opened: (SetOut & { readonly from?: Origin }) | Refusal | undefined = position
+    ? openedFrom(position, shelved.module, shelved.printed, secret)
+    : openedBy(shelved.module, scenario, secret)
+  if (opened && 'code' in opened) return opened
+  const order = scenarios.get(scenario)?.order
+  if (!opened || !order) return refusal('unknown-scenario', `${manifest.title} has no scenario ${scenario}.`)
+  if (host !== undefined && !order.includes(host)) {
+    const message = `Nobody plays ${host} in ${scenario}; the sides are ${order.join(', ')}.`
+    return { ...refusal('malformed', message), pointer: '/host' }
+  }
+  const { game, pieces, time, options } = opened
+  return {
+    type: 'open',
+    game: {
+      ...game,
+      commitment: commitmentTo(secret),
+      ...(shelved.rules?.edition !== undefined && { rules: shelved.rules.edition }),
+      format: FORMAT,
+      ending: 'agreed',
+    },
+    seats: [
+      ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
+      ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
+    ],
+    pieces,
+    time,
+    options: { ...options, ...spoken(create) },
+    ...(opened.from && { from: opened.from }),
+  }
+}
+
+/** How the referee speaks, as options of the table. */
+const spoken = ({ referee, heard }: Create): Record<string, string> => ({
+  ...(referee && { [REFEREE]: referee }),
+  ...(heard && { [HEARD]: heard }),
+})
+
+const seatsFor = (order: readonly Id[], host: Id | undefined): Seat[] =>
+  order.map((side) => ({ id: side, sides: [side], host: side === host }))

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import type { Entry, Game, Hash } from '../../table/generated/types.ts'
+import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { JournalError } from '../journal/journal.ts'
+import { Chronicle, lineOf, READ_AT_ONCE } from '../journal/table-log.ts'
+import type { Fittings } from '../modules/loaded-modules.ts'
+import type { Run } from '../runtime/slices.ts'
+import { secretOf } from './seat-tokens.ts'
+
+/** A table as its log tells it. */
+export interface Told {
+  readonly keeper: Keeper
+  readonly chronicle: Chronicle
+}
+
+/** SHA-256 as Node does it, an order of magnitude faster than in JavaScript. */
+export const sha256 = (text: string): Hash => hash('sha256', text)
+
+export const keeperFor = (key: Hash, { printed, referee }: Fittings): Keeper =>
+  new Keeper(printed, secretOf(key), sha256, referee)
+
+/** Takes an entry from the journal, unless it does not continue the log. */
+export function recall(keeper: Keeper, line: string): Kept {
+  const { head, state } = keeper
+  const kept = keeper.recall(line)
+  const { seq, prev } = kept.entry
+  if (seq === state.seq + 1 && prev === head) return kept
+  throw new JournalError(
+    'broken',
+    `Entry ${seq} follows ${prev.slice(0, 12)}, but the log ends with ${head.slice(0, 12)}.`,
+  )
+}
+
+/** Reads a table from its lines; undefined where none was ever written. */
+export async function replay(
+  read: (after: number, most: number) => Promise<readonly string[]>,
+  key: Hash,
+  fittingsFor: (game: Game) => Fittings,
+  run: Run,
+): Promise<Told | undefined> {
+  let told: Told | undefined
+  for (;;) {
+    const lines = await read(told?.keeper.state.seq ?? -1, READ_AT_ONCE)
+    if (lines.length === 0) return told
+    told ??= opened(lines[0] as string, key, fittingsFor)
+    if (!told) return undefined
+    await run(recalling(told, lines))
+  }
+}
+
+function opened(first: string, key: Hash, fittingsFor: (game: Game) => Fittings): Told | undefined {
+  const { action } = JSON.parse(first) as Entry
+  if (action.type !== 'open') return undefined
+  return { keeper: keeperFor(key, fittingsFor(action.game)), chronicle: new Chronicle() }
+}
+
+function* recalling({ keeper, chronicle }: Told, lines: readonly string[]): Generator<void, void> {
+  for (const line of lines) {
+    const kept = recall(keeper, line)
+    chronicle.extend([lineOf(kept)], kept.after)
+    yield
+  }
+}

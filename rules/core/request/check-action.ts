@@ -1,0 +1,110 @@
+import { factsOf, namesBy } from '../../../table/action/action-kinds.ts'
+import { check, type Printed } from '../../../table/action/authority.ts'
+import { readDice } from '../../../table/chance/dice.ts'
+import type { Action, Id, PieceId, Place } from '../../../table/generated/types.ts'
+import { byId } from '../../../table/module/counters.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Findings, Key } from '../../../table/module/problem.ts'
+import { HOUSE, type Switch } from '../../../table/referee.ts'
+import type { State } from '../../../table/state.ts'
+import { ASKER, checkHouse, checkTime } from './read-position.ts'
+
+/** The names that actions can use. */
+export interface Printing {
+  readonly module: Module
+  readonly switches: readonly Switch[]
+  readonly printed: Printed
+}
+
+type At = readonly Key[]
+
+/** Whether all that an action names is there when its turn comes. */
+export function checkAction(
+  print: Printing,
+  state: State,
+  action: Action,
+  at: At,
+  found: Findings,
+  /** The number of problems before the action was read. */
+  before: number,
+): void {
+  named(print, state, action, at, found)
+  if (found.problems.length > before) return
+  // The table itself refuses some actions for another reason than a name: a stack told wrongly, a pile drawn empty.
+  const refused = check(state, print.printed, ASKER, action)
+  if (refused) found.report('mismatch', refused.message, ...at)
+}
+
+function named(print: Printing, state: State, action: Action, at: At, found: Findings): void {
+  const { module, switches } = print
+  if (factsOf(action).needsLog) {
+    found.report('mismatch', `To ${action.type} takes a table with a log; leave it out.`, ...at, 'type')
+    return
+  }
+  const those = (ids: readonly PieceId[], ...key: At) => thePieces(state, ids, [...at, ...key], found)
+  const places = (where: Place | readonly Place[], ...key: At) => thePlaces(print, state, where, [...at, ...key], found)
+  const side = (id: Id | null | undefined, ...key: At) =>
+    found.known('side', id ?? undefined, module.sides, ...at, ...key)
+  if (action.type === 'put') {
+    for (const [index, piece] of action.pieces.entries()) {
+      found.known('counter', piece.def, module.counters, ...at, 'pieces', index, 'def')
+      side(piece.side, 'pieces', index, 'side')
+    }
+  }
+  if (namesBy(action, 'pile')) found.known('pile', action.pile, byId(state.game.piles), ...at, 'pile')
+  if (namesBy(action, 'pieces')) those(action.pieces, 'pieces')
+  if (namesBy(action, 'at')) places(action.at, 'at')
+  if (namesBy(action, 'to')) places(action.to, 'to')
+  if (namesBy(action, 'points')) places(action.points, 'points')
+  if (namesBy(action, 'moves')) {
+    for (const [index, { pieces, to, via = [] }] of action.moves.entries()) {
+      those(pieces, 'moves', index, 'pieces')
+      places(via, 'moves', index, 'via')
+      places(to, 'moves', index, 'to')
+    }
+  }
+  switch (action.type) {
+    case 'mark':
+      found.known('mark', action.mark, module.marks, ...at, 'mark')
+      return
+    case 'own':
+      side(action.side, 'side')
+      return
+    case 'show':
+      for (const [index, id] of action.to.entries()) side(id, 'to', index)
+      return
+    case 'roll':
+      if (!readDice(action.dice))
+        found.report('malformed', `"${action.dice}" is not dice; write for example 2d6+1.`, ...at, 'dice')
+      return
+    case 'turn':
+      checkTime(module, action.time, [...at, 'time'], found)
+      return
+    case 'set':
+      if (action.option.startsWith(HOUSE)) checkHouse(switches, action.option, action.value, [...at, 'value'], found)
+      return
+  }
+}
+
+function thePieces({ pieces }: State, ids: readonly PieceId[], at: At, found: Findings): void {
+  for (const [index, id] of ids.entries()) {
+    if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} on the table by then.`, ...at, index)
+  }
+}
+
+function thePlaces(print: Printing, state: State, where: Place | readonly Place[], at: At, found: Findings): void {
+  if (!('length' in where)) thePlace(print, state, where, at, found)
+  else for (const [index, each] of where.entries()) thePlace(print, state, each, [...at, index], found)
+}
+
+function thePlace({ module, printed }: Printing, { game }: State, where: Place, at: At, found: Findings): void {
+  if ('pile' in where) {
+    found.known('pile', where.pile, byId(game.piles), ...at, 'pile')
+    return
+  }
+  const boards = byId(module.maps)
+  found.known('board', where.board, boards, ...at, 'board')
+  if (!boards.has(where.board) || printed.isPlace(where)) return
+  const [what, x, y] = 'q' in where ? ['cell', where.q, where.r] : ['point', where.x, where.y]
+  found.report('no-such-cell', `There is no ${what} ${x}, ${y} on board ${where.board}.`, ...at)
+}

@@ -1,0 +1,162 @@
+import { apply } from '../../../table/action/apply.ts'
+import { check, type Printed } from '../../../table/action/authority.ts'
+import type { Action, Entry, Finding, Judged, Result } from '../../../table/generated/types.ts'
+import { NO_HASH } from '../../../table/log/log-keeper.ts'
+import type { State } from '../../../table/state.ts'
+import { inOrder, say } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import type { GameReferee } from '../referee.ts'
+import { outcomesOf } from './chance.ts'
+import { ASKER } from './read-position.ts'
+
+/** An action of a request, ready to be done. */
+export interface Step {
+  readonly action: Action
+  /** The action as it changes the table: a shuffle whose order was told is laid in that order. */
+  readonly done: Action
+  readonly result: Result | undefined
+  /** Chance decides it, and the request does not say what it brings. */
+  readonly untold: boolean
+}
+
+/** A table as it may be, with what is remembered of it. */
+export interface World {
+  readonly state: State
+  readonly memory: Memory
+}
+
+/** So many tables are followed at once. */
+const MOST_WORLDS = 60
+
+/**
+ * The tables that may be. Where chance was not told there is one for each result, and only what holds in all of them is
+ * sure. The plain one is as if chance had brought nothing: later actions name what lies there.
+ */
+export interface Worlds {
+  readonly plain: World
+  readonly possible: readonly World[]
+  /** Every result is among them. */
+  readonly whole: boolean
+}
+
+export const worldsOf = (world: World): Worlds => ({ plain: world, possible: [world], whole: true })
+
+/** Whether chance that was not told leaves more than one. */
+export const isOpen = ({ possible, whole }: Worlds): boolean => possible.length > 1 || !whole
+
+/** The referee that judges a request, and the prints it needs. */
+export interface Hand {
+  readonly referee: GameReferee
+  readonly printed: Printed
+}
+
+/** A world after an action. */
+export function played({ referee }: Hand, { state, memory }: World, action: Action, result: Result | undefined): World {
+  const entry = entryOf(state, action, result)
+  const after = apply(state, entry)
+  return { state: after, memory: referee.remember(memory, entry, state, after) }
+}
+
+export function entryOf(state: State, action: Action, result: Result | undefined): Entry {
+  const seq = state.seq + 1
+  return { seq, id: `a${seq}`, seat: ASKER, at: 0, action, ...(result && { result }), prev: NO_HASH }
+}
+
+const canDo = ({ printed }: Hand, { state }: World, action: Action): boolean =>
+  check(state, printed, ASKER, action) === undefined
+
+/** The worlds after an action; those in which it cannot be done are no more. */
+export function* after(hand: Hand, { plain, possible, whole }: Worlds, step: Step): Generator<undefined, Worlds> {
+  const next = played(hand, plain, step.done, step.result)
+  const able = possible.filter((world) => world === plain || canDo(hand, world, step.action))
+  const from = able.length > 0 ? able : [plain]
+  const worlds: World[] = []
+  let all = whole && able.length > 0
+  for (const world of from) {
+    const { results, all: every } = step.untold ? outcomesOf(world.state, step.action) : { results: [], all: true }
+    all = all && every
+    for (const result of results.length > 0 ? results : [step.result]) {
+      worlds.push(world === plain && result === step.result ? next : played(hand, world, step.done, result))
+      if (worlds.length > 1) yield
+    }
+  }
+  const distinct = step.untold ? each(hand, worlds) : worlds
+  const [only] = distinct
+  // No rule waits for this roll: every face leaves the same table.
+  if (distinct.length === 1 && only && step.action.type === 'roll' && possible.length === 1)
+    return { plain: only, possible: [only], whole: all }
+  if (distinct.length <= MOST_WORLDS) return { plain: next, possible: distinct, whole: all }
+  const some = Array.from(
+    { length: MOST_WORLDS },
+    (_, index) => distinct[Math.floor((index * distinct.length) / MOST_WORLDS)]!,
+  )
+  return { plain: next, possible: some, whole: false }
+}
+
+/** Worlds with the same memory and the same table are one. */
+function each({ referee }: Hand, worlds: readonly World[]): readonly World[] {
+  const known = new Map<string, World>()
+  for (const world of worlds) {
+    const key = JSON.stringify([
+      referee.save(world.memory),
+      [...world.state.stacks].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ])
+    if (!known.has(key)) known.set(key, world)
+  }
+  return [...known.values()]
+}
+
+/** The verdict on an action, over all that may be. */
+export function* judged(
+  hand: Hand,
+  worlds: Worlds,
+  step: Step,
+  sides: readonly string[],
+): Generator<undefined, Judged> {
+  const { plain, possible } = worlds
+  const { action } = step
+  const able = possible.filter((world) => world === plain || canDo(hand, world, action))
+  const verdicts: Judged[] = []
+  for (const world of able.length > 0 ? able : [plain]) {
+    if (verdicts.length > 0) yield
+    verdicts.push(hand.referee.judge({ ...world, sides, thorough: true }, action))
+  }
+  const sure = !isOpen(worlds) && able.length > 0
+  return honest(sure ? verdicts[0]! : merged(verdicts, worlds.whole && able.length > 0))
+}
+
+const keyOf = ({ severity, rule, pieces }: Finding): string => [severity, rule, ...pieces].join(' ')
+
+/** A finding that holds in every world is said as it is; one that holds in some is unchecked. */
+function merged(verdicts: readonly Judged[], whole: boolean): Judged {
+  const [first] = verdicts as readonly [Judged, ...Judged[]]
+  const lists = verdicts.map(({ findings }) => new Set(findings.map(keyOf)))
+  const all = new Map(verdicts.flatMap(({ findings }) => findings).map((each) => [keyOf(each), each]))
+  const findings = [...all].flatMap(([key, each]): readonly Finding[] => {
+    const isGrave = each.severity === 'illegal' || each.severity === 'warning'
+    const holds = lists.every((list) => list.has(key))
+    if (holds && (whole || !isGrave)) return [each]
+    return isGrave ? [unchecked(each)] : each.severity === 'unchecked' ? [each] : []
+  })
+  const isAlike = verdicts.every(({ walks }) => JSON.stringify(walks) === JSON.stringify(first.walks))
+  const walks = first.walks?.map(({ legal, ...walk }) =>
+    isAlike && legal !== undefined && !findings.some(({ severity }) => severity === 'unchecked')
+      ? { ...walk, legal }
+      : walk,
+  )
+  return { findings: inOrder(findings), ...(walks && { walks }) }
+}
+
+function unchecked({ offer: _, ...each }: Finding): Finding {
+  const { cite, message } = each
+  const sentence = cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message
+  const text = `Chance that was not told decides whether this holds: ${sentence}`
+  return { ...each, severity: 'unchecked', message: say(cite, text) }
+}
+
+/** A gesture stands or falls as a whole: beside an illegal finding no walk is legal. */
+function honest(verdict: Judged): Judged {
+  const isIllegal = verdict.findings.some(({ severity }) => severity === 'illegal')
+  if (!isIllegal || !verdict.walks) return verdict
+  return { ...verdict, walks: verdict.walks.map((walk) => (walk.legal === true ? { ...walk, legal: false } : walk)) }
+}

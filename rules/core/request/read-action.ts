@@ -1,0 +1,44 @@
+import { factsOf } from '../../../table/action/action-kinds.ts'
+import { isByChance } from '../../../table/action/shared-chance.ts'
+import type { Action, AskedAction, AskedPlace, GivenFaces, GivenPieces } from '../../../table/generated/types.ts'
+import type { Findings, Key } from '../../../table/module/problem.ts'
+import { type Reading, readPlace } from './read-place.ts'
+import { timeOf } from './read-position.ts'
+
+/** An action of a request as the table would know it, and what chance is to bring. */
+export interface Read {
+  readonly action: Action
+  readonly gives: GivenFaces | GivenPieces | undefined
+}
+
+/** A table asks every action by chance for a nonce; a request has nothing to prove by it. */
+const NONCE = 'told-in-the-request'
+
+/** Reads the places of an action by their printed ids, and how an attack is made as a player would say it. */
+export function readAction(places: Reading, asked: AskedAction, at: readonly Key[], found: Findings): Read {
+  const { gives, how, ...fields } = { gives: undefined, how: undefined as string | undefined, ...asked }
+  const read: Record<string, unknown> = { ...fields }
+  const place = (where: AskedPlace, ...key: readonly Key[]) =>
+    readPlace(places, where, undefined, [...at, ...key], found)
+  const all = (where: AskedPlace | readonly AskedPlace[], key: string) =>
+    isList(where) ? where.map((each, index) => place(each, key, index)) : place(where, key)
+  const { names } = factsOf(asked as Action)
+  for (const key of ['at', 'to'] as const) {
+    if (names.some((name) => name === key)) read[key] = all(read[key] as AskedPlace | readonly AskedPlace[], key)
+  }
+  if (asked.type === 'move') {
+    read.moves = asked.moves.map(({ to, via, ...leg }, index) => ({
+      ...leg,
+      to: place(to, 'moves', index, 'to'),
+      ...(via && { via: via.map((each, step) => place(each, 'moves', index, 'via', step)) }),
+    }))
+  }
+  if (asked.type === 'turn') read.time = timeOf(places.module, places.sheet, asked.time)
+  if (how !== undefined) found.known('way to do it called', how.toLowerCase(), places.hows, ...at, 'how')
+  if (how !== undefined) read.text = [how, read.text].filter((word) => word !== undefined).join(', ')
+  const action = read as unknown as Action
+  if (isByChance(action) && action.nonce === undefined && action.bound === undefined) read.nonce = NONCE
+  return { action, gives }
+}
+
+const isList = (where: AskedPlace | readonly AskedPlace[]): where is readonly AskedPlace[] => Array.isArray(where)

@@ -1,0 +1,154 @@
+import type {
+  Id,
+  OptionValue,
+  Piece,
+  PlacedPiece,
+  RefereeRequest,
+  ScenarioSheet,
+  Time,
+} from '../../../table/generated/types.ts'
+import { byId } from '../../../table/module/counters.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { Findings, Key } from '../../../table/module/problem.ts'
+import { HOUSE, type Switch } from '../../../table/referee.ts'
+import { fromSnapshot, NOTHING, type State, toSnapshot } from '../../../table/state.ts'
+import type { GameReferee } from '../referee.ts'
+import { type Places, readPlace } from './read-place.ts'
+
+/** The seat of whoever asks. */
+export const ASKER = 'asker'
+
+/** The table that a request lays out, and what is wrong with it. */
+export function placed(
+  module: Module,
+  referee: Pick<GameReferee, 'switches' | 'marksSaid'>,
+  { module: asked, scenario, position, options = {}, sides }: RefereeRequest,
+  found: Findings,
+): State {
+  const { id, title } = module.manifest
+  if (asked !== id) found.report('mismatch', `The request is about ${asked}, and this is ${id}.`, 'module')
+  const sheet = scenarioOf(module, scenario)
+  found.known('scenario', scenario, module.scenarios, 'scenario')
+  const all = [...module.sides.keys()]
+  for (const [index, side] of (sides ?? []).entries()) found.known('side', side, module.sides, 'sides', index)
+  const time = timeOf(module, sheet, position.time)
+  checkTime(module, time, ['position', 'time'], found)
+  const house = Object.entries(options).map(([key, value]) => [key, houseKey(key), value] as const)
+  for (const [key, option, value] of house) checkHouse(referee.switches, option, value, ['options', key], found)
+  const piles = sheet?.piles ?? []
+  found.once(position.pieces ?? [], 'position', 'pieces')
+  const places = { module, sheet, piles }
+  const said = referee.marksSaid(position.memory ?? {})
+  const pieces = (position.pieces ?? []).map((each, index) => {
+    const piece = pieceOf(places, each, index, found)
+    const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
+    return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
+  })
+  return fromSnapshot({
+    ...toSnapshot(NOTHING),
+    seq: lastSeq(pieces),
+    game: {
+      ...NOTHING.game,
+      module: id,
+      title,
+      scenario: sheet?.id ?? NOTHING.game.scenario,
+      fingerprint: module.fingerprint,
+      sides: all,
+      // Whoever asks knows all: what leaves a cup keeps its name.
+      piles: piles.map((pile) => ({ ...pile, sight: 'all' })),
+    },
+    seats: [{ id: ASKER, sides: sides ?? all, host: true }],
+    pieces,
+    time,
+    options: { ...sheet?.options, ...Object.fromEntries(house.map(([, option, value]) => [option, value])) },
+  })
+}
+
+/** A shorter ending of an id would soon be another's too. */
+const SHORTEST_ENDING = 4
+
+/** A counter by its id, or by the end of it where only one ends so: 116pz-60. */
+export function counterNamed({ counters }: Module, name: Id): Id {
+  if (counters.has(name) || name.length < SHORTEST_ENDING) return name
+  const meant = [...counters.keys()].filter((id) => id.endsWith(name))
+  return meant.length === 1 && meant[0] !== undefined ? meant[0] : name
+}
+
+export const scenarioOf = (module: Module, scenario: Id | undefined) =>
+  scenario === undefined ? [...module.scenarios.values()][0] : module.scenarios.get(scenario)
+
+/** A phase is named in full, or, with its side, without it: action of the Germans is german-action. */
+export function timeOf({ sequence, scenarios }: Module, sheet: ScenarioSheet | undefined, time: Time): Time {
+  const { phase, side } = time
+  // Without a known scenario the sides play in the order of the first: an unknown phase would be a second problem of one cause.
+  const order = (sheet ?? [...scenarios.values()][0])?.order
+  if (side === undefined || sequence.phases.some(({ id }) => id === phase)) return time
+  const own = sequence.phases.filter(({ player }) => player !== undefined && order?.[player] === side)
+  // "combat" means attacker-combat, not attacker-exploit-combat: the shorter id wins.
+  const [meant] = own.filter(({ id }) => id.endsWith(`-${phase}`)).sort((a, b) => a.id.length - b.id.length)
+  return meant ? { ...time, phase: meant.id } : time
+}
+
+/** An action names what it makes by its number, so numbering goes on after the highest such name. */
+const lastSeq = (pieces: readonly Piece[]): number =>
+  Math.max(0, ...pieces.map(({ id }) => Number(/^(\d{1,9})\.\d+$/.exec(id)?.[1] ?? 0)))
+
+export function checkTime(module: Module, { phase, side }: Time, at: readonly Key[], found: Findings): void {
+  found.known('phase', phase, byId(module.sequence.phases), ...at, 'phase')
+  found.known('side', side, module.sides, ...at, 'side')
+}
+
+/** A house rule is named with or without what the table writes before it. */
+const houseKey = (key: string): string => (key.startsWith(HOUSE) ? key : HOUSE + key)
+
+export function checkHouse(
+  switches: readonly Switch[],
+  option: string,
+  value: OptionValue,
+  at: readonly Key[],
+  found: Findings,
+): void {
+  const id = option.slice(HOUSE.length)
+  const known = byId(switches)
+  found.known('house rule', id, known, ...at)
+  const settings = known.get(id)?.settings.map((setting) => setting.value) ?? [value]
+  if (settings.includes(value)) return
+  found.report('unknown', `${id} can be ${settings.join(' or ')}, but not ${value}.`, ...at)
+}
+
+export function checkMarks(module: Module, marks: readonly Id[], at: readonly Key[], found: Findings): void {
+  for (const mark of marks) found.known('mark', mark, module.marks, ...at, mark)
+}
+
+function pieceOf(
+  places: Places,
+  { id, def: name, at, side, face = 0, turn = 0, layers, marks, board, veil }: PlacedPiece,
+  index: number,
+  found: Findings,
+): Piece {
+  const { module } = places
+  const here = ['position', 'pieces', index] as const
+  const def = counterNamed(module, name)
+  const counter = module.counters.get(def)
+  found.known('counter', def, module.counters, ...here, 'def')
+  found.known('side', side, module.sides, ...here, 'side')
+  const count = counter?.faces.length ?? 0
+  if (counter && face >= count) {
+    found.report('mismatch', `${def} has ${count} faces, counted from 0; there is no face ${face}.`, ...here, 'face')
+  }
+  checkMarks(module, Object.keys(marks ?? {}), [...here, 'marks'], found)
+  const place = readPlace(places, at, board, [...here, 'at'], found)
+  const owner = side ?? counter?.side
+  return {
+    id,
+    def,
+    ...(counter?.cover !== undefined && { cover: counter.cover }),
+    at: place,
+    face,
+    turn,
+    ...(owner !== undefined && { side: owner }),
+    ...(layers && { layers }),
+    ...(marks && { marks }),
+    ...(veil && { veil }),
+  }
+}

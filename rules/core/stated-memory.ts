@@ -1,0 +1,95 @@
+import type { Id, PieceId, PlacedPiece, RefereeRequest, Remembered } from '../../table/generated/types.ts'
+import { onCell } from '../../table/geometry/place.ts'
+import type { Findings } from '../../table/module/problem.ts'
+import type { State } from '../../table/state.ts'
+import type { Chapter, SaidDeed } from './chapter.ts'
+import { type Deed, type Memory, type Recollections, recall, startOf } from './memory.ts'
+import { toHalves } from './points.ts'
+import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
+
+/** The words that every game knows. Forces and what was done before are read elsewhere. */
+const CORE_WORDS: readonly Id[] = ['moved', 'attacked', 'supply', 'forces', 'done']
+
+/** The phase of what was moved or attacked earlier in the turn: it is no phase that goes on. */
+const EARLIER = 'earlier'
+
+interface Parts<S extends Scene> {
+  readonly surface: Surface<S>
+  readonly chapters: readonly Chapter<S>[]
+  readonly recollections: Recollections
+}
+
+/** The memory that a request says. Of one that says nothing it is as before the first entry of a log. */
+export function remembered<S extends Scene>(
+  { surface, chapters, recollections }: Parts<S>,
+  state: State,
+  { memory: said = {}, pieces = [] }: RefereeRequest['position'],
+  found: Findings,
+): Memory {
+  const words = new Set([...CORE_WORDS, ...chapters.flatMap((chapter) => chapter.said?.words ?? [])])
+  const problems = found.problems.length
+  checkWords(state, said, words, found)
+  const spenders = pieces.filter(({ spent }) => spent !== undefined && spent > 0)
+  const start = startOf(recollections)
+  const isSaid = Object.keys(said).some((word) => word !== 'forces' && word !== 'done')
+  if (found.problems.length > problems || (!isSaid && spenders.length === 0)) return start
+  let memory = told(start, [{ deed: 'time', time: state.time, found: true }], recollections)
+  for (const { said: own } of chapters) {
+    if (!own?.words.some((word) => Object.hasOwn(said, word))) continue
+    const wrong = (message: string, ...at: readonly (string | number)[]) =>
+      found.report('unknown', message, 'position', 'memory', ...at)
+    const scene = surface.sceneOf({ state, memory, sides: [] })
+    memory = told(memory, own.deeds?.(scene, said, wrong) ?? [], recollections)
+  }
+  const spent = spenders.flatMap((each) => spending(surface.sceneOf({ state, memory, sides: [] }), each))
+  const { supply } = said
+  const fixed: readonly SaidDeed[] = supply
+    ? [{ deed: 'supply', out: [...(supply.out ?? [])], unknown: [...(supply.unknown ?? [])] }]
+    : []
+  memory = told(memory, [...spent, ...fixed], recollections)
+  const earlier = (lists: Memory['moved'], ids: readonly PieceId[] = []) =>
+    ids.reduce((all, id) => all.set(id, [...(all.get(id) ?? []), EARLIER]), lists)
+  return { ...memory, moved: earlier(memory.moved, said.moved), attacked: earlier(memory.attacked, said.attacked) }
+}
+
+const told = (memory: Memory, deeds: readonly SaidDeed[], recollections: Recollections): Memory =>
+  recall(
+    memory,
+    deeds.map((deed) => ({ ...deed, seq: 0 }) as Deed),
+    recollections,
+  )
+
+/** Points that a counter has spent in the hex where it stands. */
+function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly SaidDeed[] {
+  const unit = scene.unit(id)
+  if (!unit || !onCell(unit.piece.at)) return []
+  const { at } = unit.piece
+  const board = scene.book.module.maps.find((map) => map.id === at.board)
+  const way = board ? [board.grid.print(at)] : []
+  const went = { piece: id, side: unit.side, from: at, to: at, spent: toHalves(spent), way }
+  return [{ deed: 'moved', walked: true, along: undefined, halted: [], ...went }]
+}
+
+/** Unknown words, and counters that are not there. */
+function checkWords({ pieces }: State, said: Remembered, words: ReadonlySet<Id>, found: Findings): void {
+  const at = ['position', 'memory'] as const
+  const known = [...words].sort().join(', ')
+  const parts = said.supply?.isolated ? ['supply.isolated'] : []
+  for (const word of [...Object.keys(said), ...parts]) {
+    if (words.has(word)) continue
+    found.report('unknown', `Nothing in this game remembers "${word}"; known: ${known}.`, ...at, ...word.split('.'))
+  }
+  const check = (ids: readonly PieceId[] | undefined, ...where: readonly string[]) => {
+    for (const [index, id] of (ids ?? []).entries()) {
+      if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} in the position.`, ...at, ...where, index)
+    }
+  }
+  for (const word of ['moved', 'attacked', 'activated', 'acted'] as const) check(said[word], word)
+  for (const word of ['supply', 'marked'] as const) {
+    for (const [kind, ids] of Object.entries(said[word] ?? {})) check(ids, word, kind)
+  }
+  for (const id of Object.keys(said.building ?? {})) {
+    if (!pieces.has(id)) found.report('unknown', `There is no counter ${id} in the position.`, ...at, 'building', id)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Action, Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
+import { proposal, stepFor } from '../../core/proposal.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { judgeEnded } from '../../hex/board/stacking.ts'
+import { drawing } from '../../kit/cup.ts'
+import { actingSide, actionPhase, called, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './counters.ts'
+import { cupFor } from './cups.ts'
+import { judgeEntering } from './infiltration.ts'
+import { actionsLeft, actionsOf, roundOf } from './round.ts'
+import { loseStep } from './step-loss.ts'
+
+/** 7.0 [37]: what comes after an Action Phase is told after all that may be done in it. */
+export const rounds: HexChapter = {
+  id: 'rounds',
+  advise(scene, { ask }) {
+    const side = actingSide(scene.state.time.phase)
+    if (ask !== 'next' || side === undefined) return []
+    const { used, available } = actionsOf(scene, side)
+    return roundOf(scene)?.side === side || used >= available ? onward(scene, side) : []
+  },
+}
+
+/** 10.0 [67]: a phase that may not end as it stands is not offered to end; first comes what keeps it open. */
+function onward(scene: HexScene, side: Id): readonly Proposal[] {
+  const crowded = judgeEnded(scene).filter(({ severity }) => severity === 'illegal')
+  const open = [...judgeEntering(scene), ...crowded]
+  return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
+}
+
+/** 10.0 [67]: the owner of a hex that holds too many steps takes off those that he likes, or moves them while he can. */
+const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
+  scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
+    const actions: readonly Action[] = loseStep(scene, unit)
+    return proposal(
+      'stacking/remove',
+      '10.0',
+      `${called(unit)} loses a step there.`,
+      actions,
+      [unit.id],
+      [cellOf(unit)!],
+    )
+  })
+
+/** 7.0 [37]: the other side, if it has actions; this one again, if it alone has; else Recovery. */
+function ahead(scene: HexScene, side: Id): readonly Proposal[] {
+  const { turn } = scene.state.time
+  const other = otherSide(side)
+  const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
+  if (actionsLeft(scene, other) > 0) {
+    const time: Time = { turn, phase: actionPhase(other), side: other }
+    const text = `Then ${theSide(other)} act; they have ${left(other)} left.`
+    return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
+  }
+  if (actionsLeft(scene, side) > 0) {
+    const text = `${TheSide(other)} have no action left: ${theSide(side)} draw again, with ${left(side)} left.`
+    return [proposal('round/again', '7.0', text, [drawing(cupFor(scene, side))])]
+  }
+  const end = turn === LAST_TURN ? 'Both have used their actions: the last Recovery.' : 'Both have used their actions.'
+  return [proposal('round/next', '3.0', end, [{ type: 'turn', time: { turn, phase: RECOVERY_PHASE } }])]
+}

@@ -1,0 +1,85 @@
+import type { Declare } from '../../../table/generated/types.ts'
+import { cutsSaid } from '../../core/amount.ts'
+import { toHalves } from '../../core/points.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { allowanceOf, pointsOf } from '../../hex/movement/movement-points.ts'
+import { strengthOf } from './counters.ts'
+import { combatantOf, type Fight, fightsIn, unrolled } from './fight.ts'
+import {
+  attackCost,
+  attackOf,
+  columnFor,
+  defenceOf,
+  defendersOf,
+  type Intensity,
+  intensityOf,
+  modifiersOf,
+} from './odds.ts'
+
+/** An attack as it is declared. */
+export interface Plan {
+  readonly active: Unit
+  readonly joiners: readonly Unit[]
+  readonly intensity: Intensity
+  readonly said: boolean
+  readonly defenders: readonly Unit[]
+}
+
+/** The active unit is the first that is named: in a wave one that has acted may join another. */
+export function planOf(scene: HexScene, { pieces, text }: Pick<Declare, 'pieces' | 'text'>): Plan | undefined {
+  const units = scene.units(new Set(pieces)).filter(({ kind }) => kind === 'unit')
+  const [active] = units
+  if (!active) return undefined
+  const spoken = intensityOf(text)
+  return {
+    active,
+    joiners: units.filter((unit) => unit !== active && unit.side === active.side).sort(idOrder),
+    intensity: spoken ?? 'medium',
+    said: spoken !== undefined,
+    defenders: defendersOf(scene, active),
+  }
+}
+
+/** What a unit has left for an attack: nothing that a march adds. One that is declared anew gives back what it took. */
+export const leftOf = (scene: HexScene, unit: Unit): number | undefined => {
+  const allowance = allowanceOf(scene, unit)
+  const again = unrolled(fightsIn(scene), unit.id)
+  const back = again ? toHalves(attackCost(scene, unit, again.intensity) ?? 0) : 0
+  return allowance && allowance.most - (scene.memory.walked.get(unit.id)?.spent ?? 0) + back
+}
+
+/** Why its points are fewer than are printed, as the end of a clause: Out of Supply (5.0), Disrupted (12.0). */
+export function cutsOf(scene: HexScene, unit: Unit): string {
+  const allowance = pointsOf(scene, unit)
+  const cuts = allowance ? cutsSaid(allowance) : ''
+  return cuts === '' ? '' : `: ${cuts}`
+}
+
+export function fightOf(scene: HexScene, plan: Plan): Omit<Fight, 'seq'> {
+  const { active, joiners, intensity, defenders } = plan
+  const attackers = [active, ...joiners]
+  const [attack, defence] = [attackOf(scene, attackers), defenceOf(scene, defenders)]
+  return {
+    side: active.side,
+    active: active.id,
+    intensity,
+    attackers: attackers.flatMap(combatantOf),
+    defenders: defenders.flatMap(combatantOf),
+    attack,
+    defence,
+    strengths: Object.fromEntries([
+      ...attackers.map((unit) => [unit.id, strengthOf(scene, unit, 'attack')]),
+      ...defenders.map((unit) => [unit.id, strengthOf(scene, unit, 'defence')]),
+    ]),
+    column: columnFor(scene, attack, defence),
+    modifiers: modifiersOf(scene, active.side, intensity, attackers, defenders),
+    chits: [],
+    kept: [],
+    die: undefined,
+    modified: undefined,
+    result: undefined,
+    ways: {},
+    advanced: [],
+  }
+}

@@ -1,0 +1,80 @@
+import type { Action, Cell, Id, Proposal } from '../../../table/generated/types.ts'
+import { inIdOrder, must, owedBy, proposal, stepFor } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printSorted } from '../../hex/board/cells.ts'
+import { cellOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { rollsFor } from '../../kit/awaited-dice.ts'
+import { fightSteps, sentence } from '../../kit/fight/owed.ts'
+import { adviseWord, judgeGone, waitedFor } from './combat-chits.ts'
+import { called, isUsed } from './counters.ts'
+import { oddsSaid } from './die-modifier.ts'
+import { COMBAT, type Fight, latestFight } from './fight.ts'
+import { adviseAftermath, duesOf } from './fight-dues.ts'
+import { resultSaid } from './odds.ts'
+import { ACTING, roundOf } from './round.ts'
+
+/** 11.0 [83-88]: an attack, from its declaration until the unit that began it is done; and what is carried out now. */
+export const attacking = fightSteps<HexScene>({
+  chapter: COMBAT,
+  cite: '11.0',
+  crumb: (scene) => attackSaid(scene),
+  whose: (scene) => latestFight(scene)?.side,
+  offers: (scene) => latest(scene, (fight) => adviseFight(scene, fight)),
+  dues: (scene) => latest(scene, (fight) => duesOf(scene, fight)),
+  done: (scene) => latest(scene, (fight) => adviseFight(scene, fight)).length === 0,
+})
+
+const latest = <T>(scene: HexScene, of: (fight: Fight) => readonly T[]): readonly T[] => {
+  const fight = latestFight(scene)
+  return fight ? of(fight) : []
+}
+
+/** Medium attack on 1412, where the crumb before names the unit; else 116th attacks 1412. */
+function attackSaid(scene: HexScene): string {
+  const fight = latestFight(scene)
+  const active = fight && scene.unit(fight.active)
+  const where = printSorted(scene, fight?.defenders.map(({ at }) => at) ?? [])
+  if (fight && ACTING.in(scene.memory) === fight.active) return `${sentence(fight.intensity)} attack on ${where}`
+  return `${active ? called(active) : 'An attack'} attacks ${where}`
+}
+
+const propose = (
+  rule: Id,
+  text: string,
+  at: readonly Cell[],
+  units: readonly Unit[],
+  actions: readonly Action[] = [],
+): Proposal => proposal(rule, '11.0', text, actions, inIdOrder(units), at)
+
+function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
+  const cells = fight.defenders.map(({ at }) => at)
+  if (fight.die === undefined) {
+    const gone = judgeGone(scene, fight)
+    if (gone.length > 0) return gone.map((each) => stepFor(each))
+    const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
+    const odds = oddsSaid(scene, fight)
+    const word = adviseWord(scene, fight)
+    // A die that robs the defender of his word is not offered.
+    if (waitedFor(scene, fight).length > 0) return [...word, propose('combat/roll', `${odds}.`, cells, active)]
+    const die = owedBy(fight.side)(
+      propose('combat/roll', `${odds}. The attacker rolls.`, cells, active, rollsFor(scene, COMBAT)),
+    )
+    return [...word, word.length === 0 ? must(die) : die]
+  }
+  const { die, modified, result, column } = fight
+  if (!result)
+    return [
+      propose('combat/unknown', `${die}, ${modified} in all: what comes of it below 1-1 is not known.`, cells, []),
+    ]
+  const text = `${die}, ${modified} in all, at ${column} is ${result.text}, by the reconstructed table: ${resultSaid(result)}.`
+  const owing = adviseAftermath(scene, fight)
+  return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
+}
+
+/** 8.0 [38]: the unit that attacked is used or lost, or another acts: what came of its attack is of the past. */
+function hasEnded(scene: HexScene, { active }: Fight): boolean {
+  const unit = scene.unit(active)
+  const round = roundOf(scene)
+  return !unit || !cellOf(unit) || isUsed(unit.piece) || (round !== undefined && round.begun.at(-1) !== active)
+}

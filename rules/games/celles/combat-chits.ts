@@ -1,0 +1,112 @@
+import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../../table/generated/types.ts'
+import { isPile } from '../../../table/geometry/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { owedBy, proposal } from '../../core/proposal.ts'
+import { isActing, nameOf } from '../../core/turn.ts'
+import { stillIn } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { involved } from '../../kit/fight/record.ts'
+import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide } from './counters.ts'
+import type { Fight } from './fight.ts'
+
+/** 13.1 [82]: what a side declares that keeps its Combat chit. */
+const keeping = (side: Id): Id => `${side}-keeps-its-chit`
+
+export const keeperIn = ({ what }: Declare): Id | undefined => SIDES.find((side) => keeping(side) === what)
+
+/** The Combat chit that a side could play now. */
+function chitAt(scene: HexScene, side: Id): Piece | undefined {
+  for (const piece of scene.state.pieces.values()) {
+    if (!isPile(piece.at, availableOf(side))) continue
+    const chit = chitOf(scene, piece.def)
+    if (chit?.is === 'tactical' && chit.side === side && chit.kind === 'combat') return piece
+  }
+  return undefined
+}
+
+/** The sides that hold a Combat chit and have not said whether it is played, the attacker first. */
+function silentIn(scene: HexScene, { side, chits, kept }: Fight): readonly Id[] {
+  if (side === undefined) return []
+  return [side, otherSide(side)].filter(
+    (each) => !chits.includes(each) && !kept.includes(each) && chitAt(scene, each) !== undefined,
+  )
+}
+
+/** 13.1 [82]: the attacker speaks first, and what he has said stands. */
+export function judgeWord(scene: HexScene, fight: Fight, side: Id, plays: boolean): readonly Finding[] {
+  const found: Finding[] = []
+  const [first] = silentIn(scene, fight)
+  if (fight.kept.includes(side) && plays) {
+    const text = `${TheSide(side)} have said that they keep their Combat chit in this attack.`
+    found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
+  } else if (first !== undefined && first === fight.side && first !== side) {
+    const text = `${TheSide(first)} attack, hold a Combat chit too, and say first whether they play it.`
+    found.push(finding('combat/first', '13.1', 'warning', text, [], []))
+  }
+  if (!isActing(scene, side)) {
+    const text = `${TheSide(side)} alone say whether they play their Combat chit.`
+    found.push(finding('combat/word', '13.1', 'illegal', text, [], []))
+  }
+  return found
+}
+
+/** 11.0 [71, 74]: of those who fight some are not where they were when it was declared: then it is nothing to roll for. */
+export function judgeGone(scene: HexScene, fight: Fight): readonly Finding[] {
+  const gone = involved(fight).filter((each) => !stillIn(scene, each))
+  if (gone.length === 0) return []
+  const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
+  const who = units.length > 0 ? `${names(units)} no longer ${agree(units, 'stands', 'stand')}` : 'Not all still stand'
+  const text = `${who} where this attack was declared: take the declaration back, or declare it anew.`
+  return [
+    finding(
+      'combat/gone',
+      '11.0',
+      'illegal',
+      text,
+      gone.map(({ at }) => at),
+      units,
+    ),
+  ]
+}
+
+/** 11.0, 13.1 [82]: the attacker rolls, and the die comes after both have spoken. */
+export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
+  const { side } = fight
+  const hand = isActing(scene, side)
+    ? []
+    : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} attack, and roll the die.`, [], [])]
+  const silent = waitedFor(scene, fight).map((each) => {
+    const text = `${TheSide(each)} hold a Combat chit, and have not said whether they play it against this attack.`
+    return finding('combat/silent', '13.1', 'warning', text, [], [])
+  })
+  return [...judgeGone(scene, fight), ...hand, ...silent]
+}
+
+/** 13.1 [82]: whose word must come before the die: the defender's, for who rolls himself keeps his chit by that. */
+export const waitedFor = (scene: HexScene, fight: Fight): readonly Id[] =>
+  silentIn(scene, fight).filter((each) => each !== fight.side)
+
+/** What the one whose word it is may say. */
+export function adviseWord(scene: HexScene, fight: Fight): readonly Proposal[] {
+  const [side, other] = silentIn(scene, fight)
+  const chit = side === undefined ? undefined : chitAt(scene, side)
+  if (side === undefined || !chit) return []
+  const mine = owedBy(side)
+  const army = TheSide(side)
+  const isFirst = side === fight.side
+  const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
+  const keep: Action = {
+    type: 'declare',
+    what: keeping(side),
+    pieces: [],
+    at: [],
+    text: `no ${nameOf(scene, side)} Combat chit`,
+  }
+  const by = isFirst ? '+1' : '−1'
+  const text = `${army} hold a Combat chit, and say${other === undefined ? '' : ' first'} whether they play it.`
+  return [
+    proposal('combat/say', '13.1', text, [], [chit.id]),
+    mine(proposal('combat/chit', '13.1', `${army} play their Combat chit: ${by} to the die.`, [play], [chit.id])),
+    mine(proposal('combat/keep', '13.1', `${army} keep their Combat chit.`, [keep], [chit.id])),
+  ]
+}

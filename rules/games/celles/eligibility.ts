@@ -1,0 +1,178 @@
+import type { Finding } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { phaseName } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import {
+  actingSide,
+  BRIGADE,
+  called,
+  calledAll,
+  DECEMBER_25,
+  dueOf,
+  formationOf,
+  isUsed,
+  LIMITED,
+  NEVER_MOVES,
+  nationOf,
+  TheSide,
+  WITHDRAWAL,
+} from './counters.ts'
+import { isUnseen, type Round, roundOf } from './round.ts'
+import { judgeEndOfMove } from './stacking.ts'
+import { readingsOf } from './switches.ts'
+
+/** What stands against a unit that moves or begins an attack now. */
+export function eligibility(scene: HexScene, unit: Unit): readonly Finding[] {
+  const never = judgeNever(unit)
+  if (never) return [never]
+  const british = judgeBritish(scene, unit)
+  if (british) return [british]
+  const inactive = judgeInactive(scene, [unit])
+  if (inactive) return [inactive]
+  const round = roundOf(scene)
+  // A position that no log led to has no chits to look back on; but on its used side nothing acts.
+  if (isUnseen(scene) || !round) return scene.memory.walked.has(unit.id) ? [] : judgeStale(unit)
+  return [...judgeOrder(scene, round, unit), ...judgeChit(scene, round, unit), ...judgeBrigade(scene, unit)]
+}
+
+/** 7.0 [30, 31]: units of one side act in an Action Phase of that side, after its Action Chit. */
+export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding | undefined {
+  const [{ side } = { side: undefined }] = units
+  const isTime = actingSide(scene.state.time.phase) === side
+  if (isTime && (isUnseen(scene) || roundOf(scene)?.side === side)) return undefined
+  const why = isTime
+    ? `${TheSide(side)} have drawn no Action Chit in this phase`
+    : `${TheSide(side)} act in their own Action Phase, and this is ${phaseName(scene)}`
+  const text = `${why}, so ${calledAll(units)} ${agree(units, 'is', 'are')} not activated.`
+  return finding('action/none', '7.0', 'illegal', text, [], units)
+}
+
+/** 8.0 [38]: units move one by one, and not as a stack. */
+export function judgeTogether(units: readonly Unit[]): readonly Finding[] {
+  const walking = units.filter(({ piece }) => onCell(piece.at))
+  if (walking.length < 2) return []
+  const text = `Units move one after the other, and ${names(walking)} are moved together.`
+  return [finding('action/together', '8.0', 'illegal', text, [], walking)]
+}
+
+/** 8.0 [43]: the 3rd Armored stays. */
+export function judgeNever(unit: Unit): Finding | undefined {
+  if (formationOf(unit) !== NEVER_MOVES) return undefined
+  const text = `${called(unit)} has no movement points: it never moves, and begins no attack.`
+  return finding('movement/never', '8.0', 'illegal', text, [], [unit])
+}
+
+/** 7.0, 13.2 [35]: by no chit at all. */
+function judgeBritish(scene: HexScene, unit: Unit): Finding | undefined {
+  const { turn } = scene.state.time
+  if (nationOf(scene, unit) !== 'british' || turn >= DECEMBER_25) return undefined
+  const text = `${called(unit)} is British. The British are not activated before 25 December (turn ${DECEMBER_25}), and it is turn ${turn}.`
+  return { ...finding('action/british', '7.0', 'illegal', text, [], [unit]), needed: DECEMBER_25, had: turn }
+}
+
+/** 7.0, 8.0, 10.0 [33, 38, 66]: one after the other, each from its unused side to its used one; where another begins, the move before it has ended. */
+function judgeOrder(scene: HexScene, { begun, ended }: Round, unit: Unit): readonly Finding[] {
+  const last = begun.at(-1)
+  if (last === unit.id) {
+    const text = `${called(unit)} was turned to its used side, and that ended its move: it acts no more in this phase.`
+    return isUsed(unit.piece) && ended.includes(unit.id)
+      ? [finding('action/over', '8.0', 'illegal', text, [], [unit])]
+      : []
+  }
+  if (begun.includes(unit.id)) {
+    const text = `${called(unit)} has acted already, and another unit after it: it acts no more in this phase.`
+    return [finding('action/done', '8.0', 'illegal', text, [], [unit])]
+  }
+  const found: Finding[] = []
+  const before = last === undefined ? undefined : scene.unit(last)
+  if (before && onCell(before.piece.at) && !isUsed(before.piece)) {
+    const text = `${called(before)} has acted: turn it to its used side before ${called(unit)} begins.`
+    found.push(finding('action/unturned', '8.0', 'warning', text, [], [before]), ...judgeEndOfMove(scene, before))
+  }
+  return [...found, ...judgeStale(unit)]
+}
+
+/** 7.0 [33]: a unit is turned to its unused side when it is activated. */
+function judgeStale(unit: Unit): readonly Finding[] {
+  if (!isUsed(unit.piece)) return []
+  const text = `${called(unit)} is on its used side: it acts only when it is activated, and is turned to its unused side first.`
+  return [finding('action/stale', '7.0', 'illegal', text, [], [unit])]
+}
+
+/** The units of a round that are of its own formation, and the others, with one that would act now. */
+function groups(scene: HexScene, { begun, fresh, came, formation }: Round, unit: Unit | undefined) {
+  const ids = new Set([...begun, ...(unit ? [unit.id] : [])])
+  const isOwn = (each: Unit) => formationOf(each) === formation
+  const acting = scene.units(ids)
+  const active = scene.units(new Set([...ids, ...fresh, ...came]))
+  return {
+    own: acting.filter(isOwn),
+    others: active.filter((each) => !isOwn(each)),
+    /** The chit has activated its formation. */
+    whole: active.some(isOwn),
+  }
+}
+
+/**
+ * 7.0, 13.2, 15.0 [32, 34, 104, 117]: a formation, or one unit of another, and one more for each Extra Move. A brigade that
+ * was withdrawn by another chit was such a unit.
+ */
+export function judgeChit(scene: HexScene, round: Round, unit: Unit | undefined): readonly Finding[] {
+  const { formation, withdrawn, played } = round
+  const { own, others, whole } = groups(scene, round, unit)
+  const extra = played.filter((kind) => kind === 'extra-move').length
+  const wasOne = withdrawn && formation !== BRIGADE
+  const leaves = goesInstead(scene, formation) && (withdrawn || brigadeLeft(scene).length > 0)
+  const single = whole || leaves ? 0 : 1
+  const mayFour = readingsOf(scene.house)['fourth-84th'] === 'may'
+  const fourth = formation === LIMITED && mayFour ? Math.min(extra, Math.max(0, own.length - 3)) : 0
+  const most = extra - fourth + single
+  const strangers = others.length + (wasOne ? 1 : 0)
+  const units = unit ? [unit] : []
+  const found: Finding[] = []
+  if (strangers > most) {
+    const all = [...others.map(called), ...(wasOne ? ['the withdrawn brigade'] : [])].sort().join(' and ')
+    const own84 = fourth > 0 ? '; Extra Move went to a fourth of the 84th' : ''
+    const more = extra - fourth > 0 ? `, and Extra Move ${extra - fourth} more` : own84
+    const isLate = unit && whole && !groups(scene, round, undefined).whole
+    const text = leaves
+      ? `The chit of ${formation} takes that brigade off the map and activates nobody${more}. Beyond that act: ${all}.`
+      : isLate
+        ? `The chit of ${formation} went to ${all} and not to its own formation${more}: ${called(unit)} does not act by it.`
+        : whole
+          ? `The chit of ${formation} has activated that formation${more}. Beyond that act: ${all}.`
+          : goesInstead(scene, formation)
+            ? `The ${formation} is gone, and its chit activates ${single} unit of another formation${more}. These are ${strangers}: ${all}.`
+            : `The chit of ${formation} activates that formation or ${single} unit of another${more}. These are ${strangers}: ${all}.`
+    found.push({ ...finding('action/chit', '7.0', 'illegal', text, [], units), needed: strangers, had: most })
+  }
+  if (formation === LIMITED) {
+    const limit = 3 + (mayFour ? Math.max(0, extra - strangers) : 0)
+    if (own.length > limit && unit && formationOf(unit) === LIMITED) {
+      const text = `${called(unit)} would be unit ${own.length} of the 84th to act, and its chit activates at most ${limit}.`
+      found.push({ ...finding('action/three', '7.0', 'illegal', text, [], [unit]), needed: own.length, had: limit })
+    }
+  }
+  return found
+}
+
+/** 15.0 [117]: from the night of 26 December the chit of the brigade takes it off the map. */
+export const goesInstead = (scene: HexScene, formation: string | undefined): boolean =>
+  formation === BRIGADE && scene.state.time.turn >= WITHDRAWAL
+
+/** What of the brigade stands on the map, or has not come yet: that is withdrawn with the others, and never comes. */
+export const brigadeLeft = (scene: HexScene): readonly Unit[] =>
+  scene
+    .allUnits()
+    .filter((unit) => unit.kind === 'unit' && formationOf(unit) === BRIGADE)
+    .filter(({ piece: { at } }) => onCell(at) || ('pile' in at && dueOf(at.pile) !== undefined))
+    .sort(idOrder)
+
+/** 15.0 [117, 118]: from the night of 26 December the brigade is taken off instead. */
+function judgeBrigade(scene: HexScene, unit: Unit): readonly Finding[] {
+  if (!goesInstead(scene, formationOf(unit))) return []
+  const text = `${called(unit)} is activated after nightfall of 26 December: it does not act, and all its brigade is withdrawn.`
+  return [finding('withdrawal/due', '15.0', 'illegal', text, [], [unit])]
+}

@@ -1,0 +1,50 @@
+import type { Finding, Id, Proposal } from '../../../table/generated/types.ts'
+import type { Awaited } from '../../core/awaited-roll.ts'
+import { finding } from '../../core/finding.ts'
+import { must, proposal } from '../../core/proposal.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { rollsFor } from '../../kit/awaited-dice.ts'
+import { CHIT_PHASE, DECEMBER_24, theSide } from './counters.ts'
+import { oneDie } from './die.ts'
+import { actionsOf, fortuneOf, isUnseen, playOf } from './round.ts'
+import { readingsOf } from './switches.ts'
+
+/** 17.0 [126]: whether the optional die is rolled in the Chit Phase of this turn. */
+export const hasFortunes = (scene: HexScene): boolean =>
+  readingsOf(scene.house).fortunes && scene.state.time.turn >= DECEMBER_24
+
+export const FORTUNE: Id = 'fortune'
+
+/** The first that is rolled counts. */
+export const fortuneDie = (scene: HexScene): readonly Awaited[] =>
+  scene.state.time.phase === CHIT_PHASE && hasFortunes(scene)
+    ? [oneDie(FORTUNE, undefined, 'Fortunes of war', 'fortune-die-00')]
+    : []
+
+/** 17.0 [126]: the die, and what came of it. */
+export function adviseFortune(scene: HexScene): readonly Proposal[] {
+  if (!hasFortunes(scene)) return []
+  const { fortune } = playOf(scene)
+  if (fortune === undefined) {
+    const text = 'One die is rolled: it may change the actions of this turn.'
+    return [must(proposal('fortune/roll', '17.0', text, rollsFor(scene, FORTUNE)))]
+  }
+  return [proposal('fortune/result', '17.0', `The die shows ${fortune}: ${fortuneSaid(scene, fortune)}.`)]
+}
+
+function fortuneSaid(scene: HexScene, die: number): string {
+  const changed = fortuneOf(die)
+  if (!changed) return 'the actions are as printed'
+  const { printed, available } = actionsOf(scene, changed.side)
+  const army = theSide(changed.side)
+  if (changed.by > 0 && available <= printed)
+    return `${army} have one action more, but can use no more than ${available}`
+  return `${army} have one action ${changed.by > 0 ? 'more' : 'less'}, and so ${available}`
+}
+
+/** 17.0 [126]: the Chit Phase ends without the die. */
+export function judgeFortune(scene: HexScene): readonly Finding[] {
+  if (!hasFortunes(scene) || isUnseen(scene) || playOf(scene).fortune !== undefined) return []
+  const text = 'The die that may change the actions of this turn has not been rolled.'
+  return [finding('fortune/unrolled', '17.0', 'warning', text, [], [])]
+}

@@ -1,0 +1,184 @@
+import type { Action, Finding, Id, PieceId } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { isActing } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellOf, cellsOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Loss, lossesIn } from '../../kit/fight/losses.ts'
+import { type Part, partIn, stepsSaid, The, the } from '../../kit/fight/record.ts'
+import { called, DISRUPTED, isDisrupted, TheSide } from './counters.ts'
+import { type Debt, debtsOf } from './debts.ts'
+import { type Fight, fightsIn } from './fight.ts'
+import { owedDisruption } from './infiltration.ts'
+import { isDoomed, mateOf } from './retreat.ts'
+import { fits } from './stacking.ts'
+import { WEAR } from './step-loss.ts'
+
+const illegal = (rule: Id, text: string, units: readonly Unit[]): Finding =>
+  finding(rule, '11.0', 'illegal', text, cellsOf(units), units)
+
+/** 11.0 [83-88]: whether a result is carried out on those whom it befalls, in its order, and by their owner. */
+export function judgeResult(scene: HexScene, fight: Fight, action: Action): readonly Finding[] {
+  // What an earlier fight left open may still be made good now.
+  const open = fightsIn(scene).filter((each) => debtsOf(scene, each).length > 0)
+  if (!fight.result || open.some((each) => each !== fight)) return []
+  const debts = debtsOf(scene, fight)
+  const losses = lossesIn(scene, action, WEAR)
+  const units = action.type === 'mark' ? disruptedBy(scene, action) : losses.map(({ unit }) => unit)
+  const found =
+    action.type === 'mark' ? judgeMarks(scene, fight, debts, units) : judgeLosses(scene, fight, debts, losses)
+  const touched = units.filter(({ id }) => debts.length > 0 && partIn(fight, id) !== undefined)
+  return [...found, ...judgeHand(scene, touched)]
+}
+
+/** 11.0 [87]: the units on the map that a mark Disrupts. */
+export const disruptedBy = (
+  scene: HexScene,
+  { pieces, mark, count }: Extract<Action, { type: 'mark' }>,
+): readonly Unit[] =>
+  scene
+    .unitsById(mark === DISRUPTED && count > 0 ? pieces : [])
+    .filter((unit) => unit.kind === 'unit' && cellOf(unit) && !isDisrupted(unit))
+
+/** 11.0, 11.1 [84, 85, 91-93, 96]: as many steps as are owed, and of those who owe them. */
+function judgeLosses(
+  scene: HexScene,
+  fight: Fight,
+  debts: readonly Debt[],
+  losses: readonly Loss[],
+): readonly Finding[] {
+  const strangers = losses.filter(({ unit }) => partIn(fight, unit.id) === undefined && !isCrowded(scene, unit))
+  const astray = debts.some(({ steps }) => steps > 0)
+    ? strangers.map(({ unit }) => tookNoPart('combat/losses', unit))
+    : []
+  const own = (['defender', 'attacker'] as const).flatMap((part) => {
+    const those = losses.filter(({ unit }) => partIn(fight, unit.id) === part && !isCrowded(scene, unit))
+    const debt = debts.find((each) => each.part === part)
+    const ids = those.map(({ unit }) => unit.id)
+    const doomed = (unit: Unit) => debt !== undefined && isLostGoingBack(scene, fight, debt, unit, ids)
+    const struck = those.filter(({ unit }) => (debt?.printed ?? 0) > 0 || !doomed(unit))
+    const units = struck.map(({ unit }) => unit)
+    if (units.length === 0) return []
+    const early = judgeEarly(scene, debts, part, 'steps', units)
+    if (early.length > 0) return early
+    const owed = debt?.steps ?? 0
+    const lost = struck.reduce((sum, { steps }) => sum + steps, 0)
+    const others = units.filter(({ id }) => owed > 0 && !debt?.losers.includes(id))
+    if (others.length > 0) {
+      const right = names(scene.units(debt?.losers ?? []))
+      const text = `${right} ${debt?.printed ? 'began the attack, and loses the first step' : 'passed the zone, and loses the step'}, not ${names(others)}.`
+      return [illegal('combat/losses', text, others)]
+    }
+    // Who has no way back at all is taken off with what he loses before.
+    if (lost <= owed || (owed > 0 && units.every(doomed))) return []
+    const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}, and this takes ${lost}.`
+    return [{ ...illegal('combat/losses', text, units), needed: lost, had: owed }]
+  })
+  return [...astray, ...own]
+}
+
+const tookNoPart = (rule: Id, unit: Unit): Finding =>
+  illegal(rule, `${called(unit)} took no part in the fight, and nothing of it befalls it.`, [unit])
+
+/** 10.0 [67]: where too many stand their owner takes off whom he likes. */
+export function isCrowded(scene: HexScene, unit: Unit): boolean {
+  const at = cellOf(unit)
+  return at !== undefined && !fits(scene, unit, at)
+}
+
+/** 11.1 [91-93, 96]: it has no way back that it would live through; or it is the one of a pair that the zone takes. */
+function isLostGoingBack(scene: HexScene, fight: Fight, debt: Debt, unit: Unit, lost: readonly PieceId[]): boolean {
+  const { retreat, disrupt, disrupted } = debt
+  const each = retreat.find(({ id }) => id === unit.id)
+  if (!each) return false
+  const shaken = disrupted > 0 && disrupted >= disrupt.length && disrupt.includes(unit.id)
+  const mate = mateOf(scene, fight, each)
+  return (
+    isDoomed(scene, fight, unit, each, shaken) || (mate !== undefined && !(lost.includes(mate.id) && mate.id < unit.id))
+  )
+}
+
+/** 11.0, 11.1 [87, 93]: two units at most that took part, the active one first; later those that passed a zone. */
+function judgeMarks(
+  scene: HexScene,
+  fight: Fight,
+  debts: readonly Debt[],
+  marking: readonly Unit[],
+): readonly Finding[] {
+  const owes = debts.some(({ disrupted, rattled }) => disrupted > 0 || rattled.length > 0)
+  // A mark may come before the drag through the zone that brings it.
+  const isAhead = (id: PieceId) => debts.some(({ retreat }) => !owes && retreat.some((each) => each.id === id))
+  const units = marking.filter(({ id }) => !isAhead(id) && owedDisruption(scene)?.id !== id)
+  const strangers = owes ? units.filter(({ id }) => partIn(fight, id) === undefined) : []
+  const found = strangers.map((unit) => tookNoPart('combat/disruption', unit))
+  for (const part of ['defender', 'attacker'] as const) {
+    const those = units.filter(({ id }) => partIn(fight, id) === part)
+    if (those.length === 0) continue
+    const { disrupt = [], disrupted = 0, rattled = [] } = debts.find((each) => each.part === part) ?? {}
+    const early = disrupted + rattled.length > 0 ? judgeEarly(scene, debts, part, 'disruption', those) : []
+    if (early.length > 0) {
+      found.push(...early)
+      continue
+    }
+    const marked = those.filter(({ id }) => !rattled.includes(id))
+    const active = scene.unit(fight.active)
+    if (marked.length > disrupted) {
+      const text = `${The(part)} has ${disrupted || 'nobody'} to be Disrupted now, and this Disrupts ${marked.length}.`
+      found.push({ ...illegal('combat/disruption', text, marked), needed: marked.length, had: disrupted })
+    } else if (
+      part === 'attacker' &&
+      active &&
+      disrupt.includes(active.id) &&
+      marked.every(({ id }) => id !== active.id)
+    ) {
+      const text = `${called(active)} began the attack, and is Disrupted before ${names(marked)}.`
+      found.push(illegal('combat/disruption', text, marked))
+    }
+  }
+  return found
+}
+
+const STAGES = ['steps', 'disruption', 'retreat', 'advance'] as const
+type Stage = (typeof STAGES)[number]
+
+/** 11.0, 11.2 [83, 88, 97]: the defender before the attacker; losses, then Disruption, then retreat; and advance after all. */
+export function judgeEarly(
+  scene: HexScene,
+  debts: readonly Debt[],
+  part: Part,
+  stage: Stage,
+  units: readonly Unit[],
+): readonly Finding[] {
+  const isBefore = (debt: Debt) => debt.part === 'defender' && part === 'attacker'
+  const open = debts.find((debt) => isBefore(debt) || (debt.part === part && STAGES.indexOf(stage) > stageOf(debt)))
+  if (!open) return []
+  const why =
+    stage === 'advance'
+      ? 'attackers advance when the result is carried out'
+      : isBefore(open)
+        ? 'the defender carries out the whole result before the attacker'
+        : 'losses come before Disruption, and Disruption before retreat'
+  return [illegal('combat/order', `First ${dueSaid(scene, open)}: ${why}.`, units)]
+}
+
+/** Where a debt begins. */
+const stageOf = ({ printed, disrupted, retreat }: Debt): number =>
+  printed > 0 ? 0 : disrupted > 0 ? 1 : retreat.length > 0 ? 2 : STAGES.length
+
+export function dueSaid(scene: HexScene, { part, steps, disrupted, rattled, retreat }: Debt): string {
+  if (steps > 0) return `${the(part)} loses ${stepsSaid(steps)}`
+  if (disrupted > 0)
+    return disrupted === 1 ? `a unit of ${the(part)} is Disrupted` : `two units of ${the(part)} are Disrupted`
+  if (rattled.length > 0) return `${names(scene.units(rattled))} ${agree(rattled, 'becomes', 'become')} Disrupted`
+  const going = retreat.flatMap(({ id }) => scene.unit(id) ?? [])
+  return `${names(going)} ${agree(going, 'goes', 'go')} back`
+}
+
+/** 11.0, 11.1 [83, 87, 90]: each side carries out what befalls its own units. */
+export function judgeHand(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
+  const foreign = units.filter(({ side }) => !isActing(scene, side))
+  const [one] = foreign
+  if (!one) return []
+  const text = `${TheSide(one.side)} carry out themselves what a fight brings ${names(foreign)}.`
+  return [finding('combat/hand', '11.0', 'warning', text, cellsOf(foreign), foreign)]
+}

@@ -1,0 +1,17 @@
+import type { Cell, Id } from '../../../table/generated/types.ts'
+import { hasEdge, isBesideEdge, sideBetween, spotOf } from '../../hex/board/cells.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { MEUSE, STREAM } from './counters.ts'
+
+export const overMeuse = (scene: HexScene, from: Cell, to: Cell): boolean =>
+  hasEdge(sideBetween(scene, from, to), MEUSE)
+export const overStream = (scene: HexScene, from: Cell, to: Cell): boolean =>
+  hasEdge(sideBetween(scene, from, to), STREAM)
+
+/** Beside a hexside of the Meuse. */
+export function besideMeuse(scene: HexScene, cell: Cell): boolean {
+  const spot = spotOf(scene, cell)
+  return spot !== undefined && isBesideEdge(spot, MEUSE)
+}
+
+export const rearOf = (side: Id): Id => `${side}-rear`

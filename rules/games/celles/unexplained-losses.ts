@@ -1,0 +1,64 @@
+import type { Action, Finding, Id } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { momentOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { cellsOf } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { lossesIn } from '../../kit/fight/losses.ts'
+import { partIn } from '../../kit/fight/record.ts'
+import { fightsIn } from './fight.ts'
+import { owedDisruption } from './infiltration.ts'
+import { disruptedBy, isCrowded } from './result-order.ts'
+import { isUnseen } from './round.ts'
+import { WEAR } from './step-loss.ts'
+import { owedByRaid, saidOfRaid } from './tactical-chits.ts'
+
+/** 11.0, 12.0 [85, 87, 100]: a step that is lost, or a unit that is Disrupted, though nothing in this phase brings it. */
+export function judgeUncaused(scene: HexScene, action: Action): readonly Finding[] {
+  if (isUnseen(scene) || momentOf(scene).is === 'set-up') return []
+  if (action.type === 'mark') {
+    const units = disruptedBy(scene, action).filter((unit) => !isExplained(scene, unit, 'D'))
+    return told(scene, units, 'disruption/none', '12.0', (those) => {
+      const why = `no fight, infiltration or air attack of this phase Disrupts ${agree(those, 'it', 'them')}`
+      return `${names(those)} ${agree(those, 'is', 'are')} Disrupted, and ${why}.`
+    })
+  }
+  // Replacements put a whole unit in the place of a reduced one, which goes to the destroyed.
+  if (action.type === 'move' && isExchange(scene, action)) return []
+  const units = lossesIn(scene, action, WEAR)
+    .map(({ unit }) => unit)
+    .filter((unit) => !isCrowded(scene, unit) && !isExplained(scene, unit, '1'))
+  return told(scene, units, 'losses/none', '11.0', (those) => {
+    const why = `no fight or air attack of this phase takes ${agree(those, 'it', 'them')}`
+    return `${names(those)} ${agree(those, 'loses', 'lose')} steps, and ${why}.`
+  })
+}
+
+/** 13.4: on whom an air attack was made, its die says what befalls it; of the others nothing says anything. */
+function told(
+  scene: HexScene,
+  units: readonly Unit[],
+  rule: Id,
+  cite: string,
+  say: (those: readonly Unit[]) => string,
+): readonly Finding[] {
+  const raided = units.flatMap((unit) => {
+    const said = saidOfRaid(scene, unit)
+    if (said === undefined) return []
+    return [finding('air/result', '13.4', 'illegal', `${said}, and no more befalls it.`, cellsOf([unit]), [unit])]
+  })
+  const others = units.filter((unit) => saidOfRaid(scene, unit) === undefined)
+  return others.length === 0
+    ? raided
+    : [...raided, finding(rule, cite, 'warning', say(others), cellsOf(others), others)]
+}
+
+/** Of a fight that was rolled for its own chapter says what it brings. */
+const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D'): boolean =>
+  fightsIn(scene).some((fight) => fight.die !== undefined && partIn(fight, unit.id) !== undefined) ||
+  owedByRaid(scene, unit) === what ||
+  (what === 'D' && owedDisruption(scene)?.id === unit.id)
+
+const isExchange = (scene: HexScene, { moves }: Extract<Action, { type: 'move' }>): boolean =>
+  moves.some(({ pieces, to }) => onCell(to) && scene.units(pieces).some(({ piece }) => 'pile' in piece.at))

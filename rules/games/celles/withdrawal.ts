@@ -1,0 +1,77 @@
+import type { Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
+import { isPile } from '../../../table/geometry/place.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { inIdOrder, must, proposal } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { BRIGADE, deadOf, formationOf, GERMAN, WITHDRAWAL, WITHDRAWN } from './counters.ts'
+import { brigadeLeft, goesInstead, judgeChit } from './eligibility.ts'
+import { isUnseen, roundOf } from './round.ts'
+
+const isOf = (unit: Unit): boolean => formationOf(unit) === BRIGADE
+
+/** 15.0 [117]: of a brigade that was withdrawn nobody is rebuilt. */
+export const brigadeGone = (scene: HexScene, unit: Unit): boolean =>
+  isOf(unit) && scene.allUnits().some((each) => isOf(each) && isPile(each.piece.at, WITHDRAWN))
+
+/** 15.0 [117]: the brigade goes whole, by an action, and not before the night of 26 December. */
+export function judgeWithdrawal(scene: HexScene, { moves }: Move): readonly Finding[] {
+  const ids = new Set(moves.flatMap(({ pieces, to }) => (isPile(to, WITHDRAWN) ? pieces : [])))
+  const units = scene.units(ids).filter(({ kind }) => kind === 'unit')
+  if (units.length === 0) return []
+  const found: Finding[] = []
+  const illegal = (rule: Id, text: string, those: readonly Unit[]) => finding(rule, '15.0', 'illegal', text, [], those)
+  const strangers = units.filter((unit) => !isOf(unit))
+  if (strangers.length > 0) {
+    const text = `${names(strangers)} ${agree(strangers, 'is', 'are')} not of the Führer Begleit, which alone is withdrawn.`
+    found.push(illegal('withdrawal/other', text, strangers))
+  }
+  const dead = units.filter((unit) => isOf(unit) && isPile(unit.piece.at, deadOf(GERMAN)))
+  if (dead.length > 0) {
+    const text = `${names(dead)} ${agree(dead, 'was', 'were')} destroyed, and ${agree(dead, 'is', 'are')} not withdrawn: the steps count as lost.`
+    found.push(illegal('withdrawal/other', text, dead))
+  }
+  const own = units.filter((unit) => isOf(unit) && !dead.includes(unit))
+  if (own.length === 0) return found
+  const { turn } = scene.state.time
+  if (turn < WITHDRAWAL) {
+    const text = `The Führer Begleit is withdrawn from the night of 26 December (turn ${WITHDRAWAL}) on, and it is turn ${turn}.`
+    return [...found, { ...illegal('withdrawal/early', text, own), needed: WITHDRAWAL, had: turn }]
+  }
+  const left = brigadeLeft(scene).filter(({ id }) => !ids.has(id))
+  if (left.length > 0) {
+    const text = `The Führer Begleit is withdrawn whole: ${names(left)} ${agree(left, 'goes', 'go')} too.`
+    found.push(illegal('withdrawal/part', text, left))
+  }
+  if (isUnseen(scene)) return found
+  const round = roundOf(scene)
+  if (round?.side === GERMAN) return [...found, ...judgeChit(scene, { ...round, withdrawn: true }, undefined)]
+  const text =
+    'To withdraw the Führer Begleit takes a German action, and no German Action Chit has been drawn in this phase.'
+  return [...found, finding('action/none', '7.0', 'illegal', text, [], own)]
+}
+
+/** 15.0 [117]: its chit was drawn, and it is there yet. */
+export function judgeStaying(scene: HexScene): readonly Finding[] {
+  const units = brigadeLeft(scene)
+  if (!goesInstead(scene, roundOf(scene)?.formation) || units.length === 0) return []
+  const text = `The chit of the Führer Begleit was drawn: ${names(units)} ${agree(units, 'is', 'are')} withdrawn.`
+  return [finding('withdrawal/left', '15.0', 'warning', text, [], units)]
+}
+
+/** 15.0 [117]: all of it goes, by its own chit, or because one of it is activated by another. */
+export function adviseWithdrawal(scene: HexScene): readonly Proposal[] {
+  const units = brigadeLeft(scene)
+  const round = roundOf(scene)
+  if (round?.side !== GERMAN || units.length === 0) return []
+  const pieces = inIdOrder(units)
+  const move: Move = { type: 'move', moves: [{ pieces, to: { pile: WITHDRAWN } }] }
+  const count = units.length === 1 ? '1 unit' : `${units.length} units`
+  if (goesInstead(scene, round.formation)) {
+    const text = `All of the Führer Begleit is withdrawn (${count}); that was the action.`
+    return [must(proposal('withdrawal/now', '15.0', text, [move], pieces), GERMAN)]
+  }
+  if (judgeWithdrawal(scene, move).length > 0) return []
+  const text = `One of the Führer Begleit may be the unit that is activated: all of it is withdrawn (${count}).`
+  return [proposal('withdrawal/may', '15.0', text, [move], pieces)]
+}

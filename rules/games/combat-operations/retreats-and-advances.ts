@@ -1,0 +1,181 @@
+import type { Cell, Finding, Move, PieceId } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
+import { gathered, type Remark } from '../../core/merge-findings.ts'
+import type { Unit } from '../../core/unit.ts'
+import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
+import { cellOf, enemiesIn, rangeTo } from '../../hex/board/occupants.ts'
+import type { HexScene } from '../../hex/board/scene.ts'
+import { type Setting, settings } from '../../hex/movement/placements.ts'
+import { partIn } from '../../kit/fight/record.ts'
+import { judgeAdvance, mayAdvance } from './advance.ts'
+import type { Assessment } from './assess.ts'
+import { combatant, roleIn } from './engagement.ts'
+import { combatPhase } from './phase.ts'
+import { refuges, type Withdrawal } from './refuge.ts'
+import type { Result } from './results.ts'
+import { judgeRetreat, mustRetreat } from './retreat.ts'
+
+/** A unit that goes from hex to hex. */
+export type Marcher = Setting
+
+/** Where an action's units come to in the end. */
+export const marchers = (scene: HexScene, move: Move): readonly Marcher[] =>
+  settings(scene, move).filter(({ unit, to }) => rangeTo(scene, unit, to) > 0 && cellOf(unit))
+
+/** The last fight that a unit stands in itself; else the last to which it lent its fire. */
+export const latestOf = (all: readonly Assessment[], id: PieceId): Assessment | undefined =>
+  all.findLast(({ engagement }) => partIn(engagement, id) !== undefined) ??
+  all.findLast(({ engagement }) => roleIn(engagement, id) !== undefined)
+
+/** A retreat as the fight sees it, with those that go to the same hex. */
+export function withdrawalOf(
+  assessment: Assessment,
+  { unit, to }: Marcher,
+  all: readonly Marcher[],
+): Withdrawal | undefined {
+  const from = combatant(assessment.engagement, unit.id)?.at
+  const company = all.filter((each) => each.unit !== unit && sameCell(each.to, to)).map((each) => each.unit)
+  return from && { unit, from, engagement: assessment.engagement, company }
+}
+
+/** 4.0, 11.0 [5, 30, 31]: in steps 4 and 6 units only go back, or advance. */
+export function judgeMarch(scene: HexScene, move: Move, all: readonly Assessment[]): Finding[] {
+  if (!combatPhase(scene)) return []
+  const going = marchers(scene, move)
+  return gathered(
+    going.flatMap((marcher) => judgeOne(scene, marcher, going, all).map((said) => ({ unit: marcher.unit, said }))),
+  )
+}
+
+function judgeOne(
+  scene: HexScene,
+  marcher: Marcher,
+  going: readonly Marcher[],
+  all: readonly Assessment[],
+): readonly Remark['said'][] {
+  const { unit, to } = marcher
+  const fought = latestOf(all, unit.id)
+  const part = fought && roleIn(fought.engagement, unit.id)
+  if (!fought || !part) return [bystanding(scene, marcher, all)]
+  const { outcome } = fought
+  if (!outcome) return [undecided(fought)]
+  const { result } = outcome
+  if (mustRetreat(scene, unit, part, result)) {
+    const withdrawal = withdrawalOf(fought, marcher, going)
+    return withdrawal ? judgeRetreat(scene, withdrawal, to, result) : []
+  }
+  switch (part) {
+    case 'attacker': {
+      const followed = followedInto(scene, all, unit, to) ?? fought
+      const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
+        (enemy) => !going.some((each) => each.unit === enemy),
+      )
+      return followed.outcome ? judgeAdvance(scene, followed, unit, to, holding) : [undecided(followed)]
+    }
+    case 'defender':
+      return [standing(fought, to, result)]
+    case 'support':
+      return [
+        (units) => {
+          const text = `${names(units)} lent ${agree(units, 'its', 'their')} fire only, and ${agree(units, 'stays where it is', 'stay where they are')}.`
+          return finding('march/support', '13.4', 'illegal', text, [to], units)
+        },
+      ]
+  }
+}
+
+/** 11.0, 11.8 [30, 31]: where units can go back to together, or advance. */
+export function destinations(scene: HexScene, units: readonly Unit[], all: readonly Assessment[]): readonly Cell[] {
+  const [first = [], ...others] = units.map((unit) => destinationsOf(scene, unit, all))
+  return first.filter((cell) => others.every((cells) => isAmong(cells, cell)))
+}
+
+function destinationsOf(scene: HexScene, unit: Unit, all: readonly Assessment[]): readonly Cell[] {
+  const fought = latestOf(all, unit.id)
+  const part = fought && roleIn(fought.engagement, unit.id)
+  const from = fought && combatant(fought.engagement, unit.id)?.at
+  if (!fought?.outcome || !part || !from || rangeTo(scene, unit, from) > 0) return []
+  const { engagement, outcome } = fought
+  if (mustRetreat(scene, unit, part, outcome.result))
+    return refuges(scene, { unit, from, engagement, company: [] }).flatMap(({ at, open }) => (open === 'no' ? [] : at))
+  return part === 'attacker' ? all.flatMap((each) => openedTo(scene, unit, each)) : []
+}
+
+/** The hex of an attack, where the unit may advance into it. */
+function openedTo(scene: HexScene, unit: Unit, fought: Assessment): readonly Cell[] {
+  const { target } = fought.engagement
+  if (!fought.outcome || roleIn(fought.engagement, unit.id) !== 'attacker') return []
+  return judgeAdvance(scene, fought, unit, target, enemiesIn(scene, target, unit.side)).length === 0 ? [target] : []
+}
+
+/** 4.0, 11.8 [5, 31]: a unit without a part in any fight; into a hex that was left, only those go that attacked it. */
+function bystanding(scene: HexScene, { unit, to }: Marcher, all: readonly Assessment[]): Remark['said'] {
+  const hex = printCell(scene, to)
+  const opened = all.findLast(({ engagement, outcome }) => {
+    const isLeft = outcome !== undefined && mayAdvance(scene, outcome.result) && sameCell(engagement.target, to)
+    return isLeft && engagement.side === unit.side
+  })
+  if (opened)
+    return (units) => {
+      const text = `${names(units)} did not attack ${hex}, and only those that did advance into it.`
+      return finding('advance/bystander', '11.8', 'illegal', text, [to], units)
+    }
+  if (all.some((each) => each.engagement.side !== unit.side && isOrigin(each, to)))
+    return (units) => {
+      const text = `${names(units)} may not follow into ${hex}: the defender never advances.`
+      return finding('advance/defender', '11.8', 'illegal', text, [to], units)
+    }
+  return (units) => {
+    const text = `${names(units)} ${agree(units, 'has', 'have')} no part in a fight, and in this phase units only retreat and advance.`
+    return finding('march/bystander', '4.0', 'illegal', text, [to], units)
+  }
+}
+
+/** Whether attackers who must go back came from a hex. */
+const isOrigin = ({ engagement, outcome }: Assessment, to: Cell): boolean =>
+  outcome?.result.attackerRetreats === true && engagement.attackers.some(({ at }) => at && sameCell(at, to))
+
+/** Of all attacks of a unit the one on the hex that it enters, or else one that opened a hex to it. */
+function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
+  const attacks = all.filter(({ engagement }) => roleIn(engagement, id) === 'attacker')
+  return (
+    attacks.findLast(({ engagement }) => sameCell(engagement.target, to)) ??
+    attacks.findLast(({ outcome }) => outcome && mayAdvance(scene, outcome.result))
+  )
+}
+
+const undecided =
+  (fought: Assessment): Remark['said'] =>
+  (units) => {
+    const text = `Whether ${names(units)} ${agree(units, 'goes back or advances', 'go back or advance')} is not known: ${whyUnknown(fought)}.`
+    return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], units)
+  }
+
+/** 11.8 [31]: a defender stays, and does not follow attackers into the hex from which they came. */
+const standing =
+  (fought: Assessment, to: Cell, { column, cite }: Result): Remark['said'] =>
+  (units) =>
+    isOrigin(fought, to)
+      ? finding(
+          'advance/defender',
+          '11.8',
+          'illegal',
+          `${names(units)} defended, and never ${agree(units, 'advances', 'advance')}.`,
+          [to],
+          units,
+        )
+      : finding(
+          'retreat/none',
+          cite,
+          'illegal',
+          `At ${column} ${names(units)} ${agree(units, 'does', 'do')} not go back.`,
+          [to],
+          units,
+        )
+
+/** Why a fight cannot be worked out. */
+export function whyUnknown({ unknown, fight }: Assessment): string {
+  if (unknown.length > 0)
+    return `${names(unknown)} ${agree(unknown, 'has not been turned up, or its', 'have not been turned up, or their')} supply is not known`
+  return fight.defenders.length === 0 ? 'nobody defended' : 'nobody led the attack'
+}

@@ -1,0 +1,100 @@
+import type { Laid } from './bridges.ts'
+import type { Chart, PathRow } from './chart.ts'
+import type { Ground } from './ground.ts'
+import { type Stepper, stepAcross, stepAlong, WHOLE } from './step-price.ts'
+
+export interface Prices {
+  /** In half points; from WHOLE upwards the whole allowance. */
+  readonly cost: Int16Array
+  readonly bars: Uint32Array
+  /** Missing where no step ends a move. */
+  readonly halts: Uint32Array | undefined
+}
+
+/** The chart of one movement class spread over one ground, step by step: all that a search reads. */
+export interface Costs extends Prices {
+  /** What a step costs on which no rule has anything to say but the price; -1 for all others. */
+  readonly open: Int16Array
+  /** Every rule that bars or halts somewhere. */
+  readonly met: number
+  readonly ways: readonly Way[]
+}
+
+/** A path that may be followed for a whole move; or no path, but a move that keeps away from the enemy. */
+export interface Way extends Prices {
+  readonly path: PathRow
+  readonly march?: true
+  /** -1 where the path does not pass. */
+  readonly cost: Int16Array
+  readonly halts: Uint32Array
+}
+
+export function spread(chart: Chart, ground: Ground, who: Stepper, laid: Laid): Costs {
+  const steps = ground.count * ground.degree
+  const cost = new Int16Array(steps)
+  const bars = new Uint32Array(steps)
+  const halts = new Uint32Array(steps)
+  let met = 0
+  let halting = 0
+  for (let step = 0; step < steps; step++) {
+    if (ground.links[step]! < 0) continue
+    const across = stepAcross(chart, ground, who, step, laid)
+    cost[step] = across.cost
+    bars[step] = across.bars
+    halts[step] = across.halts
+    met |= across.bars | across.halts
+    halting |= across.halts
+  }
+  const ways = [...chart.paths.values()]
+    .filter(({ sheet }) => sheet.throughout)
+    .map((path) => spreadWay(chart, ground, who, laid, path))
+  for (const way of ways) for (let step = 0; step < steps; step++) met |= way.bars[step]! | way.halts[step]!
+  const prices = { cost, bars, halts: halting === 0 ? undefined : halts }
+  return { ...prices, open: openTo(ground, prices), met, ways }
+}
+
+/** The plain steps of a chart, told apart once, and not whenever one is taken. */
+export function openTo({ links }: Ground, { cost, bars, halts }: Prices): Int16Array {
+  const open = new Int16Array(cost.length)
+  for (let step = 0; step < open.length; step++) {
+    const plain = links[step]! >= 0 && bars[step] === 0 && (halts === undefined || halts[step] === 0)
+    open[step] = plain && cost[step]! < WHOLE ? cost[step]! : -1
+  }
+  return open
+}
+
+function spreadWay(chart: Chart, ground: Ground, who: Stepper, laid: Laid, path: PathRow): Way {
+  const steps = ground.count * ground.degree
+  const cost = new Int16Array(steps).fill(-1)
+  const bars = new Uint32Array(steps)
+  const halts = new Uint32Array(steps)
+  for (const step of ground.sides.keys()) {
+    const along = stepAlong(chart, ground, who, step, laid, path)
+    if (!along) continue
+    cost[step] = along.cost
+    bars[step] = along.bars
+    halts[step] = along.halts
+  }
+  return { path, cost, bars, halts }
+}
+
+/** How many tables are kept at once: every class of a game, with a few states of its bridges. */
+const KEPT = 120
+
+/** Costs as they are needed. Bridges that come and go make other tables; the oldest are dropped. */
+export class CostTables {
+  private readonly kept = new Map<string, Costs>()
+
+  constructor(private readonly chart: Chart) {}
+
+  get(ground: Ground, who: Stepper, laid: Laid): Costs {
+    const allowance = this.chart.byAllowance ? who.allowance : 0
+    const key = `${ground.id} ${who.column} ${allowance} ${laid.key}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const made = spread(this.chart, ground, who, laid)
+    if (this.kept.size >= KEPT) this.kept.delete(this.kept.keys().next().value!)
+    this.kept.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,185 @@
+import { type Halves, toHalves } from '../../core/points.ts'
+import { crossingsOn, type Laid } from './bridges.ts'
+import type { Chart, CrossingRow, PathRow, Price } from './chart.ts'
+import type { Ground } from './ground.ts'
+
+/** A step that takes the whole allowance. More than any sum of points, and room above it for what comes on top. */
+export const WHOLE = 1 << 14
+
+/** What a part of a step's cost is paid for. */
+export interface Part {
+  readonly cite: string
+  readonly what: string
+  readonly cost: Halves
+}
+
+/** From one cell to the next: its cost, and the rules that bar it or end the move there, as masks. */
+export interface Step {
+  readonly cost: Halves
+  readonly bars: number
+  readonly halts: number
+  readonly parts: readonly Part[]
+}
+
+/** Who steps: the place of his movement class, and the allowance that shares of it are taken from. */
+export interface Stepper {
+  readonly column: number
+  readonly allowance: Halves
+  /** Cells in which others of his kind are in his way along a road. */
+  readonly crowded?: Uint8Array | undefined
+}
+
+/** The best way to step: across the ground, or along a road that leads there. */
+export function stepAcross(chart: Chart, ground: Ground, who: Stepper, step: number, laid: Laid): Step {
+  let best: Step | undefined
+  // Where a road leads to others who are in the way on it, nobody goes beside it to spare himself the wait.
+  let waits = false
+  for (const { row } of ground.side(step).paths) {
+    if (!row || row.sheet.throughout?.only) continue
+    const other = stepBy(chart, ground, who, step, laid, row)
+    waits ||= isCrowded(who, ground.links[step]!, row)
+    if (!best || better(other, best)) best = other
+  }
+  if (best && waits) return best
+  const across = stepBy(chart, ground, who, step, laid, undefined)
+  return best && better(best, across) ? best : across
+}
+
+/** Along one path, which must pass there. */
+export function stepAlong(
+  chart: Chart,
+  ground: Ground,
+  who: Stepper,
+  step: number,
+  laid: Laid,
+  path: PathRow,
+): Step | undefined {
+  const passes = ground.side(step).paths.some(({ row }) => row === path)
+  return passes ? stepBy(chart, ground, who, step, laid, path) : undefined
+}
+
+const count = (mask: number): number => {
+  let bits = 0
+  for (let left = mask; left !== 0; left &= left - 1) bits++
+  return bits
+}
+
+function better(a: Step, b: Step): boolean {
+  if (count(a.bars) !== count(b.bars)) return count(a.bars) < count(b.bars)
+  if (a.cost !== b.cost) return a.cost < b.cost
+  return count(a.halts) < count(b.halts)
+}
+
+/** Adds up what the rules say of one step. */
+class Sum {
+  cost = 0
+  bars = 0
+  halts = 0
+  whole = false
+  readonly parts: Part[] = []
+
+  add(price: Price, cite: string, what: string, bit: number): void {
+    if (price === 'no') this.bars |= bit
+    else if (price === 'all') {
+      this.whole = true
+      this.parts.push({ cite, what, cost: WHOLE })
+    } else if (price > 0) {
+      this.cost += price
+      this.parts.push({ cite, what, cost: price })
+    }
+  }
+}
+
+function stepBy(chart: Chart, ground: Ground, who: Stepper, step: number, laid: Laid, path: PathRow | undefined): Step {
+  const from = Math.floor(step / ground.degree)
+  const to = ground.links[step]!
+  const sum = new Sum()
+  enter(chart, ground, who, to, path, sum)
+  cross(ground, who, step, laid, path, sum)
+  climb(chart, ground, who, from, to, path, sum)
+  if (sum.cost < chart.least && !sum.whole && (!path || chart.leastOnPaths)) {
+    const { cite = '' } = chart.rules.least ?? {}
+    sum.parts.push({ cite, what: 'at least', cost: chart.least - sum.cost })
+    sum.cost = chart.least
+  }
+  return {
+    cost: sum.whole ? WHOLE + Math.min(sum.cost, WHOLE / 4) : Math.min(sum.cost, WHOLE - 1),
+    bars: sum.bars,
+    halts: sum.halts,
+    parts: sum.parts,
+  }
+}
+
+function enter(chart: Chart, ground: Ground, who: Stepper, to: number, path: PathRow | undefined, sum: Sum): void {
+  const row = chart.terrain.get(ground.terrain[to] ?? '')
+  const price = row?.prices[who.column] ?? 0
+  const bit = row?.reason.bit ?? 0
+  if (path && !row?.fixed) {
+    const { share = 1, most } = path.sheet
+    sum.add(path.prices?.[who.column] ?? shareOf(price, share, most, who.allowance), path.cite, path.id, bit)
+  } else {
+    sum.add(price, row?.cite ?? '', row ? ground.named(row.id) : '', bit)
+    if (row?.stop) sum.halts |= bit
+  }
+  if (path && isCrowded(who, to, path)) {
+    const { cost, cite } = path.sheet.crowd!
+    sum.add(toHalves(cost), cite, 'behind others on the road', bit)
+  }
+}
+
+/** Others are in his way there, along this path. */
+const isCrowded = (who: Stepper, to: number, path: PathRow): boolean =>
+  path.sheet.crowd !== undefined && who.crowded?.[to] === 1
+
+/** Part of what the ground costs, at most so much; what is less than a half point counts as one half. */
+function shareOf(price: Price, share: number, most: number | undefined, allowance: Halves): Price {
+  const limit = most === undefined ? Number.POSITIVE_INFINITY : most * 2
+  if (price === 'no') return most === undefined ? 'no' : limit
+  return Math.min(Math.ceil((price === 'all' ? allowance : price) * share), limit)
+}
+
+/** An edge is paid for or bars the way, unless a path or a crossing carries over it; a crossing is paid for once. */
+function cross(ground: Ground, who: Stepper, step: number, laid: Laid, path: PathRow | undefined, sum: Sum): void {
+  const side = ground.side(step)
+  if (side.edges.length === 0 && side.crossings.length === 0 && !laid.laid.has(step)) return
+  const crossings = crossingsOn(side, step, laid)
+  const met = side.edges.filter(({ kind }) => !path?.over.has(kind))
+  const open = crossings.filter((row) => row.prices[who.column] !== 'no').sort((a, b) => dearer(a, b, who.column))
+  const used = new Set<CrossingRow>()
+  for (const { kind, row, name } of met) {
+    const over = open.find((each) => each.over.has(kind))
+    const closed = crossings.find((each) => each.over.has(kind))
+    if (over) used.add(over)
+    else if (closed) sum.bars |= closed.reason.bit
+    else if (row) {
+      sum.add(row.prices[who.column] ?? 0, row.cite, name, row.reason.bit)
+      if (row.stop) sum.halts |= row.reason.bit
+    }
+  }
+  if (side.edges.length === 0 && open[0]) used.add(open[0])
+  for (const row of used) sum.add(row.prices[who.column] ?? 0, row.cite, row.id, row.reason.bit)
+}
+
+const worth = (price: Price | undefined): number =>
+  price === 'all' ? WHOLE : price === 'no' ? 2 * WHOLE : (price ?? 0)
+const dearer = (a: CrossingRow, b: CrossingRow, column: number): number =>
+  worth(a.prices[column]) - worth(b.prices[column])
+
+function climb(
+  chart: Chart,
+  ground: Ground,
+  who: Stepper,
+  from: number,
+  to: number,
+  path: PathRow | undefined,
+  sum: Sum,
+): void {
+  const rise = ground.levels[to]! - ground.levels[from]!
+  if (!chart.climb || rise === 0 || path?.sheet.level) return
+  const { up, down, byLevel, most, reason } = chart.climb
+  const levels = Math.abs(rise)
+  if (levels > most) sum.bars |= reason.bit
+  const price = (rise > 0 ? up : down)[who.column] ?? 0
+  const times = byLevel && typeof price === 'number' ? price * levels : price
+  sum.add(times, reason.cite, rise > 0 ? 'uphill' : 'downhill', reason.bit)
+}

@@ -1,0 +1,122 @@
+import type { Cell, Leg, Offer } from '../../../table/generated/types.ts'
+import { agree } from '../../core/finding.ts'
+import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
+import type { Unit } from '../../core/unit.ts'
+import { printCell, sameCell } from '../board/cells.ts'
+import type { HexScene } from '../board/scene.ts'
+import { judgeStack } from '../board/stacking.ts'
+import type { Walker } from '../board/walker.ts'
+import { BOUNDLESS } from '../ground/search.ts'
+import { judgeEnding } from './end-of-move.ts'
+import { prepare, walkTo } from './find-path.ts'
+import { type Everywhere, everywhere, type Judged, placeIn } from './resolve-walk.ts'
+
+/** Where all counters of a leg may go instead, by one gesture. */
+export interface Instead {
+  readonly at: Cell
+  /** What it costs the one that pays most. */
+  readonly cost: Halves
+}
+
+interface Table {
+  readonly walker: Walker
+  readonly reached: Everywhere
+}
+
+/** The legal cell nearest to the one that was meant; of several the cheapest. */
+export function nearest(scene: HexScene, leg: Leg, to: Cell, all: readonly Judged[]): Instead | undefined {
+  const [first, ...others] = all.map((judged): Table => ({ walker: judged.walker, reached: reachedBy(scene, judged) }))
+  if (!first) return undefined
+  const { ground } = first.walker.field
+  // Where the first stands the others may join it.
+  const cells = others.length > 0 ? [...first.reached.cells, first.walker.start] : first.reached.cells
+  const refused = new Set<number>(others.length > 0 ? [] : [first.walker.start])
+  for (;;) {
+    let best = -1
+    let least = Number.POSITIVE_INFINITY
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]!
+      const own = first.reached.cost[index] ?? 0
+      const cost = refused.has(cell) ? -1 : others.length === 0 ? own : dearest(first, others, cell, own)
+      const rank = ground.distance(ground.cell(cell), to) * BOUNDLESS + cost
+      if (cost < 0 || rank >= least) continue
+      best = cell
+      least = rank
+    }
+    if (best < 0) return undefined
+    const at = ground.cell(best)
+    if (isOpen(scene, leg, at, all)) return { at, cost: dearest(first, others, best, costIn(first, best)) }
+    refused.add(best)
+  }
+}
+
+const reachedBy = (scene: HexScene, { walker, outcome }: Judged): Everywhere =>
+  'reached' in outcome ? outcome.reached : everywhere(scene, walker, 'worst')
+
+/** What a cell costs the one that pays most for it; -1 where one does not reach it, or all stand there. */
+function dearest(first: Table, others: readonly Table[], cell: number, own: Halves): Halves {
+  let most = first.walker.start === cell ? 0 : own
+  let stay = first.walker.start === cell
+  for (const table of others) {
+    const cost = costIn(table, cell)
+    if (cost < 0) return -1
+    most = Math.max(most, cost)
+    stay &&= table.walker.start === cell
+  }
+  return stay ? -1 : most
+}
+
+function costIn({ walker, reached }: Table, cell: number): Halves {
+  if (walker.start === cell) return 0
+  const place = placeIn(reached, cell)
+  return place < 0 ? -1 : reached.cost[place]!
+}
+
+/** Whether nothing stands against the counters of a leg in a cell that they all reach. */
+function isOpen(scene: HexScene, { pieces }: Leg, at: Cell, all: readonly Judged[]): boolean {
+  const units = all.flatMap(({ walker }) => walker.units)
+  if (judgeEnding(scene, units, at).length > 0) return false
+  const { field, side } = all[0]!.walker
+  const cell = field.ground.index(at)
+  const together = scene.book.sheet.stacking?.always
+    ? [...field.at(cell).filter((unit) => unit.side === side && !units.includes(unit)), ...units]
+    : []
+  const findings = [
+    ...judgeStack(scene, field, cell, side, together),
+    ...scene.chapters.flatMap(({ judge }) => judge?.(scene, { type: 'move', moves: [{ pieces, to: at }] }) ?? []),
+  ]
+  return findings.every(({ severity }) => severity !== 'illegal')
+}
+
+/** The legal way instead, in the words that end a sentence. */
+export function insteadSaid(
+  scene: HexScene,
+  all: readonly { readonly judged: Judged; readonly units: readonly Unit[] }[],
+  to: Cell,
+  instead: Instead | 'nowhere' | undefined,
+): string {
+  const they = agree(
+    all.flatMap(({ units }) => units),
+    'it',
+    'they',
+  )
+  if (instead === undefined) return ''
+  if (instead === 'nowhere') return `; ${they} can move nowhere`
+  const price = pointsSaid(toPoints(instead.cost))
+  const past = sameCell(instead.at, to) ? all.flatMap(({ judged }) => pastBy(scene, judged, to)) : []
+  return past.length > 0
+    ? `; by way of ${[...new Set(past)].join(' and ')} it costs ${price}`
+    : `; ${they} can reach ${printCell(scene, instead.at)} for ${price}`
+}
+
+/** The cells that tell the cheapest legal way from the way that was meant: at most the first and the last of them. */
+function pastBy(scene: HexScene, { walker, outcome }: Judged, to: Cell): readonly string[] {
+  if (outcome.is !== 'illegal') return []
+  const { ground } = walker.field
+  const way = walkTo(scene, prepare(scene, walker, 'worst'), [ground.index(to)])?.cells.slice(1, -1) ?? []
+  const others = way.filter((cell) => !outcome.found.cells.includes(cell))
+  const told = others.length > 0 ? others : way
+  return [...new Set([...told.slice(0, 1), ...told.slice(-1)])].map(ground.print)
+}
+
+export const offerOf = ({ at, cost }: Instead): Offer => ({ at, cost: toPoints(cost) })

@@ -1,0 +1,148 @@
+import type { Cell, CostPart, Finding, Walk } from '../../../table/generated/types.ts'
+import { agree, finding, names, points } from '../../core/finding.ts'
+import { toPoints } from '../../core/points.ts'
+import { namesOf } from '../../core/turn.ts'
+import { idOrder, type Unit } from '../../core/unit.ts'
+import { distinct, printCell } from '../board/cells.ts'
+import type { HexScene } from '../board/scene.ts'
+import type { Walker } from '../board/walker.ts'
+import { MAYBE } from '../ground/search.ts'
+import { type Found, prepare, walkTo } from './find-path.ts'
+import { type Instead, insteadSaid, offerOf } from './legal-alternative.ts'
+import { Purse } from './point-budget.ts'
+import type { Judged } from './resolve-walk.ts'
+import { type Breach, Replay } from './walk-replay.ts'
+
+/** Counters that go alike: what is said of one is said of all. */
+export interface Alike {
+  readonly judged: Judged
+  readonly units: readonly Unit[]
+}
+
+/** What the counters of a leg could do together; nowhere: one group alone, which can do nothing. Undefined: not said. */
+type Alternative = Instead | 'nowhere' | undefined
+
+/** The findings of one leg: each rule once, with all that break it, and once the nearest legal alternative. */
+export function findingsOf(
+  scene: HexScene,
+  all: readonly Alike[],
+  to: Cell,
+  instead: Alternative,
+  isOffered: boolean,
+): Finding[] {
+  const unsure = all.flatMap(({ judged: { walker, outcome }, units }) =>
+    outcome.is === 'perhaps' ? perhaps(scene, walker, units, outcome.found) : [],
+  )
+  const faults = mergedByRule(all.flatMap((alike) => faultsOf(scene, alike, to)))
+  const said = insteadSaid(scene, all, to, instead)
+  const illegal = faults.map(({ rule, cite, text, at, units, needed, had }, index) => ({
+    ...finding(rule, cite, 'illegal', `${text}${index === 0 ? said : ''}.`, at, units),
+    ...(needed !== undefined && { needed: toPoints(needed) }),
+    ...(had !== undefined && { had: toPoints(had) }),
+    ...(index === 0 && isOffered && instead && instead !== 'nowhere' && { offer: offerOf(instead) }),
+  }))
+  return [...unsure, ...illegal]
+}
+
+interface Fault extends Breach {
+  readonly units: readonly Unit[]
+}
+
+function faultsOf(scene: HexScene, { judged: { walker, outcome }, units }: Alike, to: Cell): readonly Fault[] {
+  if (outcome.is === 'legal' || outcome.is === 'perhaps') return []
+  if (outcome.is === 'illegal') {
+    const terrain = prepare(scene, walker, 'best', outcome.off)
+    const breaches = new Replay(scene, walker, terrain, outcome.found, units).breaches(outcome.off)
+    if (breaches.length > 0) return breaches.map((breach) => ({ ...breach, units }))
+  }
+  const { print } = walker.field.ground
+  const text = `No way on the map leads from ${print(walker.start)} to ${printCell(scene, to)} for ${names(units)}`
+  return [{ rule: 'movement/no-way', cite: scene.book.chart?.rules.cite ?? '', text, at: [to], units }]
+}
+
+/** Faults by one rule are told as one. The amounts are those of the group that lacks most. */
+function mergedByRule(faults: readonly Fault[]): readonly Fault[] {
+  const merged = new Map<string, Fault>()
+  for (const fault of faults) {
+    const key = `${fault.rule} ${fault.cite}`
+    const known = merged.get(key)
+    merged.set(key, known ? joined(known, fault) : fault)
+  }
+  return [...merged.values()]
+}
+
+function joined(one: Fault, other: Fault): Fault {
+  const lack = ({ needed = 0, had = 0 }: Fault) => needed - had
+  return {
+    ...(lack(other) > lack(one) ? other : one),
+    text: `${one.text}${more(one.text, other.text)}`,
+    at: distinct([...one.at, ...other.at]),
+    units: [...one.units, ...other.units].sort(idOrder),
+  }
+}
+
+const AND = ', and '
+
+/** What a second sentence adds to the first: where both tell the same price, only what the others have. */
+function more(first: string, second: string): string {
+  const [price = '', ...rest] = second.split(AND)
+  if (rest.length > 0 && first.startsWith(`${price}${AND}`)) return `${AND}${rest.join(AND)}`
+  return `; ${second.replace(/^(The|It|Entering|From|No) /, (word) => word.toLowerCase())}`
+}
+
+/** Legal or not: what is hidden decides. Says what, and what it would do. */
+function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found: Found): Finding {
+  const { ground } = walker.field
+  const { sheet } = scene.book
+  const { least, most } = walker.allowance
+  const name = names(units)
+  const [is, it] = [agree(units, 'is', 'are'), agree(units, 'it has', 'they have')]
+  const last = found.cells.at(-1)!
+  const surely: Walker = { ...walker, allowance: { least: most, most } }
+  const supply = least !== most && walkTo(scene, prepare(scene, surely, 'worst'), [last]) !== undefined
+  if (supply) {
+    const cite = sheet.supply?.effects?.[scene.book.chart?.rules.points ?? '']?.cite ?? sheet.supply?.cite ?? ''
+    const text = `Whether ${name} ${is} in supply cannot be seen; out of supply ${it} ${points(least)} points, and ${ground.print(last)} takes ${points(found.spent.at(-1)!)}.`
+    const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
+    return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], units), ...sums }
+  }
+  const met = walker.field.against(walker.side, 'movement')
+  const doubtful = found.cells.filter((cell) => (met[cell]! & MAYBE) !== 0)
+  const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
+  const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
+  const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
+  const text = `${namesOf(scene, maybe)} may have a zone of control over ${ground.print(cell)}, which cannot be seen; if so, ${name} cannot come to ${ground.print(last)}.`
+  return finding('zones/unknown', cite, 'unchecked', text, doubtful.map(ground.cell), units)
+}
+
+/** The way that was found, for a map to draw; of one that is flagged, with what each step is paid for. */
+export function walkOf(scene: HexScene, { walker, outcome }: Judged): Walk | undefined {
+  if (outcome.is === 'nowhere') return undefined
+  const { found } = outcome
+  const { ground } = walker.field
+  const legal = outcome.is === 'perhaps' ? {} : { legal: outcome.is === 'legal' }
+  const spent = found.spent.at(-1)!
+  const off = outcome.is === 'illegal' ? outcome.off : undefined
+  const replay =
+    outcome.is === 'legal' && !scene.thorough
+      ? undefined
+      : new Replay(scene, walker, prepare(scene, walker, 'best', off), found)
+  return {
+    pieces: walker.units.map(({ id }) => id),
+    ...legal,
+    steps: found.cells.slice(1).map((cell, index) => ({
+      at: ground.cell(cell),
+      cost: toPoints(found.spent[index + 1]! - found.spent[index]!),
+      ...(replay && { parts: partsOf(replay, index) }),
+    })),
+    cost: toPoints(spent),
+    left: toPoints(off === undefined ? found.left : purse(scene, walker, found, off).left(off)),
+  }
+}
+
+const purse = (scene: HexScene, walker: Walker, found: Found, off: number): Purse =>
+  new Purse(scene, walker, prepare(scene, walker, 'best', off), found)
+
+/** What a step is paid for, in points. */
+export const partsOf = (replay: Replay, index: number): CostPart[] =>
+  replay.parts(index).map(({ cite, what, cost }) => ({ cite, what, cost: toPoints(cost) }))

@@ -1,0 +1,78 @@
+import type { Halves } from '../../core/points.ts'
+import type { HexScene } from '../board/scene.ts'
+import type { Walker } from '../board/walker.ts'
+import { THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
+import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
+import type { Found, Terrain } from './find-path.ts'
+import { edgeOf, priced } from './likely-path.ts'
+
+/** The points that a walker has for one way: on foot, by a path that it follows all the way, or on a march. */
+export class Purse {
+  /** For the whole phase. */
+  readonly all: Halves
+  /** Before this way. */
+  readonly had: Halves
+  /** The same without the bonus of a march. */
+  readonly withoutMarch: Halves
+  private isTollLacking: boolean | undefined
+
+  constructor(
+    private readonly scene: HexScene,
+    private readonly walker: Walker,
+    private readonly terrain: Terrain,
+    private readonly found: Found,
+  ) {
+    const { allowance, march, spent } = walker
+    const way = this.way
+    const { throughout } = way?.path.sheet ?? {}
+    const printed = throughout?.allowance === undefined ? allowance.most : throughout.allowance * 2
+    this.all = way?.march && march !== undefined ? march : printed + (way?.march ? 0 : (throughout?.bonus ?? 0) * 2)
+    this.had = Math.max(0, this.all - spent)
+    this.withoutMarch = Math.max(0, allowance.most - spent)
+  }
+
+  /** Whether the points suffice with the bonus of a march, and not without. */
+  get needsMarch(): boolean {
+    const needed = this.found.spent.at(-1)!
+    return this.way?.march === true && needed > this.withoutMarch && needed <= this.had
+  }
+
+  /** What is left where these rules are lifted: a march that they break gives no bonus. */
+  left(off: number): Halves {
+    const isBroken = (off & THROUGHOUT) !== 0 && this.needsMarch
+    return (isBroken ? this.withoutMarch : this.had) - this.found.spent.at(-1)!
+  }
+
+  /** Whether the points suffice for the way, and not for what zones ask on it besides. */
+  lacksToll(off: number): boolean {
+    this.isTollLacking ??= this.needsMore(off)
+    return this.isTollLacking
+  }
+
+  private needsMore(off: number): boolean {
+    const { scene, walker, found, terrain } = this
+    const { course } = terrain
+    // What zones ask beyond the first step that is barred does not matter.
+    const barred = found.cells.findIndex((to, index) => index > 0 && this.isBarred(found.cells[index - 1]!, to, off))
+    const end = barred < 0 ? found.cells.length : barred
+    const [cells, layers] = [found.cells.slice(0, end), found.layers.slice(0, end)]
+    if (found.spent.at(-1)! > this.had) return false
+    const { enter, leave, through, throughRule } = course.toll
+    const asked = (enter > 0 ? ZONE_ENTER : 0) | (leave > 0 ? ZONE_LEAVE : 0) | (through > 0 ? throughRule : 0)
+    const paid = priced(scene, walker, { cells, layers }, off & ~asked)
+    return paid === undefined || paid.left < 0
+  }
+
+  private isBarred(from: number, to: number, off: number): boolean {
+    const { course } = this.terrain
+    const step = edgeOf(course, from, to)
+    // A roll that is not won yet opens the step: its points are asked all the same.
+    const rolled = this.scene.book.roll?.bit ?? 0
+    const bars = (barsIn(course, to) | (this.way ?? course.costs).bars[step]!) & ~rolled
+    return (bars & off) !== 0 || zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), off) === BARRED
+  }
+
+  private get way() {
+    return this.terrain.course.costs.ways[(this.found.layers.at(-1) ?? 0) - WAYS]
+  }
+}

@@ -1,0 +1,372 @@
+import type { Cell, Id } from '../../../table/generated/types.ts'
+import { cutsSaid } from '../../core/amount.ts'
+import { agree, names, points } from '../../core/finding.ts'
+import { type Halves, pointsSaid, toPoints } from '../../core/points.ts'
+import { namesOf } from '../../core/turn.ts'
+import type { Unit } from '../../core/unit.ts'
+import { isAmong } from '../board/cells.ts'
+import type { HexScene } from '../board/scene.ts'
+import type { Walker } from '../board/walker.ts'
+import { crossingsOn } from '../ground/bridges.ts'
+import { ENEMIES, POINTS, type Reason, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
+import { BARRED, barsIn, WAYS, zoneDues, zoneIn } from '../ground/search.ts'
+import { type Part, type Step, stepAcross, stepAlong, WHOLE } from '../ground/step-price.ts'
+import { type Found, onlyAlong, type Terrain } from './find-path.ts'
+import { edgeOf, wayTaken } from './likely-path.ts'
+import { pointsOf } from './movement-points.ts'
+import { Purse } from './point-budget.ts'
+
+/** A rule that a way breaks, and where. */
+export interface Breach {
+  readonly rule: Id
+  readonly cite: string
+  readonly text: string
+  readonly at: readonly Cell[]
+  readonly needed?: Halves
+  readonly had?: Halves
+}
+
+/** Goes a way again, step by step, with the reasons that a search does not carry. */
+export class Replay {
+  private readonly broken = new Map<
+    Id,
+    { breach: Omit<Breach, 'text' | 'at'>; say: string | (() => string); at: Cell[] }
+  >()
+
+  /** Rules that are broken only because another is, and not told beside it. */
+  private readonly implied = new Set<Id>()
+  private readonly purse: Purse
+
+  constructor(
+    private readonly scene: HexScene,
+    private readonly walker: Walker,
+    private readonly terrain: Terrain,
+    private readonly found: Found,
+    /** Those that are named: all that go alike. */
+    private readonly units: readonly Unit[] = walker.units,
+  ) {
+    this.purse = new Purse(scene, walker, terrain, found)
+  }
+
+  /** What a step is paid for. The parts add up to its cost. */
+  parts(index: number): readonly Part[] {
+    const { zones, movement } = this.scene.book.sheet
+    const [from, to] = this.ends(index)
+    const step = this.step(index)
+    const parts = [...(step?.parts ?? [])]
+    const { course } = this.terrain
+    const cost = this.found.spent[index + 1]! - this.found.spent[index]!
+    const dues = zoneDues(course.toll, zoneIn(course, from), zoneIn(course, to), ~this.terrain.terms.off)
+    if (dues > 0) parts.push({ cite: zones?.cite ?? '', what: 'zone of control', cost: dues })
+    const extra = course.own?.extra[to] ?? 0
+    if (extra !== 0) parts.push({ cite: '', what: 'special', cost: extra })
+    const sum = parts.reduce((total, part) => total + part.cost, 0)
+    if (sum === cost) return parts
+    const { cite } = parts.find((part) => part.cost >= WHOLE) ?? movement?.whole ?? { cite: '' }
+    return [{ cite, what: 'the whole allowance', cost }]
+  }
+
+  /** Every rule among those lifted that this way breaks. */
+  breaches(off: number): readonly Breach[] {
+    this.go(off)
+    return [...this.broken.values()].map(({ breach, say, at }) => ({
+      ...breach,
+      text: typeof say === 'string' ? say : say(),
+      at,
+    }))
+  }
+
+  /** The same without a word. */
+  rules(off: number): readonly Id[] {
+    this.go(off)
+    return [...this.broken.keys(), ...this.implied]
+  }
+
+  private go(off: number): void {
+    if (off & POINTS) this.paid()
+    for (const rule of this.walker.halted) this.halted(rule, off)
+    if (off & THROUGHOUT) this.strayed()
+    // Points are counted over the whole way; only the other rules are broken step by step.
+    const steps = (off & ~POINTS) === 0 ? 0 : this.found.cells.length - 1
+    for (let index = 0; index < steps; index++) this.taken(index, off)
+  }
+
+  /** The rules by which the last step ended the move, as a mask. */
+  halts(): number {
+    const { cells } = this.found
+    if (cells.length < 2) return 0
+    return (this.step(cells.length - 2)?.halts ?? 0) | (this.terrain.course.own?.halts[cells.at(-1)!] ?? 0)
+  }
+
+  private ends(index: number): readonly [number, number] {
+    return [this.found.cells[index]!, this.found.cells[index + 1]!]
+  }
+
+  private edge(index: number): number {
+    const [from, to] = this.ends(index)
+    return edgeOf(this.terrain.course, from, to)
+  }
+
+  /** The very step that the search took: on a way it follows the path. */
+  private step(index: number): Step | undefined {
+    const { chart } = this.scene.book
+    const { ground, laid } = this.walker.field
+    const edge = this.edge(index)
+    if (!chart || edge < 0) return undefined
+    const { crowded } = this.terrain.course
+    const who = { column: this.walker.column, allowance: this.terrain.terms.allowance, crowded }
+    const way = this.terrain.course.costs.ways[this.way(index)]
+    return way && !way.march
+      ? stepAlong(chart, ground, who, edge, laid, way.path)
+      : stepAcross(chart, ground, who, edge, laid)
+  }
+
+  /** Which way the step followed; a way that ends in a halt is told by where it came from. */
+  private way(index: number): number {
+    return wayTaken(this.found.layers[index]!, this.found.layers[index + 1]!)
+  }
+
+  private add(
+    reason: { readonly rule: Id; readonly cite: string },
+    at: readonly number[],
+    say: string | (() => string),
+    sums?: object,
+  ) {
+    const { ground } = this.walker.field
+    const cells = at.map((cell) => ground.cell(cell))
+    const known = this.broken.get(reason.rule)
+    if (known) {
+      for (const cell of cells) if (!isAmong(known.at, cell)) known.at.push(cell)
+      return
+    }
+    const { rule, cite } = reason
+    this.broken.set(rule, { breach: { rule, cite, ...sums }, say, at: cells })
+  }
+
+  private name(): string {
+    return names(this.units)
+  }
+
+  private verb(one: string, more: string): string {
+    return agree(this.units, one, more)
+  }
+
+  private print(cell: number): string {
+    return this.walker.field.ground.print(cell)
+  }
+
+  private reason(bit: number): Reason {
+    return this.scene.book.reasons.find((each) => each.bit === bit)!
+  }
+
+  /** More points than there are. */
+  private paid(): void {
+    const { cells, spent } = this.found
+    const { had } = this.purse
+    const short = spent.findIndex((sum) => sum > had)
+    if (short <= 0) return
+    const needed = spent.at(-1)!
+    const { walker } = this
+    const { march } = this.scene.book.chart?.rules ?? {}
+    const isBeside = walker.field.beside(walker.side)[walker.start] === 1
+    if (march && isBeside && !walker.moved && needed <= (walker.march ?? 0)) {
+      const text = `Strategic movement begins away from the enemy, and ${this.print(walker.start)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`
+      this.add({ ...this.reason(POINTS), cite: march.cite }, [cells[short]!], text, { needed, had })
+    } else this.add(this.reason(POINTS), [cells[short]!], () => this.lacking(short, had), { needed, had })
+  }
+
+  private lacking(short: number, had: Halves): string {
+    const { cells, spent } = this.found
+    const { walker } = this
+    const { all } = this.purse
+    const left = had - spent[short - 1]!
+    const whole = this.parts(short - 1).some(({ what }) => what === 'the whole allowance')
+    const has = `${this.name()} ${this.verb('has', 'have')}`
+    const purse = walker.spent > 0 ? `${points(had)} of ${points(all)} left` : points(had)
+    const cuts = this.cuts()
+    return whole
+      ? `Entering ${this.print(cells[short]!)} takes a whole allowance, and ${has} ${points(left)} of ${points(all)} points left by then${cuts}`
+      : `The way to ${this.print(cells.at(-1)!)} costs ${pointsSaid(toPoints(spent.at(-1)!))}, and ${has} ${purse}${cuts}`
+  }
+
+  /** Why the points are less than is printed. */
+  private cuts(): string {
+    const [unit] = this.walker.units
+    const sum = unit && pointsOf(this.scene, unit)
+    const said = sum ? cutsSaid(sum) : ''
+    return said === '' ? '' : `: ${said}`
+  }
+
+  /** Who had to stop before is not to go on. */
+  private halted(rule: Id, off: number): void {
+    const reason = this.scene.book.reasons.find((each) => each.rule === rule)
+    if (!reason || (reason.bit & off) === 0) return
+    this.add(reason, [this.walker.start], `${this.name()} had to stop in ${this.print(this.walker.start)}`)
+  }
+
+  /** A walker that began along a path that serves in no other way is not to leave it. */
+  private strayed(): void {
+    const { walker } = this
+    const index = this.found.layers.findIndex((layer) => layer < WAYS)
+    if (!onlyAlong(walker, this.terrain.course.costs) || index < 0) return
+    const at = this.found.cells[index]!
+    this.add(
+      this.reason(THROUGHOUT),
+      [at],
+      `${this.name()} ${this.verb('moves', 'move')} by ${walker.along} in this phase, and in no other way`,
+    )
+  }
+
+  /** A step on which nothing is asked but its price. */
+  private isPlain(index: number, edge: number, from: number, to: number): boolean {
+    const { costs, cells, crowded } = this.terrain.course
+    return !crowded && this.way(index) < 0 && costs.open[edge]! >= 0 && (cells[from]! | cells[to]!) === 0
+  }
+
+  private taken(index: number, off: number): void {
+    const { course } = this.terrain
+    const [from, to] = this.ends(index)
+    const edge = this.edge(index)
+    if (edge < 0 || this.isPlain(index, edge, from, to)) return
+    const step = this.step(index)
+    if (!step) return
+    if (step.bars & off) this.chartBreaks(edge, from, to, step.bars & off)
+    this.overBreaks(index, edge, off)
+    const bars = barsIn(course, to) & off
+    if (bars & ENEMIES) {
+      const who = this.walker.field.at(to).filter(({ side }) => side !== this.walker.side)
+      const text = `${this.name()} may not enter ${this.print(to)}, where ${namesOf(this.scene, who)} ${agree(who, 'stands', 'stand')}`
+      this.add(this.reason(ENEMIES), [to], text)
+    }
+    this.zoned(index, from, to, off)
+    for (const { rule, reason } of this.scene.book.steps) {
+      if (bars & reason.bit) this.add(reason, [to], rule.say(this.print(to), this.name()))
+    }
+    if (index + 2 < this.found.cells.length) this.stopped(step.halts | (course.own?.halts[to] ?? 0), edge, to, off)
+  }
+
+  /** What is laid over the chart: a roll that was not won, and enemies beside a march. */
+  private overBreaks(index: number, edge: number, off: number): void {
+    const { costs } = this.terrain.course
+    const way = costs.ways[this.way(index)]
+    const bars = ((way ?? costs).bars[edge] ?? 0) & off
+    const [from, to] = this.ends(index)
+    const { roll } = this.scene.book
+    if (roll && bars & roll.bit) {
+      const text = `From ${this.print(from)} to ${this.print(to)}, from zone to zone, ${this.name()} ${this.verb('infiltrates, and rolls', 'infiltrate, and roll')} for it first: ask the referee for Infiltration`
+      this.add(roll, [to], text)
+    }
+    if (way?.march && bars & THROUGHOUT && this.purse.needsMarch) {
+      const needed = this.found.spent.at(-1)!
+      const had = this.purse.withoutMarch
+      this.add(
+        { ...this.reason(THROUGHOUT), cite: way.path.cite },
+        [to],
+        `Strategic movement keeps away from the enemy, and ${this.print(to)} is beside one: without it ${this.name()} ${this.verb('has', 'have')} ${points(had)}, and the way costs ${pointsSaid(toPoints(needed))}`,
+        { needed, had },
+      )
+    }
+  }
+
+  /** The chart's own prohibitions on a step. */
+  private chartBreaks(edge: number, from: number, to: number, bars: number): void {
+    const { chart } = this.scene.book
+    const { ground, laid } = this.walker.field
+    if (!chart) return
+    const { column } = this.walker
+    const named = chart.rules.classes[column]?.name ?? ''
+    const sides = [...this.scene.book.module.sides.values()]
+    // Motorized units, but German ones.
+    const who = sides.some(({ name }) => named.startsWith(name)) ? named : named.toLowerCase()
+    const [a, b] = [this.print(from), this.print(to)]
+    const row = chart.terrain.get(ground.terrain[to]!)
+    if (row && row.reason.bit & bars && row.prices[column] === 'no')
+      this.add(row.reason, [to], `${ground.named(row.id)} at ${b} is closed to ${who}, such as ${this.name()}`)
+    const side = ground.side(edge)
+    for (const each of side.edges) {
+      if (each.row && each.row.reason.bit & bars && each.row.prices[column] === 'no')
+        this.add(each.row.reason, [from, to], `${this.name()} cannot cross from ${a} to ${b} over ${each.name}`)
+    }
+    for (const each of crossingsOn(side, edge, laid)) {
+      if (each.reason.bit & bars && each.prices[column] === 'no')
+        this.add(
+          each.reason,
+          [from, to],
+          `The ${each.id} from ${a} to ${b} does not carry ${who}, such as ${this.name()}`,
+        )
+    }
+    if (chart.climb && chart.climb.reason.bit & bars)
+      this.add(chart.climb.reason, [from, to], `From ${a} to ${b} it is too steep for ${this.name()}`)
+  }
+
+  private whose(cell: number): string {
+    const near = this.walker.field.exerting(this.walker.side, cell)
+    const sure = near.filter((each) => each.sure === 'yes')
+    const from = [...new Set(sure.map((each) => each.cell))].sort((a, b) => a - b)
+    return `the zone of control of ${namesOf(
+      this.scene,
+      sure.map(({ unit }) => unit),
+    )} at ${from.map((each) => this.print(each)).join(', ')}`
+  }
+
+  private zoned(index: number, from: number, to: number, off: number): void {
+    const { course, terms } = this.terrain
+    const [here, there] = [zoneIn(course, from), zoneIn(course, to)]
+    if ((here | there) === 0) return
+    const { toll } = course
+    // Where an enemy stands, that bars the way, and not his zone.
+    const isHeld = (barsIn(course, to) & off & ENEMIES) !== 0
+    const set = index > 0 || from !== terms.start
+    if (toll.stop && off & ZONE_ENTER && set && here !== 0) {
+      const text = () => `${this.name()} must stop in ${this.print(from)}, in ${this.whose(from)}`
+      if (isHeld) this.implied.add(this.reason(ZONE_ENTER).rule)
+      else this.add(this.reason(ZONE_ENTER), [from], text)
+    }
+    for (const bit of [ZONE_ENTER, ZONE_LEAVE, toll.throughRule]) {
+      if ((off & bit) === 0) continue
+      const asked = zoneDues(toll, here, there, bit)
+      if (asked === 0 || (asked !== BARRED && !this.purse.lacksToll(off))) continue
+      if (isHeld) {
+        this.implied.add(this.reason(bit).rule)
+        continue
+      }
+      const entering = bit === ZONE_ENTER
+      const cell = entering ? to : from
+      const does = entering
+        ? 'enter'
+        : there !== 0 && bit === toll.throughRule
+          ? `go straight on to ${this.print(to)} in another zone from`
+          : 'leave'
+      const price = asked >= WHOLE ? 'its whole allowance' : `${points(asked)} more`
+      const text = () =>
+        asked === BARRED
+          ? `${this.name()} may not ${does} ${this.print(cell)}, in ${this.whose(cell)}`
+          : `It takes ${price} to ${does} ${this.print(cell)}, in ${this.whose(cell)}, and ${this.name()} ${this.verb('does', 'do')} not have that`
+      this.add(this.reason(bit), [cell], text)
+    }
+    const shuns = course.costs.ways[this.way(index)]?.path.sheet.throughout?.zones === 'no'
+    if (off & THROUGHOUT && there !== 0 && shuns)
+      this.add(
+        this.reason(THROUGHOUT),
+        [to],
+        () => `The way of ${this.name()} leads through ${this.print(to)}, in ${this.whose(to)}`,
+      )
+  }
+
+  /** A step after which the way should have ended. */
+  private stopped(halts: number, edge: number, to: number, off: number): void {
+    const { chart, steps } = this.scene.book
+    const { ground } = this.walker.field
+    const here = halts & off
+    if (here === 0 || !chart) return
+    const row = chart.terrain.get(ground.terrain[to]!)
+    const text = `${this.name()} must stop in ${this.print(to)}`
+    if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, on ${ground.named(row.id)}`)
+    for (const { row, name } of ground.side(edge).edges) {
+      if (row?.stop && row.reason.bit & here) this.add(row.reason, [to], `${text}, beyond ${name}`)
+    }
+    for (const { rule, reason } of steps) {
+      if (reason.bit & here) this.add(reason, [to], rule.say(this.print(to), this.name()))
+    }
+  }
+}

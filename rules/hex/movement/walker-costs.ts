@@ -1,0 +1,80 @@
+import type { HexScene } from '../board/scene.ts'
+import type { Walker } from '../board/walker.ts'
+import type { PathRow } from '../ground/chart.ts'
+import { THROUGHOUT } from '../ground/reason.ts'
+import { HELD } from '../ground/search.ts'
+import { type Costs, openTo, type Way } from '../ground/step-costs.ts'
+import { stepAcross } from '../ground/step-price.ts'
+
+/** The way of those who keep away from the enemy for the whole of their move. */
+export const MARCH = 'march'
+
+/** The chart as it is for a walker now: with others before him on the road, zones to be rolled for, and a march. */
+export function over(
+  scene: HexScene,
+  walker: Walker,
+  costs: Costs,
+  zones: number,
+): { readonly costs: Costs; readonly crowded: Uint8Array | undefined } {
+  const crowded = crowdedFor(scene, walker)
+  const jammed = crowded ? behind(scene, walker, costs, crowded) : costs
+  const barred = zones !== 0 && scene.book.roll ? rolledFor(scene, walker, jammed, zones) : jammed
+  return { costs: walker.march === undefined ? barred : marching(scene, walker, barred), crowded }
+}
+
+/** Cells with others that are in the way of a class on a road; nothing, where no road asks. */
+function crowdedFor(scene: HexScene, { column, field, units, side }: Walker): Uint8Array | undefined {
+  const { classes = [] } = scene.book.chart?.rules ?? {}
+  const meant = scene.book.chart?.crowding
+  if (!meant?.has(classes[column]?.id ?? '')) return undefined
+  const crowded = new Uint8Array(field.ground.count)
+  for (const [index, unit] of field.units.entries()) {
+    if (units.includes(unit) || unit.side !== side || unit.kind === 'dummy') continue
+    if (meant.has(classes[scene.column(unit)]?.id ?? '')) crowded[field.where[index]!] = 1
+  }
+  return crowded
+}
+
+function behind({ book }: HexScene, walker: Walker, costs: Costs, crowded: Uint8Array): Costs {
+  const { chart } = book
+  const { ground, laid } = walker.field
+  if (!chart) return costs
+  const who = { column: walker.column, allowance: walker.allowance.most, crowded }
+  const cost = costs.cost.slice()
+  for (let cell = 0; cell < ground.count; cell++) {
+    if (crowded[cell] === 0) continue
+    for (let out = cell * ground.degree; out < (cell + 1) * ground.degree; out++) {
+      const step = ground.links[out]! < 0 ? -1 : ground.back(out)
+      if (step >= 0) cost[step] = stepAcross(chart, ground, who, step, laid).cost
+    }
+  }
+  return { ...costs, cost, open: openTo(ground, { ...costs, cost }) }
+}
+
+/** Nobody goes from zone to zone without his roll, but over the step for which he has won it. */
+function rolledFor({ book }: HexScene, { field, pass, side }: Walker, costs: Costs, zones: number): Costs {
+  const { ground } = field
+  const { links, degree } = ground
+  const bit = book.roll?.bit ?? 0
+  const bars = costs.bars.slice()
+  const cells = field.against(side, 'movement')
+  for (let step = 0; step < bars.length; step++) {
+    const to = links[step]!
+    // Where the enemy himself stands, that is what bars the way.
+    if (to < 0 || step === pass || (cells[to]! & HELD) !== 0 || (cells[to]! & zones) === 0) continue
+    if ((cells[Math.floor(step / degree)]! & zones) !== 0) bars[step]! |= bit
+  }
+  return { ...costs, bars, open: openTo(ground, { ...costs, bars }), met: costs.met | bit }
+}
+
+function marching({ book }: HexScene, { field, side }: Walker, costs: Costs): Costs {
+  const { cite = '', bonus = 0 } = book.chart?.rules.march ?? {}
+  const { links } = field.ground
+  const beside = field.beside(side)
+  const bars = costs.bars.map((bar, step) => (beside[links[step]!] === 1 ? bar | THROUGHOUT : bar))
+  const sheet = { kind: MARCH, cite, throughout: { cite, bonus } }
+  const path: PathRow = { id: MARCH, cite, sheet, prices: undefined, over: new Set() }
+  const halts = costs.halts ?? new Uint32Array(bars.length)
+  const way: Way = { path, march: true, cost: costs.cost, bars, halts }
+  return { ...costs, ways: [...costs.ways, way] }
+}

@@ -1,0 +1,113 @@
+import type { Cell, Finding } from '../../../table/generated/types.ts'
+import type { Field } from '../board/field.ts'
+import type { Block, Blocked, SupplyGround } from './supply-ground.ts'
+
+/** One cause that closes ways of supply, with every place where it does. */
+interface Closed {
+  readonly block: Block
+  readonly at: readonly Cell[]
+  /** Cells as they are printed; of a hexside both. */
+  readonly places: readonly string[]
+}
+
+/** A place where a way is closed: a cell, or a hexside with the cell beyond it first. */
+interface Shut {
+  readonly block: Block
+  readonly cells: readonly number[]
+}
+
+/**
+ * What closes each way from a cell to the sources: all that lies between what can be reached from the cell and the
+ * rest of the map as far as the sources reach over it. Nothing, where the cell is reached and only the line is wrong.
+ * The line that is stopped least comes first.
+ */
+export function closedBy(
+  field: Field,
+  ground: SupplyGround,
+  blocked: Blocked,
+  sources: readonly number[],
+  line: readonly number[],
+): readonly Closed[] {
+  const { count, degree, links } = field.ground
+  const own = new Uint8Array(count)
+  const start = line[0]!
+  own[start] = 1
+  const open = [start]
+  const heads = new Set(sources)
+  const edge: { readonly shut: Shut; readonly beyond: number }[] = []
+  for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+    for (let out = cell * degree; out < (cell + 1) * degree; out++) {
+      const to = links[out]!
+      if (to < 0 || own[to] === 1) continue
+      // Lines are walked from their source: towards this cell.
+      const shut = shutBy(ground, blocked, field.ground.back(out), to, cell, heads.has(to) ? to : -1)
+      if (shut) edge.push({ shut, beyond: to })
+      else {
+        own[to] = 1
+        open.push(to)
+      }
+    }
+  }
+  if (sources.some((source) => own[source] === 1)) return []
+  const beyond = beyondOf(field, own, sources)
+  const shut = edge.filter((each) => beyond[each.beyond] === 1 && own[each.beyond] === 0).map((each) => each.shut)
+  return grouped(field, shut, new Set(line))
+}
+
+/** The obstacle that stops a line on the step from one cell to the next, or before it. */
+function shutBy(
+  ground: SupplyGround,
+  blocked: Blocked,
+  step: number,
+  from: number,
+  to: number,
+  source: number,
+): Shut | undefined {
+  const cell = blocked.why(from)
+  if (cell) return { block: cell, cells: [from] }
+  const block = step < 0 ? undefined : ground.step(step, source)
+  if (!block) return undefined
+  return { block, cells: block.rule === 'supply/edge' ? [from, to] : [from] }
+}
+
+/** All that the sources reach, whatever is in the way, without entering what the cell itself reaches. */
+function beyondOf({ ground: { count, degree, links } }: Field, own: Uint8Array, sources: readonly number[]) {
+  const beyond = new Uint8Array(count)
+  const open = [...sources]
+  for (const source of sources) beyond[source] = 1
+  for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+    for (let step = cell * degree; step < (cell + 1) * degree; step++) {
+      const to = links[step]!
+      if (to < 0 || own[to] === 1 || beyond[to] === 1) continue
+      beyond[to] = 1
+      open.push(to)
+    }
+  }
+  return beyond
+}
+
+/** Each cause once, in the order of the rules; the one on the given line first, and its place before the others. */
+function grouped({ ground }: Field, all: readonly Shut[], line: ReadonlySet<number>): readonly Closed[] {
+  const isOnLine = ({ cells }: Shut) => cells.every((cell) => line.has(cell))
+  const sorted = all.toSorted(
+    (a, b) =>
+      Number(isOnLine(b)) - Number(isOnLine(a)) || a.cells[0]! - b.cells[0]! || (a.cells[1] ?? 0) - (b.cells[1] ?? 0),
+  )
+  const groups = new Map<string, { block: Block; at: Cell[]; places: string[] }>()
+  for (const { block, cells } of sorted) {
+    const key = `${block.rule} ${block.cite} ${block.say([''])}`
+    const place = cells.map(ground.print).join(' and ')
+    const group = groups.get(key) ?? { block, at: [], places: [] }
+    groups.set(key, group)
+    if (group.places.includes(place)) continue
+    group.at.push(...cells.map(ground.cell))
+    group.places.push(place)
+  }
+  return [...groups.values()]
+}
+
+/** The causes that close the ways, for use within a sentence: each after its case, unless the sentence has that case itself. */
+export const whyClosed = (blocks: readonly Finding[], own = ''): string =>
+  blocks
+    .map(({ cite, message }) => (cite === own ? message.replace(`${cite}: `, '') : message).replace(/\.$/, ''))
+    .join('; ')

@@ -1,0 +1,287 @@
+import type { Id, SupplyRules } from '../../../table/generated/types.ts'
+import { toHalves } from '../../core/points.ts'
+import { Lately } from '../../core/recent-cache.ts'
+import type { HexBook } from '../board/book.ts'
+import type { Field } from '../board/field.ts'
+import type { Guess } from '../board/walker.ts'
+import { crossingsOn, type Laid } from '../ground/bridges.ts'
+import type { Ground } from '../ground/ground.ts'
+import { SURE, ZONES } from '../ground/search.ts'
+import { WHOLE } from '../ground/step-price.ts'
+
+/** A rule that stops a supply line: by its place in the sheet. */
+export interface Block {
+  readonly rule: Id
+  readonly cite: string
+  /** Why, of cells by their printed ids, or of pairs of them. */
+  readonly say: (places: readonly string[]) => string
+}
+
+/** So many places are named in one sentence. */
+const NAMED = 6
+
+const listed = (places: readonly string[]): string =>
+  places.length <= NAMED
+    ? places.join(', ')
+    : `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more places`
+
+/** How far lines reach from one source, walked outward from it. */
+export interface Lines {
+  readonly source: number
+  /** Length of the line to a cell, or -1: cells or half points. */
+  length(cell: number): number
+  /** The cells of the line, from this one to the source. */
+  line(cell: number): readonly number[]
+}
+
+const ZONE = 1
+const ENEMIES = 2
+const AREA = 3
+
+/** Its cells that are not empty. */
+function shortOf(cells: Uint8Array): string {
+  const full: number[] = []
+  for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) full.push(cell)
+  return full.join()
+}
+
+/** What of a board lengthens or ends lines, whoever stands on it. */
+interface Land {
+  /** For each step outward the rule it breaks. */
+  readonly steps: readonly (Block | undefined)[]
+  /** What each step adds to a line; -1 where the class whose points count may not take it. */
+  readonly prices: Int32Array
+  /** Cells of barred ground, and steps along a path that leads over it: 1. */
+  readonly shut: Uint8Array
+  readonly onPath: Uint8Array
+  /** Lines walked on it, by what blocked them and by their source. */
+  readonly lines: Lately<string, Map<number, Lines>>
+}
+
+/** Cells that no line may pass or begin in. */
+export interface Blocked {
+  /** Tells one such set from another. */
+  readonly key: string
+  readonly cells: Uint8Array
+  /** What stops a line in a cell. */
+  why(cell: number): Block | undefined
+}
+
+/** Land changes only with the bridges that lie on it, and of those few ways of lying are kept. */
+const KEPT = 20
+/** While a side moves, its enemies stand: its lines stay the same from one of its moves to the next. */
+const KEPT_LINES = 32
+const known = new WeakMap<Ground, Map<string, Land>>()
+
+function landOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Land {
+  const lands = known.get(ground) ?? new Map<string, Land>()
+  known.set(ground, lands)
+  const land = lands.get(laid.key) ?? readLand(book, rules, ground, laid)
+  if (lands.size >= KEPT) lands.clear()
+  lands.set(laid.key, land)
+  return land
+}
+
+/** Each cause once: places that are closed by the same one are told together. */
+function blocksByName() {
+  const known = new Map<string, Block>()
+  const once = (key: string, make: () => Block): Block => {
+    const block = known.get(key) ?? make()
+    known.set(key, block)
+    return block
+  }
+  return {
+    edge: (name: string, cite: string) =>
+      once(`edge ${name} ${cite}`, () => ({
+        rule: 'supply/edge',
+        cite,
+        say: (pairs) => `${name} lies between ${listed(pairs)}`,
+      })),
+    terrain: (name: string, cite: string) =>
+      once(`terrain ${name} ${cite}`, () => ({
+        rule: 'supply/terrain',
+        cite,
+        say: (cells) => `${name} lies at ${listed(cells)}`,
+      })),
+  }
+}
+
+function readLand(book: HexBook, rules: SupplyRules, ground: Ground, laid: Laid): Land {
+  const { count, degree, links, terrain } = ground
+  const steps = new Array<Block | undefined>(count * degree)
+  const shut = new Uint8Array(count)
+  const onPath = new Uint8Array(count * degree)
+  const blocks = blocksByName()
+  for (const { cite, terrains, edges, paths, crossings } of rules.barred ?? []) {
+    const closed = (cell: number) => terrains?.includes(terrain[cell]!) === true
+    for (let cell = 0; cell < count; cell++) if (closed(cell)) shut[cell] = 1
+    for (let step = 0; step < count * degree; step++) {
+      const to = links[step]!
+      if (to < 0) continue
+      const from = Math.floor(step / degree)
+      const side = ground.side(step)
+      if (side.paths.some(({ kind }) => paths?.includes(kind))) {
+        onPath[step] = 1
+        continue
+      }
+      const edge = side.edges.find(({ kind }) => edges?.includes(kind))
+      // What the movement chart does not know cannot be wrecked.
+      const uncharted = side.crossings.flatMap(({ kind, row }) => (row ? [] : kind))
+      const standing = [...crossingsOn(side, step, laid).map(({ id }) => id), ...uncharted]
+      if (edge && !standing.some((kind) => crossings?.includes(kind))) {
+        steps[step] = blocks.edge(edge.name, cite)
+      } else if (closed(from)) {
+        steps[step] = blocks.terrain(ground.named(terrain[from]!), cite)
+      }
+    }
+  }
+  return { steps, prices: pricesOn(book, rules, ground, laid), shut, onPath, lines: new Lately(KEPT_LINES) }
+}
+
+function pricesOn({ chart, costs }: HexBook, { length }: SupplyRules, ground: Ground, laid: Laid): Int32Array {
+  const prices = new Int32Array(ground.count * ground.degree).fill(1)
+  const column = chart?.rules.classes.findIndex(({ id }) => id === length?.class) ?? -1
+  if (length?.points === undefined || column < 0 || !costs) return prices
+  const whole = toHalves(length.points)
+  const { cost, bars } = costs.get(ground, { column, allowance: whole }, laid)
+  return prices.map((_, step) => (bars[step] !== 0 ? -1 : cost[step]! >= WHOLE ? whole : cost[step]!))
+}
+
+/** The ground of a board, told once: what ends a line, and how long it may be. */
+export class SupplyGround {
+  private readonly land: Land
+
+  constructor(
+    private readonly book: HexBook,
+    private readonly rules: SupplyRules,
+    private readonly field: Field,
+    /** Areas that no line of the side passes. */
+    private readonly shut: readonly Id[],
+  ) {
+    this.land = landOf(book, rules, field)
+  }
+
+  /** Why a line may not go on from a cell outward over this step; the source's own cell is no part of the way. */
+  step(step: number, source: number): Block | undefined {
+    const block = this.land.steps[step]
+    return block?.rule === 'supply/terrain' && Math.floor(step / this.field.ground.degree) === source
+      ? undefined
+      : block
+  }
+
+  /** Cells that no line may pass or begin in, for their enemies: their units, and their zones. */
+  blocked(side: Id, guess: Guess): Blocked {
+    const { rules, field, book } = this
+    const cells = new Uint8Array(field.ground.count)
+    if (rules.zones) {
+      const met = field.against(side, 'supply')
+      const zones = guess === 'worst' ? ZONES : SURE
+      for (let cell = 0; cell < met.length; cell++) if ((met[cell]! & zones) !== 0) cells[cell] = ZONE
+    }
+    if (rules.enemies) {
+      for (let index = 0; index < field.units.length; index++) {
+        const unit = field.units[index]!
+        if (unit.side === undefined || unit.side === side) continue
+        const there = unit.kind === 'unit' || (unit.kind === 'either' && guess === 'worst')
+        if (there && book.stands(unit)) cells[field.where[index]!] = ENEMIES
+      }
+    }
+    for (const area of this.shut) for (const cell of field.ground.areas.get(area) ?? []) cells[cell] = AREA
+    return { cells, key: shortOf(cells), why: (cell) => this.why(cells[cell]!) }
+  }
+
+  private why(blocked: number): Block | undefined {
+    const { zones, enemies, areas } = this.rules
+    const is = (cells: readonly string[]) => (cells.length > 1 ? 'are' : 'is')
+    switch (blocked) {
+      case ZONE:
+        return {
+          rule: 'supply/zones',
+          cite: zones!.cite,
+          say: (cells) => `${listed(cells)} ${is(cells)} in an enemy zone of control`,
+        }
+      case ENEMIES:
+        return { rule: 'supply/enemies', cite: enemies!.cite, say: (cells) => `enemies stand in ${listed(cells)}` }
+      case AREA:
+        return {
+          rule: 'supply/area',
+          cite: areas!.cite,
+          say: (cells) => `${listed(cells)} ${cells.length > 1 ? 'belong' : 'belongs'} to the enemy`,
+        }
+      default:
+        return undefined
+    }
+  }
+
+  get longest(): number {
+    const { length } = this.rules
+    if (length?.points !== undefined) return toHalves(length.points)
+    return length?.cells ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Whether a line that comes over this step may go on: barred ground is passed only along a path from side to side. */
+  private passes(step: number): boolean {
+    return this.land.shut[this.field.ground.links[step]!] === 0 || this.land.onPath[step] === 1
+  }
+
+  /** How far lines reach from a source. */
+  lines(source: number, blocked: Blocked): Lines {
+    const known = this.land.lines.get(blocked.key, () => new Map())
+    const lines = known.get(source) ?? this.walk(source, blocked.cells)
+    known.set(source, lines)
+    return lines
+  }
+
+  /** A cell at a time. A cell is two nodes: where a line may go on, and where it can only end. */
+  private walk(source: number, blocked: Uint8Array): Lines {
+    const { count, degree, links, cell: cellAt, distance } = this.field.ground
+    const lengths = new Int32Array(2 * count).fill(-1)
+    const towards = new Int32Array(2 * count).fill(-1)
+    const { prices } = this.land
+    const { longest } = this
+    const direct = this.rules.direct?.steps
+    const nearest = direct === 'nearer' ? 1 : 0
+    const centre = cellAt(source)
+    const far = new Int32Array(direct ? count : 0).map((_, cell) => distance(centre, cellAt(cell)))
+    const isOpen = blocked[source] === 0
+    if (isOpen) lengths[source] = 0
+    let open = Int32Array.of(source).subarray(isOpen ? 0 : 1)
+    const next = new Int32Array(count)
+    const isNext = new Uint8Array(count)
+    while (open.length > 0) {
+      let many = 0
+      for (const cell of open) {
+        for (let step = cell * degree; step < (cell + 1) * degree; step++) {
+          const to = links[step]!
+          if (to < 0 || prices[step]! < 0 || this.step(step, source)) continue
+          const total = lengths[cell]! + prices[step]!
+          if (total > longest) continue
+          if (direct && far[to]! < far[cell]! + nearest) continue
+          const through = blocked[to] === 0 && this.passes(step)
+          const node = through ? to : to + count
+          if (lengths[node]! >= 0 && lengths[node]! <= total) continue
+          lengths[node] = total
+          towards[node] = cell
+          if (!through || isNext[to] === 1) continue
+          isNext[to] = 1
+          next[many++] = to
+        }
+      }
+      open = next.slice(0, many).sort()
+      for (const cell of open) isNext[cell] = 0
+    }
+    const nodeOf = (cell: number): number => {
+      const [through, end] = [lengths[cell]!, lengths[cell + count]!]
+      return end >= 0 && (through < 0 || end < through) ? cell + count : cell
+    }
+    return {
+      source,
+      length: (cell) => lengths[nodeOf(cell)]!,
+      line(cell) {
+        const cells = [cell]
+        for (let at = towards[nodeOf(cell)]!; at >= 0; at = towards[at]!) cells.push(at)
+        return cells
+      },
+    }
+  }
+}

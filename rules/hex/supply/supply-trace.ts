@@ -1,0 +1,229 @@
+import type { Finding, Id, Who } from '../../../table/generated/types.ts'
+import { finding } from '../../core/finding.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Field } from '../board/field.ts'
+import type { HexScene } from '../board/scene.ts'
+import type { Guess } from '../board/walker.ts'
+import { closedBy } from './closed-lines.ts'
+import { type Blocked, type Lines, SupplyGround } from './supply-ground.ts'
+
+/** A cell that supplies. */
+interface Source {
+  readonly cell: number
+  readonly name: string
+  readonly who: Who | undefined
+}
+
+/** The lines of a side on one board, at the worst and at the best of what is not known. */
+export class SideLines {
+  private readonly ground: SupplyGround
+  private readonly traces = new Map<Guess, Trace>()
+
+  constructor(
+    private readonly scene: HexScene,
+    readonly field: Field,
+    private readonly side: Id,
+  ) {
+    const rules = scene.book.sheet.supply!
+    const shut = rules.areas?.areas[scene.state.game.scenario]?.[side] ?? []
+    this.ground = new SupplyGround(scene.book, rules, field, shut)
+  }
+
+  get worst(): Trace {
+    return this.trace('worst')
+  }
+
+  get best(): Trace {
+    return this.trace('best')
+  }
+
+  private trace(guess: Guess): Trace {
+    const known = this.traces.get(guess) ?? new Trace(this.scene, this.field, this.ground, this.side, guess)
+    this.traces.set(guess, known)
+    return known
+  }
+}
+
+interface Traced {
+  readonly source: Source
+  /** The unit that is this source. */
+  readonly of: Unit | undefined
+  readonly lines: Lines
+}
+
+export interface Line {
+  readonly source: string
+  cells(): readonly number[]
+}
+
+/** Lines from every source of a side. */
+class Trace {
+  private readonly blocked: Blocked
+  private readonly traced: Traced[] = []
+  private readonly fixed: readonly UnitSource[]
+  private failing: Failing | undefined
+
+  constructor(
+    private readonly scene: HexScene,
+    private readonly field: Field,
+    private readonly ground: SupplyGround,
+    side: Id,
+    guess: Guess,
+  ) {
+    this.blocked = ground.blocked(side, guess)
+    for (const source of heads(scene, field, side)) this.add(source)
+    const { fixed, chained } = headquarters(scene, field, side, guess)
+    this.fixed = fixed
+    for (const { unit, source } of fixed) this.add(source, unit)
+    // A headquarters is a source only while another source reaches it, and so on from one to the next.
+    let waiting: readonly UnitSource[] = chained
+    while (waiting.length > 0) {
+      const reached = waiting.filter(({ source }) => this.traced.some(({ lines }) => lines.length(source.cell) >= 0))
+      if (reached.length === 0) break
+      waiting = waiting.filter((each) => !reached.includes(each))
+      for (const { unit, source } of reached) this.add(source, unit)
+    }
+  }
+
+  line(unit: Unit, cell: number): Line | undefined {
+    let nearest: Traced | undefined
+    let least = 0
+    for (const each of this.traced) {
+      // A source is not supplied by one that it supplies itself.
+      if (each.of === unit) break
+      if (each.source.who && this.scene.book.fits(unit, each.source.who) === 'no') continue
+      const length = each.lines.length(cell)
+      if (length < 0) continue
+      const isFurther = nearest && (length > least || (length === least && each.source.cell >= nearest.source.cell))
+      if (isFurther) continue
+      nearest = each
+      least = length
+    }
+    if (nearest) {
+      const { source, lines } = nearest
+      return { source: source.name, cells: () => lines.line(cell) }
+    }
+    const always = this.fixed.find((each) => each.unit === unit)
+    return always && { source: always.source.name, cells: () => [cell] }
+  }
+
+  way(cell: number): readonly number[] {
+    return this.failures.way(cell)
+  }
+
+  blocks(unit: Unit, cell: number): readonly Finding[] {
+    return this.failures.blocks(unit, cell)
+  }
+
+  private get failures(): Failing {
+    const { field, ground, blocked, traced, scene } = this
+    const sources = traced.map(({ source }) => source.cell)
+    this.failing ??= failures(field, ground, blocked, sources, scene)
+    return this.failing
+  }
+
+  private add(source: Source, of?: Unit): void {
+    this.traced.push({ source, of, lines: this.ground.lines(source.cell, this.blocked) })
+  }
+}
+
+/** Cells of areas that the scenario gives to a side. */
+function heads({ book, state }: HexScene, field: Field, side: Id): readonly Source[] {
+  return (book.sheet.supply?.sources ?? []).flatMap(({ areas, name, who }) =>
+    (areas?.[state.game.scenario]?.[side] ?? []).flatMap((area) =>
+      (field.ground.areas.get(area) ?? []).map((cell) => ({ cell, name, who })),
+    ),
+  )
+}
+
+interface UnitSource {
+  readonly unit: Unit
+  readonly source: Source
+}
+
+/** Units that are sources: always, or while they are in supply themselves. */
+function headquarters(scene: HexScene, field: Field, side: Id, guess: Guess) {
+  const fixed: UnitSource[] = []
+  const chained: UnitSource[] = []
+  for (const { units, name, chained: linked, who } of scene.book.sheet.supply?.sources ?? []) {
+    if (!units) continue
+    for (let index = 0; index < field.units.length; index++) {
+      const unit = field.units[index]!
+      const is = unit.side === side && unit.kind !== 'dummy' ? scene.book.fits(unit, units) : 'no'
+      const counts = is === 'yes' && (unit.kind === 'unit' || guess === 'best')
+      if (!counts && !(is === 'maybe' && guess === 'best')) continue
+      const list = linked ? chained : fixed
+      list.push({ unit, source: { cell: field.where[index]!, name, who } })
+    }
+  }
+  const byId = (a: UnitSource, b: UnitSource) => (a.unit.id < b.unit.id ? -1 : 1)
+  return { fixed: fixed.sort(byId), chained: chained.sort(byId) }
+}
+
+interface Failing {
+  way(cell: number): readonly number[]
+  blocks(unit: Unit, cell: number): readonly Finding[]
+}
+
+/** Lines that pass everything, but pass as little as they can of what stops them. */
+function failures(
+  field: Field,
+  ground: SupplyGround,
+  blocked: Blocked,
+  sources: readonly number[],
+  scene: HexScene,
+): Failing {
+  const { count, degree, links, cell: cellAt, print } = field.ground
+  const stopped = new Int32Array(count).fill(-1)
+  const length = new Int32Array(count)
+  const towards = new Int32Array(count).fill(-1)
+  const better = (to: number, stops: number, cells: number) =>
+    stopped[to]! < 0 || stops < stopped[to]! || (stops === stopped[to]! && cells < length[to]!)
+  let open: number[] = []
+  for (const source of sources) {
+    stopped[source] = blocked.cells[source] ? 1 : 0
+    open.push(source)
+  }
+  while (open.length > 0) {
+    const next = new Set<number>()
+    for (const from of open) {
+      for (let step = from * degree; step < (from + 1) * degree; step++) {
+        const to = links[step]!
+        if (to < 0) continue
+        const stops = stopped[from]! + (ground.step(step, -1) ? 1 : 0) + (blocked.cells[to] ? 1 : 0)
+        if (!better(to, stops, length[from]! + 1)) continue
+        stopped[to] = stops
+        length[to] = length[from]! + 1
+        towards[to] = from
+        next.add(to)
+      }
+    }
+    open = [...next].sort((a, b) => a - b)
+  }
+  const way = (cell: number): number[] => {
+    const cells = [cell]
+    for (let at = towards[cell]!; at >= 0; at = towards[at]!) cells.push(at)
+    return cells
+  }
+  return {
+    way,
+    blocks(unit, cell) {
+      const { supply } = scene.book.sheet
+      const cells = way(cell)
+      const closed = closedBy(field, ground, blocked, sources, cells)
+      if (closed.length > 0) {
+        return closed.map(({ block: { rule, cite, say }, at, places }) =>
+          finding(rule, cite, 'note', `${say(places)}.`, at, [unit]),
+        )
+      }
+      const cite = supply?.length?.cite ?? supply?.direct?.cite ?? supply?.cite ?? ''
+      const text =
+        sources.length === 0
+          ? 'There is no source of supply.'
+          : supply?.length?.cells !== undefined && cells.length - 1 > supply.length.cells
+            ? `The line from ${print(cell)} is ${cells.length - 1} long; the limit is ${supply.length.cells}.`
+            : `No line leads from ${print(cell)} to a source by the rules of its length and direction.`
+      return [finding('supply/line', cite, 'note', text, [cellAt(cell)], [unit])]
+    },
+  }
+}

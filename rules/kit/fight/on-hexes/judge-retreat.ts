@@ -1,0 +1,96 @@
+import type { Cell, Finding, Id, Proposal } from '../../../../table/generated/types.ts'
+import { finding } from '../../../core/finding.ts'
+import { ofKind, proposal } from '../../../core/proposal.ts'
+import type { Unit } from '../../../core/unit.ts'
+import { distance, nearestTo, printCell, printCells, sameCell } from '../../../hex/board/cells.ts'
+import { cellOf } from '../../../hex/board/occupants.ts'
+import type { HexScene } from '../../../hex/board/scene.ts'
+import type { Refuge } from './retreat-hex.ts'
+import { passes, type Way, type WaysBack, wasThere } from './retreat-paths.ts'
+
+/** A unit on its way back. */
+export interface GoingBack {
+  readonly unit: Unit
+  readonly rule: Id
+  readonly cite: string
+  /** As a finding calls the unit. */
+  readonly name: string
+  readonly origin: Cell
+  /** Where it has gone already. */
+  readonly begun: Way
+  readonly ways: WaysBack
+  /** The reason for a hex that is open by itself, but from which no lawful way goes on. */
+  readonly elsewhere?: string
+  /** The hexes around one, with what speaks against each. */
+  refugesFrom(from: Cell): readonly Refuge[]
+}
+
+/** The rest of every lawful way, from where the unit stands now. */
+export const waysLeft = ({ ways, begun }: Pick<GoingBack, 'ways' | 'begun'>): readonly Way[] =>
+  ways.all(begun).map((way) => way.slice(begun.length))
+
+/** A retreat as it was made: hex by hex, or with only its end named. */
+export function judgeGoingBack(scene: HexScene, going: GoingBack, way: Way): readonly Finding[] {
+  const { unit, name, rule, cite } = going
+  const to = way.at(-1)
+  if (!to) return []
+  const said = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
+  const rest = waysLeft(going)
+  if (rest.length === 0) return said(`${name} has nowhere to go back to.`)
+  const isEnd = (path: Way): boolean =>
+    path.some((cell) => sameCell(cell, to)) &&
+    (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
+  const isLawful = rest.some((path) =>
+    way.length === 1 ? isEnd(path) : way.every((cell, index) => passes(path, index, cell)),
+  )
+  if (isLawful) return []
+  const paths = [...new Set(rest.map((path) => printCells(scene, path, '-')))].sort()
+  const offer = nearestTo(
+    scene,
+    to,
+    rest.flatMap((path) => path.at(-1) ?? []),
+  )
+  const text = `${name} goes back by ${paths.join(' or ')}, and not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`
+  return said(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
+}
+
+/** The first hex of a drag that no lawful way has there, with what is wrong with it. */
+function whyAstray(scene: HexScene, going: GoingBack, way: Way, rest: readonly Way[]): string {
+  const isLawful = (length: number) =>
+    rest.some((path) => way.slice(0, length).every((at, index) => passes(path, index, at)))
+  const length = way.findIndex((_, index) => !isLawful(index + 1))
+  const begun = [...going.begun, ...way.slice(0, Math.max(0, length))]
+  const [from, at] = [begun.at(-1) ?? going.origin, way[length]]
+  if (!at) return ''
+  if (length > 0 && going.ways.isOver(begun)) return ` (${printCell(scene, from)}: its retreat ends there)`
+  const wrong = going.refugesFrom(from).find((each) => sameCell(each.at, at))
+  return wrong ? ` (${wrong.hex}: ${whyNotTo({ ...going, begun }, wrong)})` : ''
+}
+
+/** Why it does not go to a hex around it. */
+export function whyNotTo({ ways, origin, begun, elsewhere }: GoingBack, { at, against, open }: Refuge): string {
+  if (wasThere(origin, begun, at)) return 'it comes from there'
+  if (open !== 'no' && !ways.leadsOut([...begun, at])) return 'it leads no further'
+  return against.map(({ why }) => why).join(', ') || (elsewhere ?? 'another way is better')
+}
+
+/** Each hex around to which no lawful way begins, with the reason. */
+export function closedAround(scene: HexScene, going: GoingBack, rule: Id): readonly Proposal[] {
+  const { unit, cite, origin, begun } = going
+  const open = waysLeft(going)
+  return going
+    .refugesFrom(begun.at(-1) ?? origin)
+    .filter(({ at }) => !open.some((path) => passes(path, 0, at)))
+    .map((no) => {
+      const text = `Not to ${printCell(scene, no.at)}: ${whyNotTo(going, no)}.`
+      return ofKind('barred')(proposal(rule, cite, text, [], [unit.id], [no.at]))
+    })
+}
+
+/** The cells of a drag as a retreat goes them: where it names only its end, by the lawful way there. */
+export function wayGone(scene: HexScene, going: GoingBack, cells: Way): Way {
+  const from = cellOf(going.unit)
+  const to = cells.at(-1)
+  if (!from || !to || cells.length > 1 || distance(scene, from, to) <= 1) return cells
+  return waysLeft(going).find((path) => sameCell(path.at(-1)!, to)) ?? cells
+}

@@ -1,0 +1,164 @@
+import type { Action, Hash, Held, Id, PieceId, Result, Rule, Seat } from '../generated/types.ts'
+import { placeKey } from '../geometry/place.ts'
+import { isFormat2 } from '../log-format.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { depthless } from '../secrecy/seen-action.ts'
+import { isVisible, OBSERVER } from '../secrecy/sight.ts'
+import { type State, seatOf } from '../state.ts'
+import { namedPieces, withPieces } from './action-kinds.ts'
+import { check, type Printed } from './authority.ts'
+import { type IsPresent, isAsked, missingIn } from './consent.ts'
+import { effect } from './effect.ts'
+import { lookedAt, namesOf } from './piles.ts'
+import { boundLate } from './shared-chance.ts'
+import type { TakingBack } from './undo-history.ts'
+
+/** An action that was held, and the table as it was then. */
+export interface Asked {
+  readonly state: State
+  readonly action: Action
+  /** Of chance that was to be bound: which result of its seat it is. */
+  readonly count?: number
+}
+
+interface Answering {
+  readonly seq: number
+  readonly seat: Id
+  readonly at: number
+  /** Who made the entry that is answered. */
+  readonly mover: Id | undefined
+  readonly asked: Asked | undefined
+  readonly steps: TakingBack
+  /** That of chance, for an answer that ends the game. */
+  readonly secret: Hash | undefined
+  readonly isPresent: IsPresent
+}
+
+/** The result of an answer to a flag: a held action passes, or a deed is taken back; none where it is only said. */
+export function answered(
+  state: State,
+  printed: Printed,
+  { entry, ruling }: Rule,
+  answering: Answering,
+): Result | Refusal | undefined {
+  const { seq, seat: id, at, mover, asked, steps } = answering
+  const seat = seatOf(state, id)
+  const refused = seat && mayAnswer(state, seat, entry, ruling, mover)
+  if (refused) return refused
+  const held = state.held[entry]
+  if (held && isAsked(held)) return agreed(state, printed, held, passes(ruling), answering)
+  if (held) {
+    const free = { held: { [entry]: null } }
+    if (!passes(ruling)) return { patch: free }
+    const action = released(state, printed, held, asked)
+    if ('code' in action) return action
+    if (action.type === 'bind') {
+      const late = boundLate(action, { seq, seat: held.seat, at, count: asked?.count ?? 1 })
+      return { patch: { ...late, ...free } }
+    }
+    return { patch: { ...effect(state, { seq, at, seat: held.seat, action }), ...free } }
+  }
+  if (passes(ruling)) return undefined
+  const back = steps.of(entry, { asker: id })
+  // A ruling stands even where the hand must put right what it cannot.
+  return 'code' in back && ruling === 'refused' ? undefined : back
+}
+
+/**
+ * The action that is done when a held one is let through. Whether it is too late follows only from the part that all
+ * could hear. Of the hidden part, whatever is still possible is done.
+ */
+function released(state: State, printed: Printed, held: Held, asked: Asked | undefined): Action | Refusal {
+  const { seat, action } = held
+  if (!isFormat2(state.game))
+    return check(state, printed, seat, action) ?? outdated(state, held, asked?.state) ?? action
+  const late = unseen(state, held) ?? outdated(state, held, asked?.state) ?? check(state, printed, seat, action)
+  if (late) return late
+  const whole = depthless(asked?.action ?? action)
+  const there = namedPieces(whole).filter((id) => liesThere(id, state, asked?.state))
+  const rest = among(whole, there)
+  return check(state, printed, seat, rest) ? action : rest
+}
+
+/** Too late where all saw the counters when it was held, and do not see them any more. */
+function unseen(state: State, { seq, action }: Held): Refusal | undefined {
+  if (namedPieces(action).every((id) => isVisible(state, id, OBSERVER))) return undefined
+  return refusal('outdated', `Not all counters of entry ${seq} are to be seen any more; it can only be withdrawn.`)
+}
+
+function liesThere(id: PieceId, { pieces }: State, asked: State | undefined): boolean {
+  const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
+  return was !== undefined && is !== undefined && placeKey(was.at) === placeKey(is.at)
+}
+
+/** The part of an action that is about some of its pieces. */
+function among(action: Action, ids: readonly PieceId[]): Action {
+  const rest = withPieces(action, (pieces) => pieces.filter((id) => ids.includes(id)))
+  if (rest.type !== 'move') return rest
+  return { ...rest, moves: rest.moves.filter(({ pieces }) => pieces.length > 0) }
+}
+
+/** What was judged where counters lay then is not done with them from where they lie now. */
+function outdated({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
+  const isElsewhere = namedPieces(action).some((id) => {
+    const [was, is] = [asked?.pieces.get(id), pieces.get(id)]
+    return was && is && placeKey(was.at) !== placeKey(is.at)
+  })
+  if (!isElsewhere) return undefined
+  const message = `The counters of entry ${seq} lie elsewhere by now; it can only be withdrawn, or refused by the referee.`
+  return refusal('outdated', message)
+}
+
+export const passes = (ruling: Rule['ruling']): boolean => ruling === 'accepted' || ruling === 'allowed'
+
+/** What nobody does alone is done when everybody else who plays has agreed, or the referee allows it. */
+function agreed(
+  state: State,
+  printed: Printed,
+  held: Held,
+  isYes: boolean,
+  { seq, at, seat: by, steps, secret, isPresent }: Answering,
+): Result | Refusal | undefined {
+  const free = { [held.seq]: null }
+  if (!isYes) return { patch: { held: free } }
+  const accepted = [...(held.accepted ?? []), by]
+  const isEnough = seatOf(state, by)?.referee
+  // Of those asked by name nobody waits for one who has gone meanwhile.
+  const missing = missingIn(state, { ...held, accepted }).filter(({ id }) => !held.asked || isPresent(id))
+  if (missing.length > 0 && !isEnough) return { patch: { held: { [held.seq]: { ...held, accepted } } } }
+  if (held.action.type === 'peek' || held.action.type === 'look') {
+    const isLook = held.action.type === 'look' && isFormat2(state.game)
+    const late = isLook ? unseen(state, held) : check(state, printed, held.seat, held.action)
+    const seen = held.action.type === 'peek' ? lookedAt(state, held.action) : held.action.pieces
+    return late ?? { told: namesOf(state, seen), patch: { held: free } }
+  }
+  const { of } = held
+  if (of === undefined) {
+    const late = check(state, printed, held.seat, held.action)
+    if (late) return late
+    const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
+    return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
+  }
+  const back = steps.of(of, { asker: by, isAgreed: true })
+  return 'code' in back ? back : { of, patch: { ...back.patch, held: { ...back.patch?.held, ...free } } }
+}
+
+/** The mover withdraws, an opponent accepts, the referee's seat rules. */
+function mayAnswer(state: State, seat: Seat, entry: number, ruling: Rule['ruling'], mover: Id | undefined) {
+  const held = state.held[entry]
+  switch (ruling) {
+    case 'withdrawn':
+      return seat.id === mover ? undefined : refusal('not-yours', `Entry ${entry} is ${mover}'s to withdraw.`)
+    case 'accepted': {
+      const isAlone = state.seats.every(({ id, sides }) => id === seat.id || sides.length === 0)
+      if (seat.id !== mover || isAlone) return undefined
+      return refusal('not-yours', `Entry ${entry} is your own; the other side accepts it.`)
+    }
+    case 'refused':
+      // Whoever is asked may say no.
+      if (held && isAsked(held) && seat.id !== mover) return undefined
+      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+    case 'allowed':
+      return seat.referee ? undefined : refusal('not-referee', 'Only the seat of the referee rules.')
+  }
+}

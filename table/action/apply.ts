@@ -1,0 +1,28 @@
+import type { Entry, Patch, SeenEntry } from '../generated/types.ts'
+import { merge } from '../patch.ts'
+import { NOTHING, type State } from '../state.ts'
+import { type Deed, effect } from './effect.ts'
+
+/** What an entry changes: said by the entry where it hides something, worked out from its action everywhere else. */
+export function patchOf(state: State, entry: SeenEntry): Patch {
+  if (entry.patch) return entry.patch
+  return isDeed(entry) ? effect(state, entry) : {}
+}
+
+const isDeed = (entry: SeenEntry): entry is SeenEntry & Deed => entry.action !== undefined
+
+/** The table after an entry. Pure and total: no entry throws, whatever it names. */
+export const apply = (state: State, entry: SeenEntry): State => applyPatch(state, entry, patchOf(state, entry))
+
+/** The same, where the patch is already at hand. */
+export function applyPatch(state: State, entry: SeenEntry, patch: Patch): State {
+  const { action } = entry
+  const opened = action?.type === 'open' ? { ...state, game: action.game, seats: action.seats } : state
+  return merge(opened, patch, entry.seq)
+}
+
+export const fold = (entries: Iterable<Entry | SeenEntry>, from: State = NOTHING): State => {
+  let state = from
+  for (const entry of entries) state = apply(state, entry)
+  return state
+}

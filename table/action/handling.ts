@@ -1,0 +1,39 @@
+import type { Action, Seat, SetOption } from '../generated/types.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { isVisible, viewerOf } from '../secrecy/sight.ts'
+import type { State } from '../state.ts'
+import { factsOf, namedPieces } from './action-kinds.ts'
+
+/** The option of a table that says who may handle a counter: anybody, or only the side whose it is. */
+export const HANDLING = 'handling'
+export const HANDLINGS = ['anybody', 'owners'] as const
+export type Handling = (typeof HANDLINGS)[number]
+
+export const handlingOf = ({ options }: Pick<State, 'options'>): Handling =>
+  options[HANDLING] === 'owners' ? 'owners' : 'anybody'
+
+/**
+ * What is another's, where only its own side handles a counter. What belongs to nobody is anybody's; of what the seat does
+ * not see nothing is said here, or whoever tries names would learn what is hidden.
+ */
+export function handled(state: State, seat: Seat, action: Action): Refusal | undefined {
+  if (handlingOf(state) === 'anybody' || seat.referee || !factsOf(action).byHand) return undefined
+  const other = namedPieces(action).find((id) => {
+    const side = state.pieces.get(id)?.side
+    return side !== undefined && !seat.sides.includes(side) && isVisible(state, id, viewerOf(seat))
+  })
+  if (other === undefined) return undefined
+  const { side } = state.pieces.get(other) ?? {}
+  return refusal('not-yours', `At this table only its own side handles a counter, and this one is ${side}'s.`)
+}
+
+/** It is a promise to each other: who may make it and take it back is asked in table/action/consent.ts. */
+export function handlingSet({ option, value }: SetOption, seat: Seat): Refusal | undefined {
+  if (option !== HANDLING) return undefined
+  if (!HANDLINGS.some((each) => each === value)) {
+    return refusal('malformed', `"${value}" is none of ${HANDLINGS.join(', ')}.`)
+  }
+  return seat.host || seat.referee
+    ? undefined
+    : refusal('not-host', 'The host of the table or its referee says who handles counters.')
+}

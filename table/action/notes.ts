@@ -1,0 +1,46 @@
+import type { Id, Note, SealNote, Seat, UnsealNote, WriteNote } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import type { State } from '../state.ts'
+import { writtenOut } from './capacity.ts'
+
+/** A note is named after the seat of its writer, or whoever tries names would find the notes that others hide. */
+export const noteName = (seat: Id, name: string): Id => `${seat}/${name}`
+
+const noteAt = ({ notes }: State, id: Id): Note | undefined => (Object.hasOwn(notes, id) ? notes[id] : undefined)
+
+export function writing(state: State, seat: Seat, { note }: WriteNote): Refusal | undefined {
+  return writable(state, seat, note) ?? writtenOut(state, { id: seat.id, note })
+}
+
+export function sealing(state: State, seat: Seat, { note, text, nonce, to }: SealNote): Refusal | undefined {
+  const unwritable = writable(state, seat, note) ?? writtenOut(state, { id: seat.id, note })
+  if (unwritable) return unwritable
+  if (text === undefined || nonce === undefined)
+    return refusal('malformed', `Note ${note} needs a text and a nonce to be sealed.`)
+  const stranger = to.find((side) => !seat.sides.includes(side))
+  return stranger === undefined
+    ? undefined
+    : refusal('not-yours', `What is sealed is for the writer's own eyes; you do not play ${stranger}.`)
+}
+
+export function unsealing(state: State, seat: Seat, { note }: UnsealNote): Refusal | undefined {
+  const old = noteAt(state, note)
+  if (!old?.seal) return refusal('unknown-note', `There is no sealed note ${note}.`)
+  if (old.by !== seat.id) return refusal('not-yours', `Note ${old.id} is ${old.by}'s to open.`)
+  return old.to ? undefined : refusal('sealed', `Note ${old.id} has been opened already.`)
+}
+
+/** A note of one's own, or one that nobody has written; in format 2 its name says whose it can be. */
+function writable(state: State, { id }: Seat, note: Id): Refusal | undefined {
+  const own = noteName(id, '')
+  if (isFormat2(state.game) && (!note.startsWith(own) || note.includes('/', own.length))) {
+    return refusal('malformed', `The name of a note begins with the seat of its writer: ${own}….`)
+  }
+  const old = noteAt(state, note)
+  if (old && old.by !== id) return refusal('not-yours', `That note is ${old.by}'s.`)
+  return old?.seal && unchangeable(old)
+}
+
+const unchangeable = ({ id, seal }: Note) =>
+  refusal('sealed', `Note ${id} is sealed with ${seal?.commitment.slice(0, 8)}; what is sealed is never changed.`)

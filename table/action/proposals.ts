@@ -1,0 +1,44 @@
+import type { Action, Id, Proposal, Seat } from '../generated/types.ts'
+import type { State } from '../state.ts'
+import { check, type Printed } from './authority.ts'
+
+/* Who may do what the referee proposes: for a page that shows it as a button, and for the self-player. */
+
+/** The actions of a proposal, with this player's own nonce where chance decides. */
+export const asOwn = (actions: readonly Action[], nonce: () => string): readonly Action[] =>
+  actions.map((action) => ('nonce' in action ? { ...action, nonce: nonce() } : action))
+
+/**
+ * Whether this seat may do what is proposed; the rest of it may only become possible by its first action. What is another
+ * side's is left to it, though hands may lie on its counters.
+ */
+export function mayDo(state: State, printed: Printed, seat: Seat | undefined, { actions, owed }: Proposal): boolean {
+  const [first] = actions
+  if (first === undefined || seat === undefined) return false
+  const whose = owed ?? ownerOf(state, first)
+  if (whose !== undefined && !seat.sides.includes(whose)) return false
+  return check(state, printed, seat.id, first) === undefined
+}
+
+/** The side whose counters an action takes, whose pile it draws from, or in whose phase it is done; undefined for several sides or none. */
+export function ownerOf({ pieces, game, time }: State, action: Action): Id | undefined {
+  const onlySide = (ids: readonly Id[]): Id | undefined => {
+    const [first, ...others] = new Set(ids.map((id) => pieces.get(id)?.side))
+    return others.length === 0 ? first : undefined
+  }
+  switch (action.type) {
+    case 'turn':
+      return time.side
+    case 'draw':
+    case 'pour':
+      return game.piles.find(({ id }) => id === action.pile)?.side ?? time.side
+    case 'move':
+      return onlySide(action.moves.flatMap((each) => each.pieces))
+    case 'declare':
+    case 'flip':
+    case 'mark':
+      return onlySide(action.pieces)
+    default:
+      return undefined
+  }
+}

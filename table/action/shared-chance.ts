@@ -1,0 +1,237 @@
+import { hashOf } from '../chance/hash.ts'
+import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from '../generated/types.ts'
+import { type PlaceKey, placeKey } from '../geometry/place.ts'
+import { isFormat2 } from '../log-format.ts'
+import { differenceOf } from '../module/json-difference.ts'
+import { touched } from '../patch.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { commonStack } from '../secrecy/audience.ts'
+import { type State, seatOf } from '../state.ts'
+import { factsOf } from './action-kinds.ts'
+
+/*
+ * Chance that nobody bends, from format 2 on. A result is bound first: the bind says what will be rolled, and the hash of
+ * the roller's nonce. Then the other seats share in it, knowing nothing of the nonce. Then the roller opens the nonce, and
+ * the result follows from the relay's secret, the nonce and all shares. docs/dice.md says who could have bent what.
+ */
+
+/** How long the opening waits for seats that were asked and have not shared, by the times of the log. */
+export const SHARE_MS = 1500
+/** How long after the bind a nonce that is not opened counts as withheld. */
+export const NONCE_MS = 10_000
+
+/** The roller's commitment to the nonce, told before anybody shares. */
+export const nonceCommitment = (nonce: string): Hash => hashOf(`counterpoint nonce ${nonce}`)
+
+/** A cup has no order: whatever is taken out of one that nobody looks into comes by chance. */
+export const isUnordered = ({ game }: Pick<State, 'game'>, pile: Id): boolean =>
+  isFormat2(game) && game.piles.some(({ id, kind, sight }) => id === pile && kind === 'cup' && sight === 'none')
+
+export const isByChance = (action: Action): action is ByChance => factsOf(action).byChance === true
+
+/** Whether chance decides it. From the top of a deck comes what lies there. */
+export function needsChance(state: Pick<State, 'game'>, action: Action): boolean {
+  if (!isByChance(action)) return false
+  if (action.type === 'roll' || action.type === 'shuffle') return true
+  return action.from === 'random' || isUnordered(state, action.pile)
+}
+
+/** The action as it is bound: without its nonce, and of a secret roll without the reason, which only some may read. */
+export function unopened(action: ByChance): ByChance {
+  const { nonce: _nonce, bound: _bound, ...rest } = action
+  if (rest.type !== 'roll' || !rest.to) return rest
+  const { reason: _reason, ...roll } = rest
+  return roll
+}
+
+/** The other seats that share: those who play, and the referee's. */
+export const mayShare = (seat: Seat, roller: Id): boolean =>
+  seat.id !== roller && (seat.sides.length > 0 || seat.referee === true)
+
+/**
+ * The seats that share, out of those that are here, once for each of their pages. The referee's does only where no other player is
+ * here: whoever holds it and runs the relay as well could choose its share when he knows all others.
+ */
+export function sharers(state: State, roller: Id, here: readonly Id[]): Id[] {
+  const seats = here.flatMap((id) => seatOf(state, id) ?? []).filter((seat) => mayShare(seat, roller))
+  const players = seats.filter(({ sides }) => sides.length > 0)
+  return (players.length > 0 ? players : seats).map(({ id }) => id)
+}
+
+export const boundAt = (state: State, seq: number): Bound | undefined => state.bound?.[seq]
+
+/** How many of a seat's pages that were asked have not shared yet. */
+export const owes = ({ asked, shares }: Bound, id: Id): number =>
+  asked.filter((seat) => seat === id).length - shares.filter(({ seat }) => seat === id).length
+
+/** Whether the roller may open the nonce now. */
+export const isShared = (bound: Bound, at: number): boolean =>
+  bound.shares.length >= bound.asked.length || at - bound.at >= SHARE_MS
+
+/** From this text and the relay's secret the result follows. Sorted, or the relay could choose the order of the shares. */
+export function chanceText(seat: Id, count: number, nonce: string | undefined, shares: Bound['shares'] = []): string {
+  const given = shares.map(({ seat: by, share }) => `${by}:${share}`).sort()
+  return ['shared', seat, count, nonce ?? '-', ...given].join(' ')
+}
+
+/** The place that an action takes from; a roll takes nothing. */
+function sourceOf(action: ByChance): Place | undefined {
+  if (action.type === 'roll') return undefined
+  return action.type === 'shuffle' ? action.at : { pile: action.pile }
+}
+
+/** All places that an action takes from or puts something into. */
+function placesOf(action: ByChance): readonly PlaceKey[] {
+  const source = sourceOf(action)
+  const targets = action.type === 'draw' ? [action.to] : action.type === 'deal' ? action.to : []
+  return [...(source ? [source] : []), ...targets].map(placeKey)
+}
+
+/** Whether one action puts something where the other takes from. */
+const isFedBy = (one: ByChance, other: ByChance): boolean => {
+  const source = sourceOf(one)
+  return source !== undefined && placesOf(other).includes(placeKey(source))
+}
+
+const isUnderWay = ({ game }: State, { action }: Bound): Refusal => {
+  const at = sourceOf(action)
+  const name = at && 'pile' in at ? (game.piles.find(({ id }) => id === at.pile)?.name ?? at.pile) : 'this stack'
+  const what = action.type === 'shuffle' ? `A shuffle of ${name}` : `A draw from ${name}`
+  return refusal('being-decided', `${what} is being decided; do this again in a moment.`)
+}
+
+/** Whether a seat may bind this now; whether it may do it at all is asked besides. */
+export function bindable(state: State, { id }: Seat, { action }: Bind): Refusal | undefined {
+  if (!isFormat2(state.game))
+    return refusal('malformed', 'The log of this table is of format 1: chance decides at once, and nothing is bound.')
+  if (action.nonce !== undefined || action.bound !== undefined)
+    return refusal(
+      'malformed',
+      'A bind has no nonce yet: commit to the nonce, and open it when the others have shared.',
+    )
+  if (!needsChance(state, action))
+    return refusal('malformed', `Chance decides nothing in this ${action.type}: do it without binding it.`)
+  if (action.type === 'roll' && action.to && action.reason !== undefined)
+    return refusal('malformed', 'Leave out the reason of a secret roll when you bind it; tell it when you open it.')
+  for (const bound of Object.values(state.bound ?? {})) {
+    if (bound.seat === id)
+      return refusal('being-decided', 'Another result of yours is being decided; do this again in a moment.')
+    if (isFedBy(action, bound.action) || isFedBy(bound.action, action)) return isUnderWay(state, bound)
+  }
+  return undefined
+}
+
+export function shareable(state: State, { id }: Seat, { bound: seq }: Share): Refusal | undefined {
+  const bound = boundAt(state, seq)
+  if (!bound) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
+  return owes(bound, id) > 0 ? undefined : refusal('not-yours', `Seat ${id} owes entry ${seq} no share.`)
+}
+
+/** Whether this is what was bound, with the nonce that was committed to. */
+export function openable(state: State, { id }: Seat, action: ByChance, isRelays: boolean): Refusal | undefined {
+  const { nonce, bound: seq } = action
+  if (seq === undefined) {
+    if (nonce !== undefined || !needsChance(state, action)) return undefined
+    return refusal('malformed', `A ${action.type} that is decided at once needs a nonce.`)
+  }
+  const bound = boundAt(state, seq)
+  if (!bound || bound.seat !== id) return refusal('not-bound', `Entry ${seq} is decided already, or binds nothing.`)
+  if (bound.commitment === undefined && !isRelays)
+    return refusal('not-bound', `The nonce of entry ${seq} was not opened in time; the relay decides without it.`)
+  if (opens(bound, action)) return undefined
+  return refusal('malformed', `This is not what entry ${seq} bound, or not the nonce that it committed to.`)
+}
+
+/** Whether it comes too early, by the times of the log. */
+export function premature(state: State, action: Action, at: number): Refusal | undefined {
+  if (!isByChance(action) && action.type !== 'withhold') return undefined
+  const bound = action.bound === undefined ? undefined : boundAt(state, action.bound)
+  if (!bound) return undefined
+  const isDue = action.type === 'withhold' ? at - bound.at >= NONCE_MS : isShared(bound, at)
+  return isDue
+    ? undefined
+    : refusal('too-early', `Entry ${bound.seq} still waits for shares; open it when they are in.`)
+}
+
+/**
+ * Refuses a change to the pieces that a draw or shuffle under way takes from. Pieces that not all see there are no part
+ * of that, and to refuse a move of theirs would betray them; and nobody keeps a game from ending.
+ */
+export function disturbed(
+  state: State,
+  action: Action,
+  { patch, after }: { readonly patch: Patch; readonly after: State },
+): Refusal | undefined {
+  if (!state.bound || after.closed || (isByChance(action) && action.bound !== undefined)) return undefined
+  const bound = Object.values(state.bound).find(({ action: what }) => {
+    const at = sourceOf(what)
+    return at !== undefined && isTouched(at, state, patch) && !isSameStack(at, state, after)
+  })
+  return bound && isUnderWay(state, bound)
+}
+
+function isTouched(place: Place, state: State, patch: Patch): boolean {
+  const key = placeKey(place)
+  const isThere = (at: Place | undefined) => at !== undefined && placeKey(at) === key
+  return (
+    (patch.stacks ?? []).some(({ at }) => isThere(at)) || touched(patch).some((id) => isThere(state.pieces.get(id)?.at))
+  )
+}
+
+function isSameStack(at: Place, before: State, after: State): boolean {
+  const [was, is] = [commonStack(before, at), commonStack(after, at)]
+  return (
+    was.length === is.length &&
+    was.every((id, depth) => id === is[depth] && before.pieces.get(id) === after.pieces.get(id))
+  )
+}
+
+/** The seats that are asked, as a log tells them: in order, and none that does not share. */
+export const isAskable = (state: State, roller: Id, asked: readonly Id[]): boolean =>
+  asked.every((id, index) => {
+    const seat = seatOf(state, id)
+    return seat !== undefined && mayShare(seat, roller) && (asked[index - 1] ?? '') <= id
+  })
+
+interface BoundEntry {
+  readonly seq: number
+  readonly seat: Id
+  readonly at?: number
+  readonly result?: Result
+}
+
+/** The change that a bind, a share or a withheld nonce makes. */
+export function bindingOf(
+  state: State,
+  action: Extract<Action, { type: 'bind' | 'share' | 'withhold' }>,
+  { seq, seat, at = 0, result: { asked = [], count = 1 } = {} }: BoundEntry,
+): Patch {
+  if (action.type === 'bind') {
+    const { action: what, commitment } = action
+    return { bound: { [seq]: { seq, seat, at, count, action: what, commitment, asked, shares: [] } } }
+  }
+  const bound = boundAt(state, action.bound)
+  if (!bound) return {}
+  if (action.type === 'share') {
+    return { bound: { [bound.seq]: { ...bound, shares: [...bound.shares, { seat, share: action.share }] } } }
+  }
+  const { commitment: _commitment, ...rest } = bound
+  return { bound: { [bound.seq]: null, [seq]: { ...rest, seq, at, asked, shares: [], withheld: bound.seq } } }
+}
+
+/** A bind that had to wait is let through: the page that made it has forgotten its nonce, so the relay decides without. */
+export const boundLate = (
+  { action }: Bind,
+  { seq, seat, at, count }: Pick<Bound, 'seq' | 'seat' | 'at' | 'count'>,
+): Patch => ({ bound: { [seq]: { seq, seat, at, count, action, asked: [], shares: [] } } })
+
+/** The change of a result, which ends its bind. */
+export const settled = (patch: Patch, { bound }: ByChance): Patch =>
+  bound === undefined ? patch : { ...patch, bound: { [bound]: null } }
+
+/** Whether it is what was bound, with the nonce that was committed to; without one only where that was withheld. */
+export function opens({ action: what, commitment }: Bound, action: ByChance): boolean {
+  if (differenceOf(unopened(action), what)) return false
+  const { nonce } = action
+  return commitment === undefined ? nonce === undefined : nonce !== undefined && nonceCommitment(nonce) === commitment
+}

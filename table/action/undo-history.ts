@@ -1,0 +1,187 @@
+import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from '../generated/types.ts'
+import { placeKey } from '../geometry/place.ts'
+import { isFormat2 } from '../log-format.ts'
+import { invert, touched } from '../patch.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { ALL_SEEING, OBSERVER, sightOf, type Viewer } from '../secrecy/sight.ts'
+import type { State } from '../state.ts'
+import { factsOf } from './action-kinds.ts'
+
+interface Step {
+  readonly seq: number
+  readonly seat: Id
+  /** What would take it back, or do it again. */
+  readonly patch: Patch
+  /** The counters of a declaration, which changes nothing on the table. */
+  readonly declared: readonly PieceId[]
+  /** Something was revealed or rolled: nothing up to here is taken back unless the others agree. */
+  readonly final: boolean
+}
+
+export type Way = 'undo' | 'redo'
+
+/** The seat that wants an entry taken back, and whether all others have agreed. */
+export interface Asking {
+  readonly asker: Id
+  readonly isAgreed?: boolean
+}
+
+/** The gestures that may be taken back at a table, and those that were. */
+export interface TakingBack {
+  /** A seat takes back its own latest step, or does again what it took back last. */
+  latest(seat: Id, way: Way): Result | Refusal
+  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  beyond(seat: Id): Seq | undefined
+  /** The step that an entry was, whoever made it. */
+  of(seq: Seq, asking: Asking): Result | Refusal
+  keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void
+}
+
+/** How many gestures a table can take back. */
+const REMEMBERED = 500
+
+/** The same for a table whose log is of format 1. */
+export class Steps implements TakingBack {
+  private done: Step[] = []
+  private undone: Step[] = []
+
+  /** A seat takes back its own latest step, or does again what it took back last. */
+  latest(seat: Id, way: Way): Result | Refusal {
+    const steps = way === 'undo' ? this.done : this.undone
+    const step = steps.findLast((each) => each.seat === seat)
+    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    return this.takeBack(steps, step)
+  }
+
+  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  beyond(seat: Id): Seq | undefined {
+    const step = this.done.findLast((each) => each.seat === seat)
+    return step && this.seal(this.done, step) ? step.seq : undefined
+  }
+
+  /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
+  of(seq: Seq, { isAgreed }: Pick<Asking, 'isAgreed'>): Result | Refusal {
+    const step = this.done.find((each) => each.seq === seq)
+    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
+    return this.takeBack(this.done, step, isAgreed)
+  }
+
+  /** Not where a later step touched the same things. */
+  private takeBack(steps: readonly Step[], step: Step, isAgreed = false): Result | Refusal {
+    const seal = isAgreed ? undefined : this.seal(steps, step)
+    if (seal) {
+      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
+    }
+    const own = keysOf(step)
+    const above = steps.slice(steps.indexOf(step) + 1)
+    const later = above.find((each) => [...keysOf(each)].some((key) => own.has(key)))
+    if (later)
+      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
+    return { of: step.seq, patch: step.patch }
+  }
+
+  private seal(steps: readonly Step[], step: Step): Step | undefined {
+    return steps.slice(steps.indexOf(step)).find(({ final }) => final)
+  }
+
+  keep(entry: Entry, patch: Patch, before: State): void {
+    const { action, result, seq, seat } = entry
+    // What waited is answered: it is no step of its own any more.
+    if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
+    if (result?.of === undefined) {
+      const declared = action.type === 'declare' ? action.pieces : []
+      if (entry.undo) this.add({ seq, seat, patch: invert(before, patch), declared, final: entry.undo === 'horizon' })
+      return
+    }
+    const { declared = [] } = [...this.done, ...this.undone].find((each) => each.seq === result.of) ?? {}
+    const step = { seq: result.of, seat, patch: invert(before, patch), declared, final: false }
+    if (action.type === 'redo') {
+      this.undone = this.undone.filter((each) => each.seq !== result.of)
+      this.done.push(step)
+    } else {
+      this.drop(result.of)
+      // What all agreed on or the referee ruled is not done again, nor what may have stood on it.
+      if (action.type === 'undo') this.undone.push(step)
+      else this.undone = []
+    }
+  }
+
+  private add(step: Step): void {
+    this.undone = []
+    this.done.push(step)
+    if (this.done.length > REMEMBERED) this.done.shift()
+  }
+
+  private drop(seq: Seq): void {
+    this.done = this.done.filter((each) => each.seq !== seq)
+  }
+}
+
+/** Whether an entry can be taken back, or shuts the door on everything before it. */
+export function undoOf(
+  entry: SeenEntry,
+  patch: Patch,
+  before: State,
+  after: State,
+  onlooker = ALL_SEEING,
+): Entry['undo'] {
+  const { action, result } = entry
+  const facts = action && factsOf(action)
+  if (facts?.undo === 'none' || result?.of !== undefined) return undefined
+  if (facts?.undo === 'horizon') return 'horizon'
+  if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
+  if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'
+  // A secret pile that is poured out may be empty: whether it was must not be told either.
+  if (facts?.undo === 'step' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
+  for (const part in patch) if (part !== 'seats') return 'step'
+  return undefined
+}
+
+/**
+ * Whether somebody now knows a piece that he did not know before, as far as an onlooker can tell. Pieces may have changed
+ * their ids meanwhile.
+ */
+function reveals(patch: Patch, before: State, after: State, onlooker: Viewer): boolean {
+  // An onlooker is not told what a piece was called that he did not see.
+  if (!patch.pieces || (onlooker.all && !hidesAny(before, patch))) return false
+  const ids = touched(patch)
+  const viewers: Viewer[] = [OBSERVER, ...after.game.sides.map((side) => ({ sides: [side] }))]
+  return viewers.some((viewer) => {
+    const old = knownTo(viewer, before, ids, onlooker)
+    return knownTo(viewer, after, ids, onlooker).some((def) => {
+      const index = old.indexOf(def)
+      if (index >= 0) old.splice(index, 1)
+      return index < 0
+    })
+  })
+}
+
+/** What those of the pieces are that a viewer knows. */
+const knownTo = (viewer: Viewer, state: State, ids: readonly PieceId[], onlooker: Viewer): string[] =>
+  ids.flatMap((id) => {
+    const piece = state.pieces.get(id)
+    const isKnown = piece && [viewer, onlooker].every((each) => sightOf(state, piece, each) === 'known')
+    return isKnown ? [piece.def ?? ''] : []
+  })
+
+/** Whether somebody may not know some piece that the patch touches. */
+const hidesAny = (state: State, patch: Patch): boolean => touched(patch).some((id) => isHidden(state, id))
+
+function isHidden(state: State, id: PieceId): boolean {
+  const piece = state.pieces.get(id)
+  return piece !== undefined && (piece.veil !== undefined || 'pile' in piece.at)
+}
+
+/** Everything a step touches, by name: steps that share none can be taken back in any order. */
+export function keysOf({ seat, patch, declared }: Pick<Step, 'seat' | 'patch' | 'declared'>): Set<string> {
+  const keys = new Set<string>()
+  // What another seat declares may be hidden from this one.
+  for (const id of declared) keys.add(`declared ${seat} ${id}`)
+  for (const id of touched(patch)) keys.add(`piece ${id}`)
+  for (const { at } of patch.stacks ?? []) keys.add(`stack ${placeKey(at)}`)
+  if (patch.time) keys.add('time')
+  for (const group of ['notes', 'drawings', 'options', 'rolls', 'held'] as const) {
+    for (const key of Object.keys(patch[group] ?? {})) keys.add(`${group} ${key}`)
+  }
+  return keys
+}

@@ -1,0 +1,48 @@
+import type { LineNames, Numbering } from '../generated/types.ts'
+
+/** A cell by its place in the rectangle of the board. Axial coordinates are the grid's affair. */
+export interface Offset {
+  readonly column: number
+  readonly row: number
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Letters double after Z: AA, BB. Below the first letter or zero they count up again behind a minus sign. */
+export function lineName(names: LineNames, index: number): string {
+  const number = names.descending ? names.from - index : names.from + index
+  const rank = names.as === 'letters' ? number - 1 : number
+  const size = Math.abs(rank)
+  const name =
+    names.as === 'letters'
+      ? LETTERS.charAt(size % 26).repeat(Math.floor(size / 26) + 1)
+      : String(size).padStart(names.pad ?? 1, '0')
+  return rank < 0 ? `-${name}` : name
+}
+
+export function printedId(numbering: Numbering, { column, row }: Offset): string {
+  const names = [lineName(numbering.column, column), lineName(numbering.row, row)]
+  if (numbering.first === 'row') names.reverse()
+  return names.join(numbering.separator ?? '')
+}
+
+function countingUp(names: LineNames, count: number): readonly number[] {
+  const indices = Array.from({ length: count }, (_, index) => index)
+  return names.descending ? indices.reverse() : indices
+}
+
+/** Every place of a rectangle as a reader counts them: the part of the id that stands first changes last. */
+export function inPrintedOrder(numbering: Numbering, columns: number, rows: number): readonly Offset[] {
+  const across = countingUp(numbering.column, columns)
+  const down = countingUp(numbering.row, rows)
+  return numbering.first === 'column'
+    ? across.flatMap((column) => down.map((row) => ({ column, row })))
+    : down.flatMap((row) => across.map((column) => ({ column, row })))
+}
+
+/** Which of two places a reader counts first. */
+export function inOrder({ first, column, row }: Numbering, a: Offset, b: Offset): number {
+  const across = column.descending ? b.column - a.column : a.column - b.column
+  const down = row.descending ? b.row - a.row : a.row - b.row
+  return first === 'column' ? across || down : down || across
+}

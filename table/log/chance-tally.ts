@@ -1,0 +1,113 @@
+import { isByChance, needsChance } from '../action/shared-chance.ts'
+import type { Action, Entry, Game, Id, Seq } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
+
+/** The results of one seat, counted by how they came about. */
+export interface SeatResults {
+  readonly seat: Id
+  /** Others shared in them: neither the relay nor the roller decided alone. */
+  readonly shared: number
+  /** The shared ones in which not every page that was asked has shared. */
+  readonly incomplete: number
+  /** Results in which nobody else shared: the person who ran the relay could know them beforehand. */
+  readonly relay: number
+  /** The nonce was not opened, and the result was made again without it. */
+  readonly withheld: number
+  /** They were bound and never decided. */
+  readonly undecided: number
+  /** The entries that some page contested, whose roller it was. */
+  readonly contested: readonly Seq[]
+}
+
+interface Cast {
+  readonly seat: Id
+  readonly asked: number
+  shares: number
+}
+
+/** Counts, entry by entry, how the results of each seat came about. */
+export class Results {
+  private readonly seats = new Map<Id, { -readonly [Key in keyof SeatResults]: SeatResults[Key] }>()
+  private readonly open = new Map<Seq, Cast>()
+  /** The seat whose result each entry was, or led to. */
+  private readonly rollers = new Map<Seq, Id>()
+
+  constructor(private readonly game: Game) {}
+
+  add({ seq, seat, action, result, held }: Entry): void {
+    if (held) return
+    if (action.type === 'bind' || action.type === 'withhold') this.ask(seq, seat, action, result?.asked ?? [])
+    else if (action.type === 'share') {
+      const cast = this.open.get(action.bound)
+      if (!cast) return
+      cast.shares++
+      this.rollers.set(seq, cast.seat)
+    } else if (action.type === 'contest') this.contest(action.entry)
+    else if (isByChance(action) && needsChance({ game: this.game }, action)) {
+      this.rollers.set(seq, seat)
+      const cast = action.bound === undefined ? undefined : this.open.get(action.bound)
+      if (action.bound !== undefined) this.open.delete(action.bound)
+      const of = this.of(seat)
+      if (!cast || cast.shares === 0) of.relay++
+      else {
+        of.shared++
+        if (cast.shares < cast.asked) of.incomplete++
+      }
+    }
+  }
+
+  /** In the order in which they first had one; undefined for a log of the old formula, where nobody shared. */
+  get all(): readonly SeatResults[] | undefined {
+    if (!isFormat2(this.game)) return undefined
+    for (const { seat } of this.open.values()) this.of(seat)
+    return [...this.seats.values()].map((each) => ({
+      ...each,
+      undecided: [...this.open.values()].filter(({ seat }) => seat === each.seat).length,
+    }))
+  }
+
+  private ask(seq: Seq, seat: Id, action: Action, asked: readonly Id[]): void {
+    this.rollers.set(seq, seat)
+    this.open.set(seq, { seat, asked: asked.length, shares: 0 })
+    if (action.type !== 'withhold') return
+    this.open.delete(action.bound)
+    this.of(seat).withheld++
+  }
+
+  private contest(entry: Seq): void {
+    const roller = this.rollers.get(entry)
+    if (roller === undefined) return
+    const of = this.of(roller)
+    if (!of.contested.includes(entry)) of.contested = [...of.contested, entry]
+  }
+
+  private of(seat: Id) {
+    const found = this.seats.get(seat)
+    if (found) return found
+    const made = { seat, shared: 0, incomplete: 0, relay: 0, withheld: 0, undecided: 0, contested: [] }
+    this.seats.set(seat, made)
+    return made
+  }
+}
+
+/** One line for each seat, for people. */
+export function resultsSaid(all: readonly SeatResults[] | undefined): readonly string[] {
+  if (!all)
+    return [
+      'dice   by the old formula: they follow from the secret and the nonces, and whoever ran the relay knew both.',
+    ]
+  if (all.length === 0) return ['dice   none: nothing was left to chance.']
+  return all.map(({ seat, shared, incomplete, relay, withheld, undecided, contested }) => {
+    const parts = [
+      `${shared} shared by others${incomplete > 0 ? ` (${incomplete} not by all who were asked)` : ''}`,
+      `${relay} ${relay === 1 ? 'rests' : 'rest'} on the relay`,
+      `${withheld} withheld`,
+      `${contested.length} contested${contested.length > 0 ? ` (${listed(contested)})` : ''}`,
+      ...(undecided > 0 ? [`${undecided} never decided`] : []),
+    ]
+    return `dice   ${seat}: ${parts.join(', ')}`
+  })
+}
+
+const listed = (entries: readonly Seq[]): string =>
+  `${entries.length === 1 ? 'entry' : 'entries'} ${entries.slice(0, 20).join(', ')}${entries.length > 20 ? ', …' : ''}`

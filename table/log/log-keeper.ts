@@ -1,0 +1,318 @@
+import { type Asked, answered } from '../action/answer.ts'
+import { applyPatch, patchOf } from '../action/apply.ts'
+import { check, type Printed, shuffledBy } from '../action/authority.ts'
+import { overfull, Quota } from '../action/capacity.ts'
+import { askedAlready, askedFor, mustAsk } from '../action/consent.ts'
+import { dealtFrom, drawn, drawnFrom, namesOf, peekedAt } from '../action/piles.ts'
+import {
+  boundAt,
+  chanceText,
+  disturbed,
+  isAskable,
+  isByChance,
+  isUnordered,
+  needsChance,
+  premature,
+} from '../action/shared-chance.ts'
+import { Steps, type TakingBack, undoOf } from '../action/undo-history.ts'
+import { type Chance, chanceFor, chanceFrom, shuffle } from '../chance/chance.ts'
+import { type Dice, readDice, rollDice } from '../chance/dice.ts'
+import { derive, hashOf } from '../chance/hash.ts'
+import type { Act, Action, ByChance, Entry, Hash, Holding, Id, Open, Result, Seq } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
+import type { Referee } from '../referee.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { OBSERVER } from '../secrecy/sight.ts'
+import { NOTHING, type State, seatOf } from '../state.ts'
+import { LatestChanges } from './latest-changes.ts'
+import { Later } from './lazy.ts'
+import { attend, type Desk, judged, type Played } from './referee-views.ts'
+import { Presence } from './seat-activity.ts'
+import { isWhole } from './seen-entry.ts'
+import { TakeBack } from './undo-format2.ts'
+
+/** The hash before entry 0. */
+export const NO_HASH: Hash = '0'.repeat(64)
+/** Hexadecimal digits: 128 bits. */
+const SALT_LENGTH = 32
+/** Who opens a table. */
+export const RELAY_SEAT = 'relay'
+
+/** An entry with everything that was worked out to make it. */
+export interface Kept extends Played {
+  /** The entry exactly as it is written and hashed. */
+  readonly text: string
+  readonly hash: Hash
+  /** Whether an observer sees all that was done; only asked for in format 2. */
+  readonly isPublic: boolean
+}
+
+/** The parts of an entry that only the relay could know: for a log whose secret is not open yet. */
+export type Told = Pick<Entry, 'result' | 'salt' | 'verdict' | 'held'>
+
+/** Keeps the log of one table: decides what chance decides, writes each entry, and knows the state after the last. */
+export class Keeper {
+  state: State = NOTHING
+  head: Hash = NO_HASH
+  /** Of each seat, which entry each of its actions became. */
+  private readonly ids = new Map<Id, Map<string, number>>()
+  private steps: TakingBack = new Steps()
+  private readonly quota = new Quota()
+  readonly presence = new Presence()
+  private readonly latest = new LatestChanges()
+  /** How many results each seat has had from chance. */
+  private readonly results = new Map<Id, number>()
+  /** Who made each entry. */
+  private readonly seats: Id[] = []
+  /** Each held action, and the table as it was then. */
+  private readonly asked = new Map<Seq, Asked>()
+  /** What the referee knows after the last entry; nobody waits for him to take it in before it is written. */
+  watch = new Later<Desk | undefined>(() => undefined)
+  /** Why the referee was sent away, if he failed. */
+  failure: unknown
+  private readonly saltKey: Hash | undefined
+
+  /** Without the secret only a log that tells its own results can be kept: somebody else's, still being played. */
+  constructor(
+    private readonly printed: Printed,
+    private readonly secret: Hash | undefined,
+    private readonly hash: (text: string) => Hash = hashOf,
+    readonly referee?: Referee,
+  ) {
+    this.saltKey = secret && derive(secret, 'salt')
+  }
+
+  open(action: Open, at: number, told?: Told): Kept {
+    return this.write(told, { seq: 0, id: 'open', seat: RELAY_SEAT, at, action, prev: NO_HASH })
+  }
+
+  /** The entry this action would become, or why it cannot. Nothing is kept yet. */
+  decide(seat: Id, id: string, action: Action, at: number, told?: Told, isRelays = told !== undefined): Kept | Refusal {
+    const refused =
+      this.duplicate(seat, id) ??
+      check(this.state, this.printed, seat, action, isRelays) ??
+      premature(this.state, action, at) ??
+      this.quota.check(this.state, seat, action)
+    if (refused) return { ...refused, id }
+    const kept = this.made(seat, id, action, at, told)
+    if (!('entry' in kept)) return kept
+    const late = overfull(this.state, kept.entry) ?? disturbed(this.state, action, kept)
+    return late ? { ...late, id } : kept
+  }
+
+  /** Why an action is not done that its page chose before another seat acted; undefined also where it stands in the log already. */
+  overtaken(seat: Id, { id, chosenAfter }: Act): Refusal | undefined {
+    if (chosenAfter === undefined || this.duplicate(seat, id)) return undefined
+    const refused = this.latest.refuse(seat, chosenAfter)
+    return refused && { ...refused, id }
+  }
+
+  /** The order of the fields is part of what is hashed: in another, no log written before would be proved. */
+  private made(seat: Id, id: string, action: Action, at: number, told: Told | undefined): Kept | Refusal {
+    const seq = this.state.seq + 1
+    const prev = this.head
+    const held = this.asking(seat, action, at)
+    const unanswered = held && askedAlready(this.state, seat, action)
+    if (unanswered) return { ...unanswered, id }
+    if (held) return this.write(told, { seq, id, seat, at, action, held, prev })
+    const result = this.resolve(seat, action, seq, at, told?.result)
+    if (!result) return this.write(told, { seq, id, seat, at, action, prev })
+    if ('code' in result) return { ...result, id }
+    return this.write(told, { seq, id, seat, at, action, result, prev })
+  }
+
+  keep(kept: Kept): void {
+    const { entry, hash, patch, before, after } = kept
+    this.state = after
+    this.head = hash
+    const ids = this.ids.get(entry.seat)
+    if (ids) ids.set(entry.id, entry.seq)
+    else this.ids.set(entry.seat, new Map([[entry.id, entry.seq]]))
+    this.seats[entry.seq] = entry.seat
+    if (entry.held) {
+      const count = entry.result?.count
+      this.asked.set(entry.seq, { state: before, action: entry.action, ...(count !== undefined && { count }) })
+    }
+    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new TakeBack(() => this.state)
+    this.steps.keep(entry, patch, before, after, kept.isPublic)
+    this.quota.keep(entry, before, after)
+    if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))
+    this.presence.keep(entry, before)
+    this.latest.keep(entry)
+    // Whatever came before is taken in by now: in a long log each would wait for the one before it.
+    const { desk } = this
+    this.watch = new Later(() => this.ask((referee) => attend(referee, desk, kept)))
+  }
+
+  /** What the referee knows, while he watches this table. */
+  get desk(): Desk | undefined {
+    return this.failure === undefined ? this.watch.value : undefined
+  }
+
+  /** Takes over an entry as it was written before. */
+  recall(text: string): Kept {
+    const entry = JSON.parse(text) as Entry
+    const kept = keptAs(this.play(entry), text, this.hash)
+    this.keep(kept)
+    return kept
+  }
+
+  /** What nobody does alone waits for the others. */
+  private asking(id: Id, action: Action, at: number): Holding | undefined {
+    const seat = seatOf(this.state, id)
+    const isPresent = this.presence.at(at)
+    if (seat && mustAsk(this.state, seat, action, isPresent)) {
+      const asked = askedFor(this.state, id, action, isPresent)
+      return asked ? { asked: [...asked] } : {}
+    }
+    const of = action.type === 'undo' && action.ask ? this.steps.beyond(id) : undefined
+    return of === undefined ? undefined : { of }
+  }
+
+  /** The number of a seat's next result. */
+  private countFor(seat: Id): number {
+    return (this.results.get(seat) ?? 0) + 1
+  }
+
+  private duplicate(seat: Id, id: string): Refusal | undefined {
+    const seq = this.ids.get(seat)?.get(id)
+    return seq === undefined ? undefined : { ...refusal('duplicate', `Action ${id} is entry ${seq} already.`), seq }
+  }
+
+  /** Takes over the entry, and adds what is not said yet. */
+  private write(told: Told | undefined, entry: Entry): Kept {
+    let played = this.play(entry)
+    const { verdict, held } = this.judge(told, played)
+    if (verdict) entry.verdict = verdict
+    if (held) {
+      entry.held = held
+      played = this.play(entry)
+    }
+    const { patch, before, after } = played
+    const undo = undoOf(entry, patch, before, after)
+    if (undo) entry.undo = undo
+    const salt = this.saltKey ? this.hash(`${this.saltKey} ${entry.seq}`).slice(0, SALT_LENGTH) : told?.salt
+    if (salt !== undefined) entry.salt = salt
+    return keptAs(played, JSON.stringify(entry), this.hash)
+  }
+
+  private play(entry: Entry): Played {
+    const before = this.state
+    const patch = patchOf(before, entry)
+    return { entry, patch, before, after: applyPatch(before, entry, patch) }
+  }
+
+  /** What the referee says of it, and whether it must wait; taken as told where no referee is at hand. */
+  private judge(told: Told | undefined, played: Played): Pick<Entry, 'verdict' | 'held'> {
+    const { desk } = this
+    if (this.referee) return this.ask((referee) => desk && judged(referee, desk, played)) ?? {}
+    return { ...(told?.verdict && { verdict: told.verdict }), ...(told?.held && { held: told.held }) }
+  }
+
+  /** A table never needs its referee: one who fails is sent away, and it plays on. */
+  private ask<T>(work: (referee: Referee) => T): T | undefined {
+    if (!this.referee || this.failure !== undefined) return undefined
+    try {
+      return work(this.referee)
+    } catch (error) {
+      this.failure = error
+      return undefined
+    }
+  }
+
+  /** Decides a result: by the entry's number in an old log, else by the seat's own count and what the others shared. */
+  private chance(secret: Hash, seat: Id, { nonce, bound: seq }: ByChance, entry: Seq): Chance {
+    if (!isFormat2(this.state.game)) return chanceFor(secret, entry, nonce ?? '')
+    const bound = seq === undefined ? undefined : boundAt(this.state, seq)
+    return chanceFrom(secret, chanceText(seat, bound?.count ?? this.countFor(seat), nonce, bound?.shares))
+  }
+
+  /** What chance decides is taken as told where the secret is not there, as long as it could have come so. */
+  private resolve(
+    seat: Id,
+    action: Action,
+    seq: number,
+    at: number,
+    told: Result | undefined,
+  ): Result | Refusal | undefined {
+    const { secret } = this
+    switch (action.type) {
+      case 'roll': {
+        const dice = readDice(action.dice)
+        if (!dice) return undefined
+        if (secret === undefined) return isRoll(dice, told?.faces) ? { faces: told?.faces ?? [] } : impossible(seq)
+        return { faces: rollDice(dice, this.chance(secret, seat, action, seq)) }
+      }
+      case 'reveal':
+        return { faces: this.state.rolls[action.roll]?.faces ?? [] }
+      case 'draw':
+      case 'deal': {
+        const stack = drawnFrom(this.state, action.pile)
+        const count = Math.min(stack.length, action.type === 'draw' ? action.count : dealtFrom(action))
+        const from = isUnordered(this.state, action.pile) ? 'random' : action.from
+        if (from === 'random' && secret === undefined) return isPick(stack, count, told?.pieces) ?? impossible(seq)
+        return { pieces: drawn(stack, from, count, () => this.chance(secret ?? '', seat, action, seq)) }
+      }
+      case 'peek':
+        return { told: peekedAt(this.state, action, seat) }
+      case 'look':
+      case 'tell':
+        return { told: namesOf(this.state, action.pieces) }
+      case 'shuffle': {
+        const stack = shuffledBy(this.state, seat, action.at)
+        if (secret === undefined) return isPick(stack, stack.length, told?.pieces) ?? impossible(seq)
+        return { pieces: shuffle(stack, this.chance(secret, seat, action, seq)) }
+      }
+      case 'bind':
+      case 'withhold': {
+        const asked = told?.asked ?? []
+        if (!isAskable(this.state, seat, asked)) return impossible(seq)
+        return action.type === 'bind' ? { asked, count: this.countFor(seat) } : { asked }
+      }
+      case 'close':
+        return secret === undefined ? impossible(seq) : { secret }
+      case 'undo':
+      case 'redo':
+        return this.steps.latest(seat, action.type)
+      case 'rule':
+        return answered(this.state, this.printed, action, {
+          seq,
+          seat,
+          at,
+          mover: this.seats[action.entry],
+          asked: this.asked.get(action.entry),
+          steps: this.steps,
+          secret,
+          isPresent: this.presence.at(at),
+        })
+      default:
+        return undefined
+    }
+  }
+}
+
+const keptAs = ({ entry, patch, before, after }: Played, text: string, hash: (text: string) => Hash): Kept => ({
+  entry,
+  patch,
+  before,
+  after,
+  text,
+  hash: hash(text),
+  isPublic: isFormat2(after.game) && isWhole(entry, patch, before, after, OBSERVER),
+})
+
+/** Whether it counts among the results of its seat. */
+const takesChance = (before: State, action: Action): boolean =>
+  action.type === 'bind' || (isByChance(action) && action.bound === undefined && needsChance(before, action))
+
+const impossible = (seq: number): Refusal =>
+  refusal('malformed', `Entry ${seq} tells what no dice and no draw could have given.`)
+
+const isRoll = (dice: Dice, faces: readonly number[] | undefined): boolean =>
+  faces?.length === dice.sizes.length &&
+  faces.every((face, die) => Number.isInteger(face) && face >= 1 && face <= (dice.sizes[die] ?? 0))
+
+function isPick(stack: readonly Id[], count: number, pieces: readonly Id[] | undefined): Result | undefined {
+  const isSo = pieces?.length === count && new Set(pieces).size === count && pieces.every((id) => stack.includes(id))
+  return isSo ? { pieces: [...pieces] } : undefined
+}

@@ -1,0 +1,56 @@
+import type { Snapshot } from '../generated/types.ts'
+
+/** The form in which saves are written now. Old ones are brought to it step by step, and open for ever. */
+export const VERSION = 2
+
+type Old = Readonly<Record<string, unknown>>
+
+/** What became of a snapshot when the form after each version came. */
+const STEPS: Readonly<Record<number, (snapshot: Old) => Old>> = {
+  // Nothing waited for an answer before there was anybody to hold it.
+  1: (snapshot) => ({ held: [], ...snapshot }),
+}
+
+/** Whether a value has the fields of an object. */
+const isRecord = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A saved position in the form of today, to be checked like any other; or a sentence why it cannot be read. */
+export function migrated(saved: unknown): { readonly position: unknown } | { readonly problem: string } {
+  if (!isRecord(saved) || !('counterpoint' in saved) || !isRecord(saved.snapshot)) {
+    return { problem: 'This is no position that Counterpoint saved.' }
+  }
+  const { counterpoint: version } = saved
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    return { problem: `A save has a version from 1 on; this one says ${JSON.stringify(version)}.` }
+  }
+  if (version > VERSION) {
+    return {
+      problem: `This save has version ${version}; this table reads up to ${VERSION}. Bring it up to date first.`,
+    }
+  }
+  let snapshot: Old = saved.snapshot
+  for (let each = version; each < VERSION; each++) snapshot = STEPS[each]?.(snapshot) ?? snapshot
+  return { position: { ...saved, counterpoint: VERSION, snapshot } }
+}
+
+const FIRST_FIELDS = [
+  'seq',
+  'game',
+  'seats',
+  'pieces',
+  'veiled',
+  'time',
+  'notes',
+  'drawings',
+  'options',
+  'rolls',
+  'closed',
+] as const
+
+/** The texts of which the seal of a log of this version may have the hash. */
+export function sealedTexts(version: number, snapshot: Snapshot): readonly string[] {
+  const now = JSON.stringify(snapshot)
+  if (version >= VERSION) return [now]
+  // For an afternoon logs with `held` were sealed as version 1 too.
+  return [JSON.stringify(Object.fromEntries(FIRST_FIELDS.map((field) => [field, snapshot[field]]))), now]
+}

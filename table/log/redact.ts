@@ -1,0 +1,120 @@
+import { factsOf, namesBy } from '../action/action-kinds.ts'
+import { effect } from '../action/effect.ts'
+import type { Action, Entry, Patch, Place, SeenEntry } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
+import { touched } from '../patch.ts'
+import { depthless, publicAction } from '../secrecy/seen-action.ts'
+import { heardBy, isOwn, unsalted, untold } from '../secrecy/seen-verdict.ts'
+import { isVisible, looksInto, mayRead, OBSERVER, type Viewer, view } from '../secrecy/sight.ts'
+import { allVisible, isKnown, isOpen, viewPatch } from '../secrecy/view-patch.ts'
+import type { State } from '../state.ts'
+import { seenEntry } from './seen-entry.ts'
+
+/**
+ * An entry as a viewer may see it, so that view(apply(s, e)) = apply(view(s), redact(e)). In format 1 entries that are
+ * wholly open to him are the very same object.
+ */
+export function redact(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
+  if (viewer.all) return whole
+  if (isFormat2(after.game)) return seenEntry(whole, patch, before, after, viewer)
+  const entry = untold(whole.verdict ? heardBy(whole, before, viewer) : whole, before, viewer)
+  const isSlid = isSlidUnder(entry.action) && !isOwn(entry.seat, before, viewer)
+  if (entry.held) return isSlid ? unsalted({ ...entry, action: depthless(entry.action) }) : entry
+  const isSaidOpenly = !isSlid && isOpenAction(entry.action, before, viewer)
+  if (isSaidOpenly && isOpen(patch, before, after, viewer)) return entry
+  const seenPatch = viewPatch(patch, before, after, viewer)
+  if (isSaidOpenly && hidesOnlyTheUnseen(entry, patch, seenPatch, before, after, viewer)) return entry
+  const { action: _action, result: _result, salt: _salt, ...rest } = entry
+  const seen: SeenEntry = { ...rest, patch: seenPatch }
+  const action = viewAction(entry, before, viewer)
+  if (action) seen.action = isSlid ? depthless(action) : action
+  // Of a secret roll others hear that it fell, and with which dice.
+  const isSecretRoll = entry.action.type === 'roll' && !isSaidOpenly
+  if (action && entry.result && !isSecretRoll) {
+    const { pieces: _pieces, patch: _patch, ...open } = entry.result
+    if (Object.keys(open).length > 0) seen.result = open
+  }
+  return seen
+}
+
+/** How deep counts what the mover sees: to others it would tell how much of it they do not. */
+const isSlidUnder = (action: Action): boolean =>
+  action.type === 'move' && action.moves.some(({ depth }) => depth !== undefined)
+
+/** Whether all may know what somebody asks to do. */
+export function isForAll(asked: Action, seat: string, state: State): boolean {
+  const action = depthless(asked)
+  if (isFormat2(state.game)) return !factsOf(action).hiddenEffect && publicAction(action, seat, state) !== undefined
+  return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
+}
+
+/**
+ * Whether the viewer would work out for himself all that he may see: what he never saw then only lay there too. The
+ * form of the entry would tell him of it.
+ */
+function hidesOnlyTheUnseen(
+  entry: Entry,
+  patch: Patch,
+  seenPatch: Patch,
+  before: State,
+  after: State,
+  viewer: Viewer,
+): boolean {
+  if (entry.result || entry.action.type === 'open') return false
+  const isKnownIfSeen = touched(patch).every(
+    (id) =>
+      (isKnown(before, id, viewer) && isKnown(after, id, viewer)) ||
+      !(isVisible(before, id, viewer) || isVisible(after, id, viewer)),
+  )
+  return isKnownIfSeen && parts(effect(view(before, viewer), entry)) === parts(seenPatch)
+}
+
+/** A patch as text, whatever the order of its fields. */
+const parts = ({ pieces = [], gone = [], stacks = [], ...rest }: Patch): string =>
+  JSON.stringify([pieces, gone, stacks, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))])
+
+/** Whether the words of the action hide nothing: who is meant to hear it, and which counters it names. */
+function isOpenAction(action: Action, before: State, viewer: Viewer): boolean {
+  switch (action.type) {
+    case 'say':
+    case 'roll':
+    case 'note':
+    case 'seal':
+      return mayRead(viewer, action.to)
+  }
+  if (action.type === 'move') return action.moves.every((leg) => allVisible(before, leg.pieces, viewer))
+  return !namesBy(action, 'pieces') || allVisible(before, action.pieces, viewer)
+}
+
+const isOpenPlace = (at: Place, state: State, viewer: Viewer): boolean =>
+  !('pile' in at) || looksInto(state, at.pile, viewer)
+
+/** The action of an entry that hides something, where its own words hide nothing from this viewer. */
+function viewAction({ action }: Pick<Entry, 'action'>, before: State, viewer: Viewer): Action | undefined {
+  if (!isOpenAction(action, before, viewer)) return unnamed(action)
+  switch (action.type) {
+    case 'move':
+      return action.moves.every(({ to, depth }) => depth === undefined || isOpenPlace(to, before, viewer))
+        ? action
+        : undefined
+    case 'open':
+      return { ...action, pieces: [] }
+    default:
+      return factsOf(action).hiddenEffect ? undefined : action
+  }
+}
+
+/**
+ * That a pile was searched or shown is known to all, and which pieces it was about is not; nor is a sealed text. That
+ * dice fell in secret is known too: else one might roll until it suits, and open that one roll.
+ */
+function unnamed(action: Action): Action | undefined {
+  if (action.type === 'take' || action.type === 'tell') return { ...action, pieces: [] }
+  if (action.type === 'roll') {
+    const { reason: _reason, ...told } = action
+    return told
+  }
+  if (action.type !== 'seal') return undefined
+  const { text: _text, nonce: _nonce, ...closed } = action
+  return closed
+}

@@ -1,0 +1,137 @@
+import { factsOf } from '../action/action-kinds.ts'
+import { passes } from '../action/answer.ts'
+import { applyPatch, patchOf } from '../action/apply.ts'
+import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import { modeOf, type Referee } from '../referee.ts'
+import { ALL_SEEING, OBSERVER, sightKey, type Viewer, view, viewerOf } from '../secrecy/sight.ts'
+import { type State, seatOf } from '../state.ts'
+import { isForAll, redact } from './redact.ts'
+
+/** The table as some viewers know it, and what they saw done. */
+export interface Level {
+  readonly viewer: Viewer
+  readonly state: State
+  readonly memory: unknown
+}
+
+/**
+ * A referee's desk at one table: each who looks at it has a level of his own, so that nothing said from one can betray
+ * what only another knows. Never changed, only replaced.
+ */
+export interface Desk {
+  readonly levels: ReadonlyMap<string, Level>
+}
+
+/** An entry with what was worked out to make it. */
+export interface Played {
+  readonly entry: Entry
+  readonly patch: Patch
+  readonly before: State
+  readonly after: State
+}
+
+/** The desk after an entry: the referee comes when the table calls him, and goes when it sends him away. */
+export function attend(referee: Referee, desk: Desk | undefined, played: Played): Desk | undefined {
+  if (modeOf(played.after.options) === 'off') return undefined
+  return desk ? watch(referee, desk, played) : sitDown(referee, played.after)
+}
+
+/**
+ * What the referee says of an entry about to be written. In strict play the illegal waits: what is so to everybody, for
+ * that it waits would tell all others what the mover alone knows.
+ */
+export function judged(referee: Referee, desk: Desk, played: Played): Pick<Entry, 'verdict' | 'held'> {
+  const { entry, before } = played
+  if (entry.action.type === 'bind') return judgedBind(referee, desk, played, entry.action)
+  const seat = seatOf(before, entry.seat)
+  const { judged } = factsOf(entry.action)
+  if (!seat || judged === 'no') return {}
+  const verdict = say(referee, desk, seat, played)
+  const common = verdict.public ?? verdict.open
+  const isIllegal = common?.findings.some(({ severity }) => severity === 'illegal')
+  const waits =
+    isIllegal &&
+    isForAll(entry.action, entry.seat, before) &&
+    modeOf(before.options) === 'strict' &&
+    judged === 'may-wait'
+  return { verdict, ...(waits && { held: {} }) }
+}
+
+/** In strict play chance that is against the rules waits before anything is decided. Else its result alone is judged. */
+function judgedBind(referee: Referee, desk: Desk, played: Played, { action }: Bind): Pick<Entry, 'verdict' | 'held'> {
+  const { entry, before } = played
+  const seat = seatOf(before, entry.seat)
+  if (!seat || modeOf(before.options) !== 'strict' || !isForAll(entry.action, entry.seat, before)) return {}
+  const verdict = say(referee, desk, seat, { ...played, entry: { ...entry, action } })
+  const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
+  return isIllegal ? { verdict, held: {} } : {}
+}
+
+/** The referee sits down, and knows of nothing that was done before. */
+function sitDown(referee: Referee, state: State): Desk {
+  const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(eyesOf)]
+  const levels = new Map<string, Level>()
+  for (const viewer of viewers) {
+    levels.set(sightKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+  }
+  return { levels }
+}
+
+/** Where several play from one seat, each looks with his own eyes. */
+const eyesOf = ({ sides }: Seat): Viewer[] => (sides.length > 1 ? sides.map((side) => ({ sides: [side] })) : [])
+
+/** What each sees of an entry is what he remembers of it. */
+function watch(referee: Referee, desk: Desk, { entry: said, patch, before, after }: Played): Desk {
+  // Drop the verdict: memory stores deeds only.
+  const { verdict, ...done } = said
+  const entry = verdict ? done : said
+  const levels = new Map<string, Level>()
+  for (const [key, { viewer, state, memory }] of desk.levels) {
+    const seen = redact(entry, patch, before, after, viewer)
+    const next = applyPatch(state, seen, patchOf(state, seen))
+    levels.set(key, { viewer, state: next, memory: remember(referee, memory, seen, state, next) })
+  }
+  return { levels }
+}
+
+/** Once from what the mover may know, once from what everybody may, once from everything. */
+function say(referee: Referee, desk: Desk, seat: Seat, played: Played): Verdicts {
+  const { entry, patch, before, after } = played
+  const judge = (viewer: Viewer, action: Action | undefined): Verdict => {
+    const level = desk.levels.get(sightKey(viewer))
+    const verdict = level && action ? referee.judge({ ...level, sides: seat.sides }, action) : SILENCE
+    // The ways of what went well are not worth keeping.
+    return verdict.findings.length > 0 ? verdict : SILENCE
+  }
+  const open = judge(viewerOf(seat), entry.action)
+  const common = judge(OBSERVER, redact(entry, patch, before, after, OBSERVER).action)
+  const sealed = judge(ALL_SEEING, entry.action)
+  return {
+    ...(open.findings.length > 0 && { open }),
+    ...(isOther(common, open) && { public: common }),
+    ...(isOther(sealed, open) && { sealed }),
+  }
+}
+
+const SILENCE: Verdict = { findings: [] }
+
+const isOther = (one: Verdict, other: Verdict): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other)
+
+/** A held action is not done yet, nor is a bound result there. */
+export const remember = (referee: Referee, memory: unknown, entry: SeenEntry, before: State, after: State): unknown =>
+  entry.held || (entry.action && factsOf(entry.action).noDeed)
+    ? memory
+    : referee.remember(memory, asDone(entry, before, after), before, after)
+
+/** What was held is done when it is let through, and what an answer takes back is undone. */
+function asDone(entry: SeenEntry, before: State, after: State): SeenEntry {
+  const { action, result } = entry
+  if (action?.type !== 'rule' || !result) return entry
+  if (result.of !== undefined) return { ...entry, action: { type: 'undo' } }
+  const released = before.held[action.entry]
+  // Withdrawn or refused it was never done, and until all have agreed it is not done yet.
+  if (!released || !result.patch || !passes(action.ruling) || after.held[action.entry]) return entry
+  const { result: _result, ...rest } = entry
+  return { ...rest, seat: released.seat, action: released.action, patch: result.patch }
+}

@@ -1,0 +1,102 @@
+import type { Printed } from '../action/authority.ts'
+import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
+import type { Hash, Id, Open, Piece, SavedPosition } from '../generated/types.ts'
+import type { Module } from '../module/module.ts'
+import { openedBy } from '../module/setup.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { type State, toSnapshot } from '../state.ts'
+
+export type Origin = NonNullable<Open['from']>
+
+/** Where a game stood, to be kept in a file or to begin from. */
+export const positionOf = (state: State, head: Hash): SavedPosition => ({
+  counterpoint: 2,
+  head,
+  snapshot: toSnapshot(lying(state)),
+})
+
+/** Only the things that lie on the table: a new table decides nothing yet. */
+const lying = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
+
+/** The first counter that this module cannot lay where it lies, and why. */
+function misplaced(pieces: readonly Piece[], module: Module, printed: Printed, open: Pick<Open, 'game'>) {
+  const piles = new Set(open.game.piles.map(({ id }) => id))
+  for (const { id, def = '', at, face, side, cover } of pieces) {
+    const counter = printed.counter(def)
+    if (!counter) return refusal('unknown-counter', `${module.manifest.title} prints no counter ${def}.`)
+    if (face >= counter.faces)
+      return refusal('unknown-counter', `Counter ${def} has ${counter.faces} faces, not ${face + 1}.`)
+    if (cover !== undefined && cover !== counter.cover)
+      return refusal('unknown-counter', `The cover of ${def} is ${counter.cover ?? 'blank'}, not ${cover}.`)
+    if (side !== undefined && !open.game.sides.includes(side))
+      return refusal('malformed', `Nobody plays ${side}, whose counter ${id} would be.`)
+    if ('pile' in at ? !piles.has(at.pile) : !printed.isPlace(at))
+      return refusal('no-such-place', `Counter ${id} lies at ${JSON.stringify(at)}, where this game has no place.`)
+  }
+  return undefined
+}
+
+/**
+ * What lies in piles that nobody looks into, not even who saved: what began there and lies nowhere else, where that is
+ * as many as were counted.
+ */
+function unseen(
+  known: readonly Piece[],
+  began: readonly Piece[],
+  blind: readonly Id[],
+  counts: Readonly<Record<string, number>>,
+  chance: Chance,
+): Piece[] {
+  // Compared before anything is built: the counts are whatever the file says.
+  const counted = blind.reduce((sum, pile) => sum + (counts[pile] ?? 0), 0)
+  if (counted > began.length) return []
+  const elsewhere = known.map(({ def }) => def)
+  const left = began.filter(({ def }) => {
+    const found = elsewhere.indexOf(def)
+    if (found >= 0) elsewhere.splice(found, 1)
+    return found < 0
+  })
+  const places = blind.flatMap((pile) => Array.from({ length: counts[pile] ?? 0 }, () => ({ pile })))
+  if (places.length !== left.length) return []
+  const drawn = shuffle(left, chance)
+  return places.flatMap((at, index) => (drawn[index] ? { ...drawn[index], at } : []))
+}
+
+/**
+ * What entry 0 says of a table that begins from a position. Counters get names by which nobody can follow them from
+ * the game they come from, and piles that nobody looks into are shuffled. What the saver could not see stays behind.
+ */
+export function openedFrom(
+  { snapshot, head }: SavedPosition,
+  module: Module,
+  printed: Printed,
+  secret: Hash,
+): (Pick<Open, 'game' | 'pieces' | 'time' | 'options'> & { readonly from: Origin }) | Refusal {
+  const { game: old, seq: entry, time, options } = snapshot
+  const { manifest } = module
+  if (old.module !== manifest.id) {
+    return refusal('unknown-module', `The position is one of ${old.module}, not of ${manifest.id}.`)
+  }
+  const honest = openedBy(module, old.scenario, undefined)
+  if (!honest) return refusal('unknown-scenario', `${manifest.title} has no scenario ${old.scenario}.`)
+  const blind = honest.game.piles.flatMap(({ id, sight }) => (sight === 'none' ? id : []))
+  const known = snapshot.pieces.filter(({ def }) => def !== undefined)
+  const game = { ...honest.game, commitment: old.commitment }
+  const wrong = misplaced(known, module, printed, { game })
+  if (wrong) return wrong
+  const chance = chanceFor(secret, 0, 'position')
+  const isBlind = ({ at }: Piece) => 'pile' in at && blind.includes(at.pile)
+  const covered = unseen(known, honest.pieces.filter(isBlind), blind, snapshot.veiled, chance)
+  const laid = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...covered]
+  const names = shuffle(
+    laid.map((_, index) => `0.${index}`),
+    chance,
+  )
+  return {
+    game,
+    pieces: laid.map((piece, index) => ({ ...piece, id: names[index] ?? piece.id })),
+    time,
+    options,
+    from: { game: old.commitment, entry, head },
+  }
+}

@@ -1,0 +1,127 @@
+import { factsOf } from '../action/action-kinds.ts'
+import { effect } from '../action/effect.ts'
+import { undoOf } from '../action/undo-history.ts'
+import type { Action, Entry, Patch, Result, SeenEntry } from '../generated/types.ts'
+import { placeKey } from '../geometry/place.ts'
+import { touched } from '../patch.ts'
+import { seenAction } from '../secrecy/seen-action.ts'
+import { heardBy, isOwn, isTold } from '../secrecy/seen-verdict.ts'
+import {
+  isCounted,
+  isVisible,
+  looksInto,
+  mayRead,
+  notesFor,
+  seen as seenPiece,
+  sightOf,
+  type Viewer,
+} from '../secrecy/sight.ts'
+import { isEmpty, isFollowed, isOpen, viewPatch, withoutIdle } from '../secrecy/view-patch.ts'
+import { type State, stackAt } from '../state.ts'
+
+/**
+ * Whether a viewer is sent an entry of format 2 as it is written, but for its verdict and its salt: that is told to nobody
+ * before the game ends, or whoever gets it would know that he was sent all of the entry.
+ */
+export function isWhole(entry: Entry, patch: Patch, before: State, after: State, viewer: Viewer): boolean {
+  if (entry.result?.told || factsOf(entry.action).changesUnsaid) return false
+  if (heardAction(entry, before, viewer) !== entry.action) return false
+  if (isPlainMove(entry.action) && isFollowed(patch, before, after, viewer)) return true
+  return isOpen(patch, before, after, viewer)
+}
+
+/** A move on top of what lies there: how deep counts what the mover sees. */
+function isPlainMove(action: Action): boolean {
+  if (action.type !== 'move') return false
+  for (const { depth } of action.moves) if (depth !== undefined) return false
+  return true
+}
+
+/**
+ * An entry of format 2 as a viewer may see it. Its form follows only from the part of the table that the viewer sees
+ * before and after it, and from the part of the action that is heard: it is the same whatever else is hidden.
+ */
+export function seenEntry(whole: Entry, patch: Patch, before: State, after: State, viewer: Viewer): SeenEntry {
+  if (viewer.all) return whole
+  const { verdict } = whole.verdict ? heardBy(whole, before, viewer) : whole
+  if (isWhole(whole, patch, before, after, viewer)) return written(whole, { ...whole, verdict })
+  const action = heardAction(whole, before, viewer)
+  if (whole.held && action) return written(whole, { action, undo: whole.undo, verdict })
+  const look = lookOf(before, patch, viewer)
+  const seen = withoutIdle(viewPatch(patch, before, after, viewer), look)
+  const { action: _action, ...rest } = whole
+  const result = action && heardResult(whole, !isEmpty(seen), before, viewer)
+  const own = workedOut(whole, { action, result }, look)
+  const isAll = own !== undefined && JSON.stringify(withoutIdle(own, look)) === JSON.stringify(seen)
+  const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
+  return written(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
+}
+
+/** The changes of an entry that a viewer sees. */
+export const seenPatch = (patch: Patch, before: State, after: State, viewer: Viewer): Patch =>
+  withoutIdle(viewPatch(patch, before, after, viewer), lookOf(before, patch, viewer))
+
+/** The actor hears the whole action. */
+const heardAction = ({ action, seat }: Entry, before: State, viewer: Viewer): Action | undefined =>
+  action.type !== 'open' && isOwn(seat, before, viewer) ? action : seenAction(action, seat, before, viewer)
+
+type Heard = { readonly [K in 'action' | 'result' | 'verdict' | 'undo' | 'patch']?: SeenEntry[K] | undefined }
+
+/** In the order in which entries are written, so that equal entries are equal texts. */
+function written({ seq, id, seat, at, held, prev }: Entry, { action, result, verdict, undo, patch }: Heard): SeenEntry {
+  return {
+    seq,
+    id,
+    seat,
+    at,
+    ...(action && { action }),
+    ...(held && { held }),
+    ...(result && { result }),
+    prev,
+    ...(verdict && { verdict }),
+    ...(undo && { undo }),
+    ...(patch && { patch }),
+  }
+}
+
+/** The changes that a viewer works out from what is heard. */
+function workedOut({ seq, seat, at }: Entry, { action, result }: Heard, look: State): Patch | undefined {
+  if (!action || factsOf(action).changesUnsaid) return undefined
+  return effect(look, { seq, seat, at, action, ...(result && { result }) })
+}
+
+/** The table before an entry as a viewer sees it, as far as the entry touched it. */
+function lookOf(before: State, patch: Patch, viewer: Viewer): State {
+  const veiled: Record<string, number> = { ...before.veiled }
+  const stacks = before.stacks.withMutations((draft) => {
+    for (const { at } of patch.stacks ?? []) {
+      const key = placeKey(at)
+      const stack = stackAt(before, key)
+      const isClosed = 'pile' in at && !looksInto(before, at.pile, viewer)
+      if (isClosed) veiled[at.pile] = isCounted(before, at.pile) ? stack.length : 0
+      draft.set(key, isClosed ? [] : stack.filter((id) => isVisible(before, id, viewer)))
+    }
+  })
+  const pieces = before.pieces.withMutations((draft) => {
+    for (const id of touched(patch)) {
+      const piece = before.pieces.get(id)
+      const sight = piece ? sightOf(before, piece, viewer) : 'absent'
+      if (piece && sight !== 'absent') draft.set(id, seenPiece(piece, sight))
+      else draft.delete(id)
+    }
+  })
+  return { ...before, pieces, stacks, veiled, ...(patch.notes && { notes: notesFor(before.notes, viewer) }) }
+}
+
+/** The relay's result, as far as it is for this viewer; its changes stand in the patch. */
+function heardResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
+  const { action, result } = entry
+  if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined
+  const { pieces: _pieces, patch: _patch, told, of, ...open } = result
+  const heard: Result = {
+    ...open,
+    ...(of !== undefined && isSeen && { of }),
+    ...(told && isTold(entry, before, viewer) && { told }),
+  }
+  return Object.keys(heard).length > 0 ? heard : undefined
+}

@@ -1,0 +1,256 @@
+import { type Asking, keysOf, type TakingBack, type Way } from '../action/undo-history.ts'
+import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
+import { placeKey } from '../geometry/place.ts'
+import { invert, touched } from '../patch.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { OBSERVER, sightKey, sightOf, viewerOf } from '../secrecy/sight.ts'
+import { isAlike } from '../secrecy/view-patch.ts'
+import { type State, seatOf } from '../state.ts'
+import { seenEntry, seenPatch } from './seen-entry.ts'
+import { liesAsMade, putBack } from './undo-patch.ts'
+
+/*
+ * Taking back at a table whose log is of format 2. The seat that asks learns whether it may, and all learn what comes of
+ * it: neither follows from anything that they do not see.
+ */
+
+/** How many entries back a table can take something back. */
+const REMEMBERED = 500
+
+/** An entry as somebody saw it. */
+interface Look {
+  readonly action: SeenEntry['action']
+  readonly patch: Patch
+  readonly undo: Entry['undo']
+  /** He was not sent all of it. */
+  readonly isPartial: boolean
+}
+
+/** A gesture that was made, taken back or made again. */
+interface Deed {
+  /** The entry by which it was done first. */
+  readonly seq: Seq
+  /** The entry by which it came to stand as it does. */
+  readonly since: Seq
+  readonly seat: Id
+  readonly made: Patch
+  /** The change that takes it back where nothing was done since. */
+  readonly back: Patch
+  readonly undo: Entry['undo']
+  readonly action: Action
+  /** By the sight of each seat; missing where all saw the same. */
+  readonly looks: ReadonlyMap<string, Look> | undefined
+  /** Its seat may take it back. */
+  readonly isStep: boolean
+  /** All know that it touched nothing that lies on the table. */
+  readonly isIdle: boolean
+  /** It laid something where its own seat does not see what becomes of it. */
+  readonly isOutOfSight: boolean
+}
+
+export class TakeBack implements TakingBack {
+  /** All that stands, words too. */
+  private done: Deed[] = []
+  private undone: Deed[] = []
+  /** The entries that took something back: what they touched does not lie as it did. */
+  private backwards: Deed[] = []
+
+  constructor(private readonly now: () => State) {}
+
+  latest(seat: Id, way: Way): Result | Refusal {
+    const step = (way === 'undo' ? this.done : this.undone).findLast((each) => each.seat === seat && each.isStep)
+    if (!step) return refusal('nothing-to-undo', 'There is no gesture of yours to take back or do again.')
+    return this.barrier(step, seat, way) ?? this.inMidRoll(step) ?? this.takeBack(step, seat, way)
+  }
+
+  /** The latest step of a seat, where it can only be taken back if the others agree. */
+  beyond(seat: Id): Seq | undefined {
+    const step = this.done.findLast((each) => each.seat === seat && each.isStep)
+    return step && this.barrier(step, seat, 'undo') ? step.seq : undefined
+  }
+
+  /** The step that an entry was, whoever made it; past what was revealed or rolled since only if all have agreed. */
+  of(seq: Seq, { asker, isAgreed }: Asking): Result | Refusal {
+    const step = this.done.find((each) => each.seq === seq && each.isStep)
+    if (!step) return refusal('nothing-to-undo', `Entry ${seq} is nothing that could be taken back.`)
+    return (isAgreed ? undefined : this.barrier(step, asker, 'undo')) ?? this.takeBack(step, asker, 'undo')
+  }
+
+  keep(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): void {
+    const { action, result, seq, seat } = entry
+    if (action.type === 'open') return
+    // A held action that is answered is no step of its own any more.
+    if (action.type === 'rule' && patch.held?.[action.entry] === null) this.drop(action.entry)
+    const deed = deedOf(entry, patch, before, after, isPublic)
+    if (result?.of === undefined) {
+      if (deed.isStep) this.undone = this.undone.filter((each) => each.seat !== seat)
+      this.done.push(deed)
+    } else this.turn(entry, result.of, deed)
+    for (const list of [this.done, this.undone, this.backwards]) {
+      while (list[0] && list[0].since <= seq - REMEMBERED) list.shift()
+    }
+  }
+
+  /** Something was taken back or done again. */
+  private turn({ action }: Entry, of: Seq, deed: Deed): void {
+    const old = [...this.done, ...this.undone].find((each) => each.seq === of)
+    const step: Deed = { ...deed, seq: of, isStep: true, isOutOfSight: old?.isOutOfSight ?? false }
+    this.drop(of)
+    if (action.type === 'redo') {
+      this.done.push(old ? declaredAgain(step, old) : step)
+      return
+    }
+    // A step that all agreed to take back, or that the referee ruled out, cannot be done again, nor one that stood on it.
+    if (action.type === 'undo') this.undone.push(old ? declaredAgain(step, old) : step)
+    else this.undone = []
+    this.backwards.push(deed)
+  }
+
+  private drop(seq: Seq): void {
+    this.done = this.done.filter((each) => each.seq !== seq)
+    this.undone = this.undone.filter((each) => each.seq !== seq)
+  }
+
+  /** Why a step can only be taken back if the others agree. */
+  private barrier(step: Deed, asker: Id, way: Way): Refusal | undefined {
+    const key = keyOf(this.now(), asker)
+    const seals = way === 'undo' ? [step, ...this.after(step, way)] : this.after(step, way)
+    const seal = seals.find((each) => lookOf(each, key)?.undo === 'horizon')
+    if (seal) {
+      return refusal('horizon', `Entry ${seal.seq} rolled or revealed something; ask the others to take that back.`)
+    }
+    const isHidden = (deed: Deed) => deed.seat !== step.seat && lookOf(deed, key)?.isPartial !== false
+    const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
+    const message = `Entry ${other?.seq} may have touched what you laid out of your sight; ask the others to take it back.`
+    return other && refusal('horizon', message)
+  }
+
+  /** A seat does not change what it did before it bound a result, or it might do so when it knows the result. */
+  private inMidRoll({ seat, since }: Deed): Refusal | undefined {
+    const isBound = Object.values(this.now().bound ?? {}).some((bound) => bound.seat === seat && bound.seq > since)
+    if (!isBound) return undefined
+    return refusal('being-decided', 'A result of yours is being decided; do this again in a moment.')
+  }
+
+  /** Not where a later deed touched the same things, as far as the asker sees. */
+  private takeBack(step: Deed, asker: Id, way: Way): Result | Refusal {
+    const state = this.now()
+    const key = keyOf(state, asker)
+    const own = keysSeen(step, key)
+    const later = this.after(step, way).find((each) => [...keysSeen(each, key)].some((one) => own.has(one)))
+    if (later)
+      return refusal('not-yours', `Entry ${later.seq} by ${later.seat} stands on top of it; that must go first.`)
+    const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
+    return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : putBack(state, step) }
+  }
+
+  /** Later deeds that stand. For a redo also those that were taken back since: it must not stand on them either. */
+  private after({ since }: Deed, way: Way): readonly Deed[] {
+    const deeds = way === 'undo' ? this.done : [...this.done, ...this.backwards]
+    return deeds.filter((each) => each.since > since)
+  }
+
+  private everythingAfter({ since }: Deed): readonly Deed[] {
+    return [...this.done, ...this.undone, ...this.backwards].filter((each) => each.since > since)
+  }
+}
+
+/** The changes of a deed, without things that it left as they were: others may not have been told of those. */
+function changesOf({ made, back }: Deed): Patch {
+  const { pieces = [], stacks = [], ...rest } = made
+  const was = (id: PieceId) => back.pieces?.find((piece) => piece.id === id)
+  const lay = (at: Place) => back.stacks?.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
+  return {
+    ...rest,
+    pieces: pieces.filter((piece) => !isAlike(piece, was(piece.id))),
+    stacks: stacks.filter(({ at, ids }) => JSON.stringify(lay(at)) !== JSON.stringify(ids)),
+  }
+}
+
+const keyOf = (state: State, seat: Id): string => {
+  const found = seatOf(state, seat)
+  return sightKey(found ? viewerOf(found) : OBSERVER)
+}
+
+function lookOf(deed: Deed, key: string): Look | undefined {
+  const { looks, action, undo } = deed
+  return looks ? looks.get(key) : { action, patch: changesOf(deed), undo, isPartial: false }
+}
+
+function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPublic: boolean): Deed {
+  const { seq, seat, action } = entry
+  const looks = isPublic ? undefined : looksAt(entry, patch, before, after)
+  const own = isPublic ? entry.undo : looks?.get(keyOf(before, seat))?.undo
+  return {
+    seq,
+    since: seq,
+    seat,
+    made: patch,
+    back: invert(before, patch),
+    action,
+    undo: entry.undo,
+    looks,
+    isStep: own !== undefined,
+    isIdle: isPublic && !patch.pieces && !patch.gone && !patch.stacks,
+    isOutOfSight:
+      !isPublic &&
+      ((action.type === 'pour' && 'pile' in action.to) || touched(patch).some((id) => isLost(seat, id, before, after))),
+  }
+}
+
+function looksAt(
+  { verdict: _verdict, ...entry }: Entry,
+  patch: Patch,
+  before: State,
+  after: State,
+): ReadonlyMap<string, Look> {
+  const { action, undo } = entry
+  const looks = new Map<string, Look>()
+  for (const seat of before.seats) {
+    const viewer = viewerOf(seat)
+    const key = sightKey(viewer)
+    if (looks.has(key)) continue
+    if (viewer.all) looks.set(key, { action, patch, undo, isPartial: false })
+    else {
+      const seen = seenEntry(entry, patch, before, after, viewer)
+      looks.set(key, {
+        action: seen.action,
+        patch: seen.patch ?? seenPatch(patch, before, after, viewer),
+        undo: seen.undo,
+        isPartial: seen.patch !== undefined || seen.action === undefined,
+      })
+    }
+  }
+  return looks
+}
+
+/** Whether a seat no longer sees what becomes of a piece. */
+function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
+  const seat = seatOf(before, seatId)
+  const [was, is] = [before.pieces.get(id), after.pieces.get(id)]
+  if (!seat || !is) return false
+  const viewer = viewerOf(seat)
+  const sight = sightOf(after, is, viewer)
+  return sight === 'absent' || (sight === 'cover' && was !== undefined && sightOf(before, was, viewer) === 'known')
+}
+
+/** A declaration that is taken back or made again is still about the same counters. */
+function declaredAgain(deed: Deed, old: Deed): Deed {
+  const again = (key: string, look: Look): Look => {
+    const action = lookOf(old, key)?.action
+    return action?.type === 'declare' ? { ...look, action } : look
+  }
+  return { ...deed, looks: deed.looks && new Map([...deed.looks].map(([key, look]) => [key, again(key, look)])) }
+}
+
+/** Everything that a seat saw a deed touch, by name: deeds that share none can be taken back in any order. */
+function keysSeen(deed: Deed, key: string): Set<string> {
+  const look = lookOf(deed, key)
+  if (!look) return new Set()
+  const { action, patch } = look
+  const declared = action?.type === 'declare' ? action.pieces : []
+  const keys = keysOf({ seat: deed.seat, patch, declared })
+  for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)
+  if (action && 'pile' in action) keys.add(`stack pile:${action.pile}`)
+  return keys
+}

@@ -1,0 +1,94 @@
+import type { Patch, Piece, PieceId, Place } from '../generated/types.ts'
+import { placeKey } from '../geometry/place.ts'
+import { Draft, touched } from '../patch.ts'
+import { audienceOf, isSeenWith } from '../secrecy/audience.ts'
+import { isAlike } from '../secrecy/view-patch.ts'
+import { type State, stackAt } from '../state.ts'
+
+/** A change, and its inverse where nothing was done since. */
+interface Change {
+  readonly made: Patch
+  readonly back: Patch
+}
+
+/** Whether all that a change touched lies just as it left it. */
+export function liesAsMade(state: State, { made }: Change): boolean {
+  const isThere = (made.pieces ?? []).every((piece) => isAlike(piece, state.pieces.get(piece.id)))
+  const isGone = (made.gone ?? []).every((id) => !state.pieces.has(id))
+  return isThere && isGone && (made.stacks ?? []).every(({ at, ids }) => isSame(stackAt(state, placeKey(at)), ids))
+}
+
+const isSame = (one: readonly PieceId[], other: readonly PieceId[]): boolean =>
+  one.length === other.length && one.every((id, depth) => id === other[depth])
+
+/**
+ * The patch that takes a change back after others were made: of each piece what it changed, and each into its stack just above what
+ * lay below it and is seen by all who see the piece. So nobody can tell what he does not see from where it lands.
+ */
+export function putBack(state: State, { made, back }: Change): Patch {
+  const draft = new Draft(state)
+  const was = byId(back.pieces)
+  const became = byId(made.pieces)
+  const reordered = (made.stacks ?? []).flatMap(({ at, ids }) => (isReordered(at, ids, back) ? placeKey(at) : []))
+  const laid = new Map<PieceId, Piece>()
+  for (const id of new Set([...touched(made), ...touched(back)])) {
+    const [old, left, now] = [was.get(id), became.get(id), state.pieces.get(id)]
+    if (!old && left && now) draft.lift(now)
+    else if (old && !left && !now) laid.set(id, old)
+    else if (old && left && now && placeKey(left.at) === placeKey(now.at)) {
+      const next = withOld(now, left, old)
+      if (placeKey(old.at) === placeKey(left.at) && !reordered.includes(placeKey(old.at))) draft.set(next)
+      else {
+        draft.lift(now)
+        laid.set(id, next)
+      }
+    }
+  }
+  for (const { at, ids } of back.stacks ?? []) lay(state, draft, at, ids, laid)
+  const { pieces: _pieces, gone: _gone, stacks: _stacks, ...others } = back
+  return { ...others, ...draft.done() }
+}
+
+const byId = (pieces: readonly Piece[] = []) => new Map(pieces.map((piece) => [piece.id, piece]))
+
+/** Whether what stayed in a place was put in another order there. */
+function isReordered(at: Place, ids: readonly PieceId[], { stacks = [] }: Patch): boolean {
+  const old = stacks.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
+  const stayed = new Set(old.filter((id) => ids.includes(id)))
+  return !isSame(
+    old.filter((id) => stayed.has(id)),
+    ids.filter((id) => stayed.has(id)),
+  )
+}
+
+/** A piece as it is, but for what the change made of it. */
+function withOld(now: Piece, left: Piece, old: Piece): Piece {
+  const result: Record<string, unknown> = { ...now }
+  for (const field of new Set([...Object.keys(left), ...Object.keys(old)]) as Set<keyof Piece>) {
+    if (JSON.stringify(left[field]) === JSON.stringify(old[field])) continue
+    if (old[field] === undefined) delete result[field]
+    else result[field] = old[field]
+  }
+  return result as unknown as Piece
+}
+
+/** Lays pieces back into a stack, in the order in which they lay there. */
+function lay(
+  state: State,
+  draft: Draft,
+  at: Place,
+  order: readonly PieceId[],
+  laid: ReadonlyMap<PieceId, Piece>,
+): void {
+  for (const [depth, id] of order.entries()) {
+    const piece = laid.get(id)
+    if (!piece) continue
+    const audience = audienceOf(state.game, piece)
+    const stack = draft.stack(at)
+    const below = order.slice(0, depth).findLast((other) => {
+      const found = stack.includes(other) ? draft.piece(other) : undefined
+      return found !== undefined && isSeenWith(audience, audienceOf(state.game, found))
+    })
+    draft.drop([piece], at, below === undefined ? 0 : stack.indexOf(below) + 1)
+  }
+}

@@ -1,0 +1,193 @@
+import { type Printed, UNPRINTED } from '../action/authority.ts'
+import { commitmentTo, hashOf, hashState } from '../chance/hash.ts'
+import type { Entry, Hash, Open, Seal } from '../generated/types.ts'
+import { differenceOf } from '../module/json-difference.ts'
+import type { Module } from '../module/module.ts'
+import { modeOf, type Referee } from '../referee.ts'
+import { toSnapshot } from '../state.ts'
+import { Results, type SeatResults } from './chance-tally.ts'
+import { disagreement, disagreementSaid, type Fingerprint, hashAfter } from './fingerprint.ts'
+import { Keeper, type Kept, NO_HASH } from './log-keeper.ts'
+import { sealedTexts, VERSION } from './migrate.ts'
+import { misopened } from './opening-check.ts'
+import type { Origin } from './saved-position.ts'
+
+export interface Proof {
+  readonly entries: number
+  readonly head: Hash
+  readonly state: Hash
+  /** Whether the secret was there, so that every die and draw was worked out again. */
+  readonly chance: 'proved' | 'not yet open'
+  /** How each seat's results came about; undefined for the old formula, by which whoever ran the relay could bend them. */
+  readonly results: readonly SeatResults[] | undefined
+  /** Whether the referee was there, so that every verdict was worked out again; none, where he was never asked. */
+  readonly verdicts: 'proved' | 'not proved' | 'none'
+  /** The other game that it goes on from, where it does not begin as its scenario does. */
+  readonly from?: Origin
+}
+
+export interface Fault {
+  /** The line of the file, counted from 1. */
+  readonly line: number
+  /** The number of the first entry that does not agree; missing where the file itself is not a log. */
+  readonly seq?: number
+  readonly message: string
+}
+
+export type Verification = { readonly proof: Proof } | { readonly fault: Fault }
+
+type Line = { entry: Entry } | { seal: Seal }
+
+/** What a game was played with, as far as it is at hand. What is missing is not compared. */
+export interface Means {
+  /** How its scenarios open. */
+  readonly module?: Module | undefined
+  readonly printed?: Printed | undefined
+  readonly referee?: Referee | undefined
+  /** Fingerprints that pages showed while it was played: only they tell a log that was rewritten as a whole. */
+  readonly heads?: readonly Fingerprint[] | undefined
+}
+
+/**
+ * Plays a saved game again and compares every entry with what honest play would have written. `read` parses a line
+ * at the border.
+ */
+export function verify(
+  lines: readonly string[],
+  read: (line: string) => Line | { problem: string },
+  { module, printed = UNPRINTED, referee, heads = [] }: Means = {},
+): Verification {
+  const parsed: Line[] = []
+  for (const [index, line] of lines.entries()) {
+    const result = read(line)
+    if ('problem' in result) return fault(index, undefined, result.problem)
+    parsed.push(result)
+  }
+  const seal = parsed.at(-1)
+  const first = parsed[0]
+  if (!first || !('entry' in first) || first.entry.action.type !== 'open') {
+    return fault(0, undefined, 'A saved game begins with the entry that opens its table.')
+  }
+  if (!seal || !('seal' in seal))
+    return fault(lines.length - 1, undefined, 'The last line must be the seal of the log.')
+  const early = parsed.findIndex((line, index) => 'seal' in line && index < parsed.length - 1)
+  if (early >= 0) return fault(early, undefined, 'A seal stands before the last line.')
+  const entries = parsed.flatMap((line) => ('entry' in line ? line.entry : []))
+  const broken = brokenLink(entries, lines, seal.seal)
+  if (broken) return broken
+  const end = entries.findLast(
+    ({ action, held, result }) => result?.secret !== undefined || (action.type === 'close' && !held),
+  )
+  const secret = end?.result?.secret
+  if (end && (secret === undefined || commitmentTo(secret) !== first.entry.action.game.commitment)) {
+    return fault(end.seq, end.seq, `Entry ${end.seq} opens another secret than the one committed to in entry 0.`)
+  }
+  const wrong = module && misopened(first.entry.action, module, secret)
+  if (wrong !== undefined) return fault(0, 0, `Entry 0 ${wrong}`)
+  const keeper = new Keeper(printed, secret, hashOf, referee)
+  const results = new Results(first.entry.action.game)
+  let isWatched = false
+  for (const [index, entry] of entries.entries()) {
+    const wrong = replay(keeper, entry, lines[index] as string, index)
+    if (wrong) return wrong
+    results.add(entry)
+    isWatched ||= modeOf(keeper.state.options) !== 'off'
+  }
+  const rewritten = compareHeads(heads, entries, seal.seal)
+  if (rewritten) return rewritten
+  return compareSeal(seal.seal, keeper, lines.length - 1, {
+    chance: secret === undefined ? 'not yet open' : 'proved',
+    results: results.all,
+    verdicts: isWatched ? (referee ? 'proved' : 'not proved') : 'none',
+    ...(first.entry.action.from && { from: first.entry.action.from }),
+  })
+}
+
+/** Each entry names the hash of the one before it, and the seal that of the last. */
+function brokenLink(entries: readonly Entry[], lines: readonly string[], seal: Seal): Verification | undefined {
+  const hashes = [NO_HASH, ...entries.map((_, index) => hashOf(lines[index] as string))]
+  const named = [...entries.map((entry) => entry.prev), seal.head]
+  const broken = named.map((prev, index) => prev !== hashes[index])
+  const link = broken.indexOf(true)
+  if (link < 0) return undefined
+  // An entry that was changed no longer fits the next one; whoever fits neither neighbour is the one.
+  const changed = link === 0 || (link < entries.length && broken[link + 1]) ? link : link - 1
+  const [is, said] = apart(hashes[link] as Hash, named[link] as Hash)
+  const next = link < entries.length ? `entry ${link}` : 'the seal'
+  return fault(
+    changed,
+    changed,
+    `The chain breaks at entry ${changed}: before ${next} the hash is ${is}, and it names ${said}.`,
+  )
+}
+
+/** A log that was written anew from some entry on agrees with itself, and not with what the players' pages showed. */
+function compareHeads(
+  heads: readonly Fingerprint[],
+  entries: readonly Entry[],
+  { head }: Seal,
+): Verification | undefined {
+  const found = disagreement(heads, entries.length - 1, (seq) => hashAfter(entries, head, seq))
+  if (!found) return undefined
+  const message = disagreementSaid(found)
+  return found.kind === 'short'
+    ? fault(entries.length, undefined, message)
+    : fault(found.found.seq, found.found.seq, message)
+}
+
+function replay(keeper: Keeper, entry: Entry, text: string, index: number): Verification | undefined {
+  if (entry.seq !== index) return fault(index, index, `Entry ${index} calls itself ${entry.seq}.`)
+  const honest =
+    index === 0
+      ? keeper.open(entry.action as Open, entry.at, entry)
+      : keeper.decide(entry.seat, entry.id, entry.action, entry.at, entry)
+  if (!isKept(honest)) return fault(index, index, `Entry ${index} could not have been accepted: ${honest.message}`)
+  if (honest.text !== text) return fault(index, index, `Entry ${index} ${difference(entry, honest.entry)}`)
+  keeper.keep(honest)
+  return undefined
+}
+
+const isKept = (value: object): value is Kept => 'entry' in value
+
+/** Two hashes, each as far as shows that they differ. */
+function apart(one: Hash, other: Hash): readonly [string, string] {
+  const same = [...one].findIndex((letter, at) => letter !== other[at])
+  const length = same < 0 ? one.length : Math.max(12, same + 4)
+  return [one.slice(0, length), other.slice(0, length)]
+}
+
+function difference(written: Entry, honest: Entry): string {
+  const found = differenceOf(written, honest)
+  if (!found) return 'is not written the way the relay writes it.'
+  return `says ${found.at} ${found.written}; played honestly it is ${found.honest}.`
+}
+
+function compareSeal(
+  seal: Seal,
+  keeper: Keeper,
+  line: number,
+  proved: Pick<Proof, 'chance' | 'results' | 'verdicts' | 'from'>,
+): Verification {
+  const entries = keeper.state.seq + 1
+  if (seal.entries !== entries)
+    return fault(line, undefined, `The seal counts ${seal.entries} entries; there are ${entries}.`)
+  const snapshot = toSnapshot(keeper.state)
+  const state = hashState(snapshot)
+  if (!sealedTexts(seal.counterpoint, snapshot).some((text) => hashOf(text) === seal.state)) {
+    const [said, is] = apart(seal.state, state)
+    return fault(line, undefined, `The seal says the state has hash ${said}; the log folds to ${is}.`)
+  }
+  return { proof: { entries, head: keeper.head, state, ...proved } }
+}
+
+const fault = (index: number, seq: number | undefined, message: string): Verification => ({
+  fault: { line: index + 1, ...(seq !== undefined && { seq }), message },
+})
+
+/** The last line of a saved game. */
+export const sealOf = ({ state, head }: Pick<Keeper, 'state' | 'head'>): Seal => ({
+  counterpoint: VERSION,
+  entries: state.seq + 1,
+  head,
+  state: hashState(toSnapshot(state)),
+})

@@ -1,0 +1,121 @@
+import type { Counter, CounterSheet, Cover, Id, MarkKind, PieceId, SideSheet, UnitClass } from '../generated/types.ts'
+import type { Findings } from './problem.ts'
+
+/** The counter sheet by id. */
+export interface Print {
+  readonly sheet: CounterSheet
+  readonly counters: ReadonlyMap<Id, Counter>
+  readonly covers: ReadonlyMap<Id, Cover>
+  readonly classes: ReadonlyMap<Id, UnitClass>
+  readonly marks: ReadonlyMap<Id, MarkKind>
+  /** The counters of single pieces, with other values than are printed: a request to the referee may have some. */
+  readonly changed?: ReadonlyMap<PieceId, Counter>
+}
+
+export type SidesById = ReadonlyMap<Id, SideSheet>
+
+export const byId = <T extends { readonly id: Id }>(list: readonly T[]): ReadonlyMap<Id, T> =>
+  new Map(list.map((each) => [each.id, each]))
+
+export function readCounters(sheet: CounterSheet, sides: SidesById, found: Findings): Print {
+  const print: Print = {
+    sheet,
+    counters: byId(sheet.counters),
+    covers: byId(sheet.covers),
+    classes: byId(sheet.classes),
+    marks: byId(sheet.marks),
+  }
+  for (const list of ['counters', 'covers', 'classes', 'marks'] as const) found.once(sheet[list], list)
+  checkCorners(sheet, found)
+  for (const [index, cover] of sheet.covers.entries()) {
+    found.known('side', cover.side, sides, 'covers', index, 'side')
+    found.known('class', cover.class, print.classes, 'covers', index, 'class')
+    checkBase(cover, found, 'covers', index)
+  }
+  for (const [index, counter] of sheet.counters.entries()) {
+    found.known('side', counter.side, sides, 'counters', index, 'side')
+    found.known('class', counter.class, print.classes, 'counters', index, 'class')
+    found.known('cover', counter.cover, print.covers, 'counters', index, 'cover')
+    found.known('counter', counter.parent, print.counters, 'counters', index, 'parent')
+    checkBase(counter, found, 'counters', index)
+    checkCover(counter, print, sides, index, found)
+    checkParent(counter, print, index, found)
+  }
+  return print
+}
+
+interface Part {
+  readonly sheet: CounterSheet
+  readonly found: Findings
+}
+
+/** The counters of ready parts among those of the game; what both would call the same is told where the part stands. */
+export function withParts(own: Print, parts: readonly Part[]): Print {
+  let print = own
+  for (const { sheet, found } of parts) {
+    for (const list of ['counters', 'covers', 'classes', 'marks'] as const) {
+      for (const [index, { id }] of sheet[list].entries()) {
+        if (print[list].has(id))
+          found.report('duplicate', `The id ${id} is taken by the game already.`, list, index, 'id')
+      }
+    }
+    print = {
+      sheet: print.sheet,
+      counters: new Map([...print.counters, ...byId(sheet.counters)]),
+      covers: new Map([...print.covers, ...byId(sheet.covers)]),
+      classes: new Map([...print.classes, ...byId(sheet.classes)]),
+      marks: new Map([...print.marks, ...byId(sheet.marks)]),
+    }
+  }
+  return print
+}
+
+/** A corner that shows what no counter has is a slip of the pen. */
+function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: Findings): void {
+  const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
+  for (const [corner, value] of Object.entries(corners)) {
+    found.known('printed value', value, new Set(shown), 'corners', corner)
+  }
+}
+
+/** Only miniatures stand on bases; all else is as large as a counter. */
+function checkBase(
+  { id, kind, base }: Counter | Cover,
+  found: Findings,
+  list: 'counters' | 'covers',
+  index: number,
+): void {
+  if (base === undefined || kind === 'token') return
+  found.report('mismatch', `${id} has a base of ${base}, but is a ${kind ?? 'unit'} and no token.`, list, index, 'base')
+}
+
+/** A back that says something else than its front is no back of it. What is unknown anyway is not compared. */
+function checkCover(counter: Counter, print: Print, sides: SidesById, index: number, found: Findings): void {
+  const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
+  if (!cover) return
+  const words = { side: sides, class: print.classes, size: undefined }
+  for (const field of ['side', 'class', 'size'] as const) {
+    const [front, back] = [counter[field], cover[field]]
+    const unknown = [front, back].some((word) => word !== undefined && words[field]?.has(word) === false)
+    if (back === undefined || back === front || unknown) continue
+    const own = front === undefined ? `has no ${field}` : `has the ${field} ${front}`
+    found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${back}.`, 'counters', index, 'cover')
+  }
+  const [front, back] = [counter, cover].map(({ kind, base }) =>
+    kind === 'token' ? `a base of ${base ?? 'no size'}` : 'none',
+  )
+  if (front === back) return
+  found.report('mismatch', `${counter.id} has ${front}, but ${cover.id} has ${back}.`, 'counters', index, 'cover')
+}
+
+function checkParent(counter: Counter, { counters }: Print, index: number, found: Findings): void {
+  const line = [counter.id]
+  for (let up = counter.parent; up !== undefined; up = counters.get(up)?.parent) {
+    line.push(up)
+    if (up === counter.id) {
+      found.report('loop', `${line.join(' breaks down from ')}.`, 'counters', index, 'parent')
+      return
+    }
+    if (line.length > counters.size) return // a loop that this counter only leads into
+  }
+}

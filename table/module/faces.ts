@@ -1,0 +1,46 @@
+import type { Counter, Face } from '../generated/types.ts'
+
+export type FaceLook = NonNullable<Face['look']>
+
+type Printed = Pick<Counter, 'kind' | 'faces'>
+
+/** A unit that has acted is turned over: that costs it no step, and what has lost one stays so. */
+const OVERLEAF: Readonly<Record<FaceLook, FaceLook>> = {
+  full: 'used',
+  used: 'full',
+  reduced: 'reduced-used',
+  'reduced-used': 'reduced',
+}
+
+/** As the sheet says, or as its face is called; a second side without a name is the reduced one, as in most games. */
+export function faceLook({ kind, faces }: Printed, index: number): FaceLook | undefined {
+  const face = faces[index]
+  if (face?.look !== undefined) return face.look
+  const name = face?.name?.toLowerCase() ?? ''
+  const isUsed = /\b(used|spent|activated)\b/.test(name)
+  const isReduced = /\b(reduced|flipped|weakened)\b/.test(name)
+  if (isUsed) return isReduced ? 'reduced-used' : 'used'
+  if (isReduced) return 'reduced'
+  if (index === 0 || name !== '') return 'full'
+  return kind === 'unit' && faces.length === 2 ? 'reduced' : undefined
+}
+
+/** The face on the other side of the same cardboard; where none is printed, the next that has lost as much: itself, if need be. */
+export function overleaf(counter: Printed, face: number): number {
+  const count = counter.faces.length
+  if (count === 2) return 1 - face
+  const looks = counter.faces.map((_, index) => faceLook(counter, index))
+  const look = looks[face]
+  const other = look === undefined ? -1 : looks.indexOf(OVERLEAF[look])
+  if (other >= 0) return other
+  const after = looks.map((_, step) => (face + 1 + step) % count)
+  return after.find((index) => hasLost(looks[index]) === hasLost(look)) ?? face
+}
+
+const hasLost = (look: FaceLook | undefined): boolean => look === 'reduced' || look === 'reduced-used'
+
+/** Steps that a face prints; a reduced face without a number has 1, and a whole counter 1 more than that. */
+export function stepsOn(counter: Printed & Pick<Counter, 'steps'>, face: number): number {
+  const looks = counter.faces.map((_, index) => faceLook(counter, index))
+  return counter.faces[face]?.steps ?? (hasLost(looks[face]) ? 1 : (counter.steps ?? (looks.some(hasLost) ? 2 : 1)))
+}

@@ -1,0 +1,160 @@
+import type { Basis, Box, Crossing, EdgeLine, Id, MapSheet, PathLine, TerrainKey } from '../generated/types.ts'
+import { type Grid, joinGrids } from '../geometry/grid.ts'
+import { add, type Hex, type Spot, same } from '../geometry/hex.ts'
+import { midpoint, type SideKey } from '../geometry/hexside.ts'
+import type { Board, Path } from './board.ts'
+import type { Member } from './map-joins.ts'
+
+type Maps = readonly (Member & { readonly shift: Spot })[]
+
+/** Maps that lie edge to edge as one board, in the coordinates of the first. Along a join what both print counts once. */
+export function joinBoards(maps: Maps): Board {
+  const [{ board: first }] = maps as readonly [Maps[number], ...Maps[number][]]
+  const grid = joinGrids(maps.map(({ board, by, shift }) => ({ grid: board.grid, name: board.sheet.name, by, shift })))
+  /** Asks the map that prints a cell; the first, where none does. */
+  const asked = <T>(cell: Hex, ask: (board: Board, own: Hex) => T): T => {
+    for (const { board, by } of maps) {
+      const own = { q: cell.q - by.q, r: cell.r - by.r }
+      if (board.grid.has(own)) return ask(board, own)
+    }
+    return ask(first, cell)
+  }
+  const terrain = (cell: Hex): Id => asked(cell, (board, own) => board.terrain(own))
+  const edges = joinedEdges(maps)
+  const areas = new Map<Id, Hex[]>()
+  for (const { board, by } of maps)
+    for (const [id, cells] of board.areas)
+      areas.set(id, [...(areas.get(id) ?? []), ...cells.map((cell) => add(cell, by))])
+  const boxes = new Map<Id, Box>()
+  for (const { board, shift } of maps)
+    for (const box of board.boxes.values()) if (!boxes.has(box.pile)) boxes.set(box.pile, moved(box, shift))
+  return {
+    id: first.id,
+    sheet: joinedSheet(maps, edges.lines, grid, terrain),
+    grid,
+    terrain,
+    elevation: (cell) => asked(cell, (board, own) => board.elevation(own)),
+    edges: edges.sides,
+    crossings: joined(maps, ({ crossings }) => crossings),
+    paths: joinedPaths(maps),
+    passages: joined(maps, ({ passages }) => passages),
+    pathsAt: (cell) => asked(cell, (board, own) => board.pathsAt(own)),
+    areas,
+    boxes,
+    tracks: maps.flatMap(({ board, shift }) => board.tracks.map((track) => moved(track, shift))),
+  }
+}
+
+const moved = <T extends Spot>(thing: T, shift: Spot): T => ({
+  ...thing,
+  x: thing.x + shift.x,
+  y: thing.y + shift.y,
+})
+
+/** What several maps have on their sides. A kind that two of them print on one side stands there once. */
+function joined<T extends Crossing | EdgeLine | PathLine>(
+  maps: Maps,
+  sidesOf: (board: Board) => ReadonlyMap<SideKey, readonly T[]>,
+): ReadonlyMap<SideKey, readonly T[]> {
+  const all = new Map<SideKey, readonly T[]>()
+  for (const { board, by } of maps) {
+    for (const [side, list] of sidesOf(board)) {
+      const middle = midpoint(side)
+      if (!middle) continue
+      const key = `${middle.q + 2 * by.q},${middle.r + 2 * by.r}`
+      const before = all.get(key)
+      const more = before ? list.filter(({ kind }) => !before.some((each) => each.kind === kind)) : list
+      all.set(key, [...(before ?? []), ...more])
+    }
+  }
+  return all
+}
+
+/** A river that runs over several maps is one line, if all of them call it the same. */
+function joinedEdges(maps: Maps) {
+  const lines = new Map<string, EdgeLine>()
+  const one = (line: EdgeLine): EdgeLine => {
+    const id = `${line.kind} ${line.id}`
+    const known = lines.get(id) ?? { ...line, id }
+    lines.set(id, known)
+    return known
+  }
+  const sides = joined(maps, ({ edges }) => new Map([...edges].map(([side, list]) => [side, list.map(one)])))
+  return { sides, lines: [...lines.values()] }
+}
+
+/** Roads of several maps; a road that continues on the next map is one path. */
+function joinedPaths(maps: Maps): readonly Path[] {
+  const beyond = (cell: Hex | undefined, by: Hex): Hex | undefined => cell && add(cell, by)
+  const left = maps.flatMap(({ board, by }) =>
+    board.paths.map(({ line, cells, from, to }): Path => {
+      return { line, cells: cells.map((cell) => add(cell, by)), from: beyond(from, by), to: beyond(to, by) }
+    }),
+  )
+  const paths: Path[] = []
+  for (let path = left.shift(); path; path = left.shift())
+    paths.push(reversed(extended(reversed(extended(path, left)), left)))
+  return paths
+}
+
+const reversed = ({ line, cells, from, to }: Path): Path => ({ line, cells: [...cells].reverse(), from: to, to: from })
+
+/** A path with all those that continue it at its end, which are taken out of those left. */
+function extended(path: Path, left: Path[]): Path {
+  let whole = path
+  for (;;) {
+    const index = left.findIndex((each) => continues(whole, each) || continues(whole, reversed(each)))
+    const [found] = index < 0 ? [] : left.splice(index, 1)
+    if (!found) return whole
+    const next = continues(whole, found) ? found : reversed(found)
+    whole = { line: whole.line, cells: [...whole.cells, ...next.cells], from: whole.from, to: next.to }
+  }
+}
+
+/** Whether a path continues another: the one says where it leads, or the other where it comes from. */
+function continues(one: Path, next: Path): boolean {
+  const [last, first] = [one.cells.at(-1), next.cells[0]]
+  if (one.line.kind !== next.line.kind || !last || !first) return false
+  const leads = one.to !== undefined && same(one.to, first)
+  const comes = next.from !== undefined && same(next.from, last)
+  return (leads && (comes || next.from === undefined)) || (comes && one.to === undefined)
+}
+
+const BASES: readonly Basis[] = ['original', 'printed', 'reported', 'reconstructed']
+
+/** What is written about all of the maps, for whoever draws them or tells of them; the ground is read by the board alone. */
+function joinedSheet(maps: Maps, edges: readonly EdgeLine[], grid: Grid, terrain: (cell: Hex) => Id): MapSheet {
+  const sheets = maps.map(({ board }) => board.sheet)
+  const [first] = sheets as [MapSheet, ...MapSheet[]]
+  const { picture: _, ...rest } = first
+  const scale = sheets.find((sheet) => sheet.scale)?.scale
+  const terrains = new Map<Id, TerrainKey>()
+  for (const each of sheets.flatMap((sheet) => sheet.terrains)) if (!terrains.has(each.id)) terrains.set(each.id, each)
+  return {
+    ...rest,
+    ...(scale && { scale }),
+    // Where the maps do not agree on it no terrain is the ground: every cell is listed.
+    ground: sheets.every(({ ground }) => ground === first.ground) ? first.ground : '',
+    name: sheets.map(({ name }) => name).join(', '),
+    basis: BASES.findLast((basis) => sheets.some((sheet) => sheet.basis === basis)) ?? first.basis,
+    terrains: [...terrains.values()],
+    terrain: Object.fromEntries(
+      [...terrains.keys()].map((id) => [
+        id,
+        grid
+          .cells()
+          .filter((cell) => terrain(cell) === id)
+          .map(grid.print),
+      ]),
+    ),
+    edges: [...edges],
+    paths: sheets.flatMap(({ paths = [] }) => paths),
+    crossings: sheets.flatMap(({ crossings = [] }) => crossings),
+    names: maps.flatMap(({ board, by }) =>
+      (board.sheet.names ?? []).flatMap((name) => {
+        const cell = board.grid.parse(name.at)
+        return cell ? [{ ...name, at: grid.print(add(cell, by)) }] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Cell, Id, MapJoin, Point } from '../generated/types.ts'
+import { add, type Hex, type Spot } from '../geometry/hex.ts'
+import type { Board } from './board.ts'
+import { joinBoards } from './joined-board.ts'
+import { layMaps, type Member } from './map-joins.ts'
+import type { Module } from './module.ts'
+import { Findings } from './problem.ts'
+
+/** Maps that lie edge to edge as one board; a map that is not joined is a land of its own. */
+export interface Land {
+  /** One frame of cells and one paper for all of them. Of a single map it is the map itself. */
+  readonly board: Board
+  readonly maps: readonly LandMap[]
+  /** Where a cell of a map lies on the board. */
+  onBoard(cell: Cell): Cell
+  /** Where a point of a map lies on the board. */
+  pointOnBoard(point: Point): Point
+  /** A cell of the board in the coordinates of the map that prints it; of the first map, if none does. */
+  onMap(cell: Hex): Cell
+}
+
+/** A map of a land: how far its cells and its paper lie from those of the land's board. */
+export interface LandMap extends Member {
+  readonly shift: Spot
+}
+
+export interface Lands {
+  readonly all: readonly Land[]
+  /** The land that a map belongs to. */
+  of(map: Id): Land | undefined
+}
+
+type Maps = Pick<Module, 'maps' | 'manifest' | 'scenarios'>
+
+const NO_JOINS: readonly MapJoin[] = []
+const known = new WeakMap<Maps, Map<readonly MapJoin[], Lands>>()
+
+/** The maps of a game as a scenario joins them; as the manifest does, where it says nothing of it or there is none. */
+export function landsOf(module: Maps, scenario?: Id): Lands {
+  const joins = module.scenarios.get(scenario ?? '')?.joins ?? module.manifest.joins ?? NO_JOINS
+  const ways = known.get(module) ?? new Map<readonly MapJoin[], Lands>()
+  known.set(module, ways)
+  const lands = ways.get(joins) ?? readLands(module.maps, joins)
+  ways.set(joins, lands)
+  return lands
+}
+
+/** The lands of maps that are not joined. */
+export const unjoined = (maps: readonly Board[]): Lands => readLands(maps, NO_JOINS)
+
+function readLands(maps: readonly Board[], joins: readonly MapJoin[]): Lands {
+  const all = layMaps(maps, joins, new Findings('')).map(landOf)
+  const byMap = new Map(all.flatMap((land) => land.maps.map(({ board }) => [board.id, land] as const)))
+  return { all, of: (map) => byMap.get(map) }
+}
+
+function landOf(members: readonly Member[]): Land {
+  const [first] = members as readonly [Member, ...Member[]]
+  if (members.length === 1) {
+    const { board } = first
+    return {
+      board,
+      maps: [{ ...first, shift: { x: 0, y: 0 } }],
+      onBoard: (cell) => cell,
+      pointOnBoard: (point) => point,
+      onMap: ({ q, r }) => ({ board: board.id, q, r }),
+    }
+  }
+  const maps = shifted(members)
+  const board = joinBoards(maps)
+  const byId = new Map(maps.map((map) => [map.board.id, map]))
+  const owners = board.grid.cells().map((cell) => maps.find(({ board, by }) => board.grid.has(minus(cell, by))))
+  return {
+    board,
+    maps,
+    onBoard(cell) {
+      const map = byId.get(cell.board)
+      return map ? { board: board.id, ...add(cell, map.by) } : cell
+    },
+    pointOnBoard(point) {
+      const map = byId.get(point.board)
+      return map ? { board: board.id, x: point.x + map.shift.x, y: point.y + map.shift.y } : point
+    },
+    onMap(cell) {
+      const owner = owners[board.grid.index(cell)] ?? first
+      return { board: owner.board.id, ...minus(cell, owner.by) }
+    },
+  }
+}
+
+const ORIGIN: Hex = { q: 0, r: 0 }
+const minus = (a: Hex, b: Hex): Hex => ({ q: a.q - b.q, r: a.r - b.r })
+
+/** Where the papers lie, from the top left of all of them. */
+function shifted(members: readonly Member[]): readonly LandMap[] {
+  const [first] = members as readonly [Member, ...Member[]]
+  const spots = members.map(({ board, by }) => {
+    const [there, own] = [first.board.grid.centre(by), board.grid.centre(ORIGIN)]
+    return { x: there.x - own.x, y: there.y - own.y }
+  })
+  const [left, top] = [Math.min(...spots.map(({ x }) => x)), Math.min(...spots.map(({ y }) => y))]
+  return members.map((member, index) => ({
+    ...member,
+    shift: { x: spots[index]!.x - left, y: spots[index]!.y - top },
+  }))
+}
+
+/** The number of cells from one place to another; without end, where no join leads there. */
+export function distanceBetween(lands: Lands, a: Cell, b: Cell): number {
+  const land = lands.of(a.board)
+  if (!land || land !== lands.of(b.board)) return Number.POSITIVE_INFINITY
+  return land.board.grid.distance(land.onBoard(a), land.onBoard(b))
+}

@@ -1,0 +1,146 @@
+import type { MapJoin } from '../generated/types.ts'
+import type { Grid } from '../geometry/grid.ts'
+import { add, CELL, type Hex, hexAt, PITCH, same, spotOf } from '../geometry/hex.ts'
+import * as square from '../geometry/square.ts'
+import type { Board } from './board.ts'
+import type { Findings } from './problem.ts'
+
+/** A map where it lies beside another, the first of its land. */
+export interface Member {
+  readonly board: Board
+  /** How far its cells lie from those of the first. */
+  readonly by: Hex
+}
+
+const ZERO: Hex = { q: 0, r: 0 }
+/** Less than this is the error of a sum. */
+const ROUNDING = 1e-6
+
+/** The maps that lie edge to edge, in groups, each in the order of the maps. What cannot be laid is reported and lies apart. */
+export function layMaps(
+  boards: readonly Board[],
+  joins: readonly MapJoin[],
+  found: Findings,
+): readonly (readonly Member[])[] {
+  const bonds = joins.flatMap((join, index) => readJoin(boards, join, index, found) ?? [])
+  const placed = new Map<Board, Member & { readonly group: Member[] }>()
+  const lay = (board: Board, by: Hex, group: Member[]): void => {
+    const member = { board, by }
+    group.push(member)
+    placed.set(board, { ...member, group })
+  }
+  const groups: Member[][] = []
+  const done = new Set<Bond>()
+  for (const board of boards) {
+    if (placed.has(board)) continue
+    const group: Member[] = []
+    groups.push(group)
+    lay(board, ZERO, group)
+    for (const { board: here, by } of group) {
+      for (const bond of bonds) {
+        const { first, second, by: step, index } = bond
+        if ((first !== here && second !== here) || done.has(bond)) continue
+        done.add(bond)
+        const other = first === here ? second : first
+        const there = first === here ? add(by, step) : { q: by.q - step.q, r: by.r - step.r }
+        const known = placed.get(other)
+        if (known) {
+          if (!same(known.by, there)) reportLoop(first, second, index, found)
+          continue
+        }
+        const under = group.find((each) => overlap(each, { board: other, by: there }))
+        if (under) reportOverlap(under.board, other, index, found)
+        else lay(other, there, group)
+      }
+    }
+  }
+  return groups.map((group) => group.sort((a, b) => boards.indexOf(a.board) - boards.indexOf(b.board)))
+}
+
+interface Bond {
+  readonly first: Board
+  readonly second: Board
+  /** How far the cells of the second lie from those of the first. */
+  readonly by: Hex
+  readonly index: number
+}
+
+function readJoin(boards: readonly Board[], join: MapJoin, index: number, found: Findings): Bond | undefined {
+  const byId = new Map(boards.map((board) => [board.id, board]))
+  for (const [place, id] of join.maps.entries()) found.known('map', id, byId, 'joins', index, 'maps', place)
+  const [first, second] = join.maps.map((id) => byId.get(id))
+  if (!first || !second) return undefined
+  const unlike = differenceOf(first, second)
+  if (unlike !== undefined) {
+    found.report('mismatch', `${first.id} and ${second.id} cannot be joined: ${unlike}.`, 'joins', index, 'maps')
+    return undefined
+  }
+  const by = stepBetween(first.grid, second.grid, join)
+  if (by) return { first, second, by, index }
+  const { offset = 0 } = join
+  const fits = [-1, -0.5, 0.5, 1].map((more) => offset + more)
+  const meant = fits.filter((each) => stepBetween(first.grid, second.grid, { ...join, offset: each }))
+  const text = `With an offset of ${offset} the cells of ${second.id} do not continue those of ${first.id}; ${meant.join(' or ')} would.`
+  found.report('mismatch', text, 'joins', index, 'offset')
+  return undefined
+}
+
+/** Why two maps are not of one kind, if they are not. */
+function differenceOf(first: Board, second: Board): string | undefined {
+  const [a, b] = [first.grid.sheet, second.grid.sheet]
+  if (a.kind === 'free' || b.kind === 'free') return 'a board without cells has no edge that cells could meet at'
+  if (first.grid.count === 0 || second.grid.count === 0) return 'one of them has no cells'
+  if (a.kind !== b.kind) return `the cells of the one are ${a.kind}s and of the other ${b.kind}s`
+  if (a.kind === 'hex' && b.kind === 'hex' && a.tops !== b.tops)
+    return `the hexes of ${first.id} have ${a.tops} tops and those of ${second.id} ${b.tops} ones`
+  if (a.kind === 'square' && b.kind === 'square' && (a.diagonal ?? false) !== (b.diagonal ?? false))
+    return 'corners touch on one of them and not on the other'
+  const [one, other] = [first.sheet.scale, second.sheet.scale]
+  if (one && other && (one.cell !== other.cell || one.unit !== other.unit))
+    return `a cell is ${one.cell} ${one.unit} on the one and ${other.cell} ${other.unit} on the other`
+  return undefined
+}
+
+/** How far the cells of the second lie from those of the first; undefined where they come to lie between them. */
+function stepBetween(first: Grid, second: Grid, { edge, offset = 0 }: MapJoin): Hex | undefined {
+  const { columns, rows, across, down } = measures(first)
+  const other = measures(second)
+  const shift = {
+    north: { x: offset * across, y: -other.rows * down },
+    south: { x: offset * across, y: rows * down },
+    west: { x: -other.columns * across, y: offset * down },
+    east: { x: columns * across, y: offset * down },
+  }[edge]
+  const [a, b] = [first.cellAt(0), second.cellAt(0)]
+  if (!a || !b) return undefined
+  const [here, there] = [first.centre(a), second.centre(b)]
+  const wanted = { x: there.x + shift.x - here.x, y: there.y + shift.y - here.y }
+  const { sheet } = first
+  const step = sheet.kind === 'hex' ? hexAt(wanted.x, wanted.y, sheet.tops) : square.squareAt(wanted.x, wanted.y)
+  const spot = sheet.kind === 'hex' ? spotOf(step, sheet.tops) : square.spotOf(step)
+  if (Math.hypot(spot.x - wanted.x, spot.y - wanted.y) > ROUNDING) return undefined
+  return { q: a.q + step.q - b.q, r: a.r + step.r - b.r }
+}
+
+/** How many cells a map has each way, and how far it is from one to the next. */
+function measures({ sheet }: Grid) {
+  if (sheet.kind === 'free') return { columns: 0, rows: 0, across: CELL, down: CELL }
+  const { columns, rows } = sheet
+  if (sheet.kind === 'square') return { columns, rows, across: CELL, down: CELL }
+  const [across, down] = sheet.tops === 'flat' ? [PITCH, CELL] : [CELL, PITCH]
+  return { columns, rows, across, down }
+}
+
+const overlap = (one: Member, other: Member): boolean =>
+  other.board.grid
+    .cells()
+    .some(({ q, r }) => one.board.grid.has({ q: q + other.by.q - one.by.q, r: r + other.by.r - one.by.r }))
+
+function reportOverlap(one: Board, other: Board, index: number, found: Findings): void {
+  found.report('mismatch', `So joined, ${other.id} would lie over cells of ${one.id}.`, 'joins', index)
+}
+
+function reportLoop(first: Board, second: Board, index: number, found: Findings): void {
+  const text = `By the other joins ${second.id} lies elsewhere than this one says, beside ${first.id}.`
+  found.report('mismatch', text, 'joins', index)
+}

@@ -1,0 +1,180 @@
+import { hashOf } from '../chance/hash.ts'
+import type {
+  CounterSheet,
+  Hash,
+  Id,
+  MapSheet,
+  ModuleManifest,
+  RulesSheet,
+  ScenarioSheet,
+  SequenceSheet,
+} from '../generated/types.ts'
+import { type Board, rangeOf, readBoard } from './board.ts'
+import { byId, type Print, readCounters, type SidesById, withParts } from './counters.ts'
+import { layMaps } from './map-joins.ts'
+import { type Checked, Findings, hint, type Problem } from './problem.ts'
+import { checkRules } from './rules-sheet.ts'
+import { boardFor, checkScenario, checkSequence } from './scenario.ts'
+
+/** A game as it is printed, every reference resolved. */
+export interface Module extends Print {
+  readonly manifest: ModuleManifest
+  readonly sides: SidesById
+  /** The ready parts in the box, whose counters stand among its own. */
+  readonly parts: ReadonlyMap<Id, CounterSheet>
+  readonly maps: readonly Board[]
+  readonly sequence: SequenceSheet
+  readonly scenarios: ReadonlyMap<Id, ScenarioSheet>
+  /** What the referee reads. A game without it is played all the same. */
+  readonly rules?: RulesSheet
+  /** Hash of the sheets, whatever the order of their fields: equal games have equal fingerprints. */
+  readonly fingerprint: Hash
+}
+
+/** Files of a module's folder by their path in it. */
+export type Files = Readonly<Record<string, unknown>>
+export type Resolved = { readonly module: Module } | { readonly problems: readonly Problem[] }
+
+/** How what a file holds becomes a sheet. */
+export interface Border {
+  readonly manifest: (value: unknown) => Checked<ModuleManifest>
+  readonly map: (value: unknown) => Checked<MapSheet>
+  readonly counters: (value: unknown) => Checked<CounterSheet>
+  readonly sequence: (value: unknown) => Checked<SequenceSheet>
+  readonly scenario: (value: unknown) => Checked<ScenarioSheet>
+  readonly rules: (value: unknown) => Checked<RulesSheet>
+}
+
+const trust = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
+/** For a client, whose relay has checked every file against its schema already. */
+export const TRUSTED: Border = {
+  manifest: trust,
+  map: trust,
+  counters: trust,
+  sequence: trust,
+  scenario: trust,
+  rules: trust,
+}
+
+export const MANIFEST = 'module.json'
+/** Where a ready part lies among the files. */
+export const partFile = (id: string): string => `parts/${id}.json`
+
+/** A sheet that could be read, with what was found in its file. */
+interface Opened<T> {
+  readonly sheet: T
+  readonly found: Findings
+}
+
+/** Reads every file and resolves every reference. Either nothing is wrong, or all that is wrong is told. */
+export function resolveModule(files: Files, border: Border): Resolved {
+  const problems: Problem[] = []
+  const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
+    if (!Object.hasOwn(files, file)) {
+      const message = `There is no file ${file} in the folder${hint(file, Object.keys(files))}`
+      problems.push({ file: named[0], pointer: named[1], code: 'missing-file', message })
+      return []
+    }
+    const checked = check(files[file])
+    if (checked.ok) return [{ sheet: checked.value, found: new Findings(file) }]
+    problems.push(...checked.problems.map((problem) => ({ ...problem, file })))
+    return []
+  }
+  const [manifest] = open(MANIFEST, border.manifest, [MANIFEST, ''])
+  if (!manifest) return { problems }
+  const { sheet } = manifest
+  const maps = sheet.maps.flatMap((file, i) => open(file, border.map, [MANIFEST, `/maps/${i}`]))
+  const [counters] = open(sheet.counters, border.counters, [MANIFEST, '/counters'])
+  const partIds = sheet.parts ?? []
+  const opened = partIds.map((id, i) => ({ id, ...open(partFile(id), border.counters, [MANIFEST, `/parts/${i}`])[0] }))
+  const parts = opened.flatMap(({ id, sheet, found }) => (sheet && found ? { id, sheet, found } : []))
+  const [sequence] = open(sheet.sequence, border.sequence, [MANIFEST, '/sequence'])
+  const scenarios = sheet.scenarios.flatMap((file, i) => open(file, border.scenario, [MANIFEST, `/scenarios/${i}`]))
+  const [rules] = sheet.rules === undefined ? [] : open(sheet.rules, border.rules, [MANIFEST, '/rules'])
+
+  const sides = byId(sheet.sides)
+  manifest.found.once(sheet.sides, 'sides')
+  distinct(maps, 'map')
+  distinct(scenarios, 'scenario')
+  const boards = maps.flatMap((map) => readBoard(map.sheet, map.found) ?? [])
+  const own = counters && readCounters(counters.sheet, sides, counters.found)
+  for (const part of parts) readCounters(part.sheet, sides, part.found)
+  const print = own && withParts(own, parts)
+  const byName = new Map(parts.map((part) => [part.id, part.sheet]))
+  if (sequence) checkSequence(sequence.sheet, sequence.found)
+  const everyBoard = boards.length === sheet.maps.length
+  const everyPart = parts.length === partIds.length
+  const stage = { sides, boards, everyBoard, print, parts: everyPart ? byName : undefined, sequence: sequence?.sheet }
+  for (const { sheet, found } of scenarios) checkScenario(sheet, stage, found)
+  const everyScenario = scenarios.length === sheet.scenarios.length
+  if (everyScenario) checkBoxes(maps, scenarios)
+  if (everyBoard) {
+    checkCover(sheet, boards, manifest.found)
+    layMaps(boards, sheet.joins ?? [], manifest.found)
+  }
+  for (const { sheet, found } of maps) {
+    for (const [index, { side }] of (sheet.tracks ?? []).entries())
+      found.known('side', side, sides, 'tracks', index, 'side')
+  }
+  const printing = { ...stage, scenarios: everyScenario ? scenarios.map((each) => each.sheet) : undefined }
+  if (rules) checkRules(rules.sheet, printing, rules.found)
+
+  for (const each of [manifest, ...maps, counters, ...parts, sequence, ...scenarios, rules])
+    problems.push(...(each?.found.problems ?? []))
+  if (problems.length > 0 || !print || !sequence) return { problems }
+  return {
+    module: {
+      ...print,
+      manifest: sheet,
+      sides,
+      parts: byName,
+      maps: boards,
+      sequence: sequence.sheet,
+      scenarios: byId(scenarios.map((scenario) => scenario.sheet)),
+      ...(rules && { rules: rules.sheet }),
+      fingerprint: fingerprint(files, sheet),
+    },
+  }
+}
+
+function distinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string): void {
+  for (const [index, { sheet, found }] of sheets.entries()) {
+    const before = sheets.slice(0, index).find((other) => other.sheet.id === sheet.id)
+    if (before) found.report('duplicate', `The ${what} in ${before.found.file} is called ${sheet.id} too.`, 'id')
+  }
+}
+
+/** What the lid of the box shows is on a map. */
+function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: Findings): void {
+  if (!cover) return
+  const board = boardFor(boards, cover.map)
+  if (!board) found.known('map', cover.map, byId(boards), 'cover', 'map')
+  else if (!board.grid.parse(cover.at)) {
+    found.report('no-such-cell', `There is no cell ${cover.at} on ${board.id}: ${rangeOf(board.grid)}.`, 'cover', 'at')
+  }
+}
+
+/** A box is drawn for a pile that some scenario has. */
+function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opened<ScenarioSheet>[]): void {
+  const piles = new Set(scenarios.flatMap(({ sheet }) => sheet.piles.map(({ id }) => id)))
+  for (const { sheet, found } of maps) {
+    for (const [index, { pile }] of (sheet.boxes ?? []).entries())
+      found.known('pile', pile, piles, 'boxes', index, 'pile')
+  }
+}
+
+/** Only the files that the manifest names: a stray note in the folder does not make another game. */
+function fingerprint(files: Files, manifest: ModuleManifest): Hash {
+  const names = [MANIFEST, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
+  names.push(...(manifest.parts ?? []).map(partFile))
+  if (manifest.rules !== undefined) names.push(manifest.rules)
+  return hashOf(canonical(Object.fromEntries(names.map((name) => [name, files[name]]))))
+}
+
+function canonical(value: unknown): string {
+  const sorted = (_: string, inner: unknown): unknown =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner
+  return JSON.stringify(value, sorted)
+}

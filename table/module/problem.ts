@@ -1,0 +1,102 @@
+import type { Id } from '../generated/types.ts'
+
+export type ProblemCode =
+  | 'malformed'
+  | 'missing-file'
+  | 'unknown'
+  | 'no-such-cell'
+  | 'not-neighbours'
+  | 'duplicate'
+  | 'loop'
+  | 'mismatch'
+
+/** Something wrong in what was sent or written: where it stands, and a sentence a person understands. */
+export interface Problem {
+  readonly file?: string
+  /** JSON pointer into the file or message. */
+  readonly pointer: string
+  readonly code: ProblemCode
+  readonly message: string
+}
+
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+export type Key = string | number
+
+export const pointerTo = (...keys: readonly Key[]): string =>
+  keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** Collects what is wrong in one file. */
+export class Findings {
+  readonly problems: Problem[] = []
+
+  constructor(readonly file: string) {}
+
+  report(code: ProblemCode, message: string, ...at: readonly Key[]): void {
+    this.problems.push({ file: this.file, pointer: pointerTo(...at), code, message })
+  }
+
+  /** Ids that name more than one thing in a list. */
+  once(list: readonly { readonly id: Id }[], ...at: readonly Key[]): void {
+    const first = new Map<Id, number>()
+    for (const [index, { id }] of list.entries()) {
+      const before = first.get(id)
+      if (before === undefined) first.set(id, index)
+      else this.report('duplicate', `The id ${id} is taken already, by entry ${before}.`, ...at, index, 'id')
+    }
+  }
+
+  /** A word that must be one of those known. */
+  known(what: string, word: Id | undefined, words: Lexicon, ...at: readonly Key[]): void {
+    if (word === undefined || words.has(word)) return
+    this.report('unknown', `There is no ${what} ${word}${hint(word, words.keys())}`, ...at)
+  }
+}
+
+/** The words known: a set, or a map by them. */
+export interface Lexicon {
+  has(word: string): boolean
+  keys(): Iterable<string>
+}
+
+/** One line for a person: file#pointer: sentence. */
+export const printProblem = ({ file = '', pointer, message }: Problem): string => `${file}#${pointer}: ${message}`
+
+/** How many letters one must add, drop or change to make one word the other. */
+function letters(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}
+
+/** The word meant, if one of those known is near enough to be it. */
+export function nearestTo(word: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const each of known) {
+    if (Math.abs(each.length - word.length) >= least) continue
+    const miss = letters(word.toLowerCase(), each.toLowerCase())
+    if (miss < least) [best, least] = [each, miss]
+  }
+  return best
+}
+
+const FEW = 8
+
+/** Ends a sentence about an unknown word: the nearest known, or all of them where they are few. */
+export function hint(word: string, known: Iterable<Id>): string {
+  const all = [...known]
+  const near = nearestTo(word, all)
+  if (near !== undefined) return `; did you mean ${near}?`
+  if (all.length === 0) return '; none is defined.'
+  return all.length <= FEW ? `; known: ${all.join(', ')}.` : `; ${all.length} are known, none of them like it.`
+}

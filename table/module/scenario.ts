@@ -1,0 +1,144 @@
+import type {
+  CounterSheet,
+  Id,
+  Phase,
+  Pile,
+  ScenarioSheet,
+  SequenceSheet,
+  StartPart,
+  StartPiece,
+} from '../generated/types.ts'
+import { trackNamed } from '../geometry/track.ts'
+import { type Board, rangeOf } from './board.ts'
+import { byId, type Print, type SidesById } from './counters.ts'
+import { layMaps } from './map-joins.ts'
+import { type Findings, type Key, type Lexicon, nearestTo } from './problem.ts'
+
+/** What a scenario speaks of; what is missing could not be read, and is not held against it. */
+export interface Stage {
+  readonly sides: SidesById
+  readonly boards: readonly Board[]
+  readonly everyBoard: boolean
+  readonly print: Print | undefined
+  readonly parts: ReadonlyMap<Id, CounterSheet> | undefined
+  readonly sequence: SequenceSheet | undefined
+}
+
+const PILE = 'pile:'
+export const pileNamed = (at: string): string | undefined => (at.startsWith(PILE) ? at.slice(PILE.length) : undefined)
+
+/** Where a board is not named, the first is meant. */
+export const boardFor = (boards: readonly Board[], id: string | undefined): Board | undefined =>
+  id === undefined ? boards[0] : boards.find((board) => board.id === id)
+
+export function checkSequence({ phases }: SequenceSheet, found: Findings): void {
+  found.once(phases, 'phases')
+}
+
+export function checkScenario(sheet: ScenarioSheet, stage: Stage, found: Findings): void {
+  const { sides, sequence } = stage
+  for (const [index, side] of sheet.order.entries()) found.known('side', side, sides, 'order', index)
+  for (const phase of sequence?.phases ?? []) checkPlayer(phase, sheet, found)
+  const { first, last = first } = sheet.turns
+  if (last < first)
+    found.report('mismatch', `The last turn, ${last}, comes before the first, ${first}.`, 'turns', 'last')
+  found.once(sheet.piles, 'piles')
+  for (const [index, pile] of sheet.piles.entries()) checkPile(pile, sides, index, found)
+  const piles = byId(sheet.piles)
+  for (const [index, piece] of sheet.pieces.entries()) checkPiece(piece, stage, piles, index, found)
+  for (const [index, part] of (sheet.parts ?? []).entries()) checkPart(part, stage, piles, index, found)
+  if (stage.everyBoard) layMaps(stage.boards, sheet.joins ?? [], found)
+}
+
+/** Each player of the sequence must be a side of the order. */
+function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: Findings): void {
+  if (player === undefined || player < order.length) return
+  found.report(
+    'mismatch',
+    `Phase ${id} is player ${player}'s, counted from 0, but only ${order.length} play here.`,
+    'order',
+  )
+}
+
+function checkPile(pile: Pile, sides: SidesById, index: number, found: Findings): void {
+  found.known('side', pile.side, sides, 'piles', index, 'side')
+  if (pile.sight === 'owner' && pile.side === undefined) {
+    found.report('mismatch', `Only its owner looks into ${pile.id}, but nobody owns it.`, 'piles', index, 'sight')
+  }
+}
+
+function checkPiece(piece: StartPiece, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
+  found.known('side', piece.side, stage.sides, 'pieces', index, 'side')
+  if (stage.print) checkCounter(piece, stage.print, index, found)
+  checkAt(piece, stage, piles, ['pieces', index], found)
+}
+
+function checkPart(start: StartPart, stage: Stage, piles: Lexicon, index: number, found: Findings): void {
+  const { part, without = [] } = start
+  const { parts } = stage
+  if (parts) {
+    found.known('part', part, parts, 'parts', index, 'part')
+    const counters = byId(parts.get(part)?.counters ?? [])
+    for (const [each, id] of without.entries()) {
+      if (parts.has(part)) found.known('counter', id, counters, 'parts', index, 'without', each)
+    }
+  }
+  checkAt(start, stage, piles, ['parts', index], found)
+}
+
+type Start = Pick<StartPiece, 'at' | 'board'>
+
+function checkAt(start: Start, stage: Stage, piles: Lexicon, where: readonly Key[], found: Findings): void {
+  const pile = pileNamed(start.at)
+  if (pile !== undefined) found.known('pile', pile, piles, ...where, 'at')
+  else if (stage.everyBoard) checkCell(start, stage.boards, where, found)
+}
+
+function checkCounter({ def, face = 0, veil }: StartPiece, print: Print, index: number, found: Findings): void {
+  found.known('counter', def, print.counters, 'pieces', index, 'def')
+  const counter = print.counters.get(def)
+  if (!counter) return
+  const count = counter.faces.length
+  if (face >= count) {
+    found.report(
+      'mismatch',
+      `${def} has ${count} faces, counted from 0; there is no face ${face}.`,
+      'pieces',
+      index,
+      'face',
+    )
+  }
+  if (veil === 'cover' && counter.cover === undefined) {
+    found.report('mismatch', `${def} has no cover to lie under.`, 'pieces', index, 'veil')
+  }
+}
+
+function checkCell({ at, board: id }: Start, boards: readonly Board[], where: readonly Key[], found: Findings): void {
+  const board = boardFor(boards, id)
+  const track = trackNamed(at)
+  if (!board) found.known('board', id, byId(boards), ...where, 'board')
+  else if (track) checkSpace(track, board, where, found)
+  else if (!board.grid.parse(at)) {
+    const pile = nearestTo(at, ['pile']) ? ' A pile is written pile:name.' : ''
+    found.report(
+      'no-such-cell',
+      `There is no cell ${at} on ${board.id}: ${rangeOf(board.grid)}.${pile}`,
+      ...where,
+      'at',
+    )
+  }
+}
+
+function checkSpace(
+  { track: id, value }: { readonly track: string; readonly value: number },
+  { tracks }: Board,
+  where: readonly Key[],
+  found: Findings,
+): void {
+  const track = tracks.find((each) => each.id === id)
+  if (!track) found.known('track', id, byId(tracks), ...where, 'at')
+  else if (value < track.from || value > track.to) {
+    const message = `There is no space ${value} on ${id}: it goes from ${track.from} to ${track.to}.`
+    found.report('no-such-cell', message, ...where, 'at')
+  }
+}

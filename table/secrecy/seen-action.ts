@@ -1,0 +1,126 @@
+import type { Action, Move, NewPiece, Piece, PieceId, Place, Put, Take, WriteNote } from '../generated/types.ts'
+import { type State, seatOf } from '../state.ts'
+import { isCounted, isVisible, mayRead, OBSERVER, sightOf, type Viewer } from './sight.ts'
+
+/*
+ * The part of an action that others hear of, in format 2: the part about pieces that they see. It follows from those
+ * alone, so that it is the same whatever else the action was about.
+ */
+
+/** Without the depth, which counts pieces as the mover sees them: it would tell others how many they do not see. */
+export const depthless = (action: Action): Action =>
+  action.type === 'move' ? { ...action, moves: action.moves.map(({ depth: _depth, ...leg }) => leg) } : action
+
+/** The part of another's action that a viewer may hear of; undefined where there is none. */
+export function seenAction(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
+  return action.type === 'move' && isSeenWhole(action, before, viewer) ? action : seenPart(action, seat, before, viewer)
+}
+
+/** Asked for every move that is made: it makes no closures, which would cost more than all it does. */
+function isSeenWhole({ moves }: Move, before: State, viewer: Viewer): boolean {
+  for (const { pieces, depth } of moves) {
+    if (depth !== undefined) return false
+    for (const id of pieces) if (!isVisible(before, id, viewer)) return false
+  }
+  return true
+}
+
+function seenPart(action: Action, seat: string, before: State, viewer: Viewer): Action | undefined {
+  const sight = (id: PieceId) => {
+    const piece = before.pieces.get(id)
+    return piece ? sightOf(before, piece, viewer) : 'absent'
+  }
+  const isSeen = (id: PieceId) => sight(id) !== 'absent'
+  switch (action.type) {
+    case 'move': {
+      const moves = action.moves.flatMap(({ depth: _depth, ...leg }) => {
+        const pieces = leg.pieces.filter(isSeen)
+        return pieces.length > 0 ? { ...leg, pieces } : []
+      })
+      return moves.length > 0 ? { ...action, moves } : undefined
+    }
+    case 'rotate':
+    case 'lock':
+    case 'mark':
+    case 'own':
+    case 'remove':
+    case 'veil':
+    case 'show':
+    case 'stack':
+      return withSome(action, action.pieces.filter(isSeen))
+    // These change a piece under its cover.
+    case 'flip':
+    case 'layer':
+    case 'label':
+    case 'clone':
+      return withSome(
+        action,
+        action.pieces.filter((id) => sight(id) === 'known'),
+      )
+    // Words about what is hidden are hidden too.
+    case 'declare':
+    case 'look':
+      return action.pieces.every(isSeen) ? action : undefined
+    case 'put':
+      return withSome(
+        action,
+        action.pieces.filter((piece) => sightOf(before, asPut(piece, action, seat, before), viewer) === 'known'),
+      )
+    case 'take':
+      return { ...action, pieces: action.pieces.filter(isSeen), to: arrival(action, before, viewer) }
+    case 'tell':
+      return { ...action, pieces: action.pieces.filter(isSeen) }
+    case 'say':
+      return mayRead(viewer, action.to) ? action : undefined
+    case 'note':
+      return isHeard(action, before, viewer) ? action : undefined
+    case 'seal': {
+      if (mayRead(viewer, action.to)) return action
+      const { text: _text, nonce: _nonce, ...closed } = action
+      return closed
+    }
+    // All hear that there was a secret roll, or one might roll until it suits, and open only that one.
+    case 'roll': {
+      if (mayRead(viewer, action.to)) return action
+      const { reason: _reason, ...told } = action
+      return told
+    }
+    case 'open':
+      return { ...action, pieces: [] }
+    // The compiler refuses a kind that names pieces here.
+    default:
+      return action satisfies { readonly type: string; readonly pieces?: never; readonly moves?: never }
+  }
+}
+
+/** The part of it that everybody may hear. */
+export const publicAction = (action: Action, seat: string, before: State): Action | undefined =>
+  seenAction(action, seat, before, OBSERVER)
+
+const withSome = <A extends Action & { readonly pieces: readonly unknown[] }>(
+  action: A,
+  pieces: A['pieces'],
+): A | undefined =>
+  pieces.length === action.pieces.length ? action : pieces.length > 0 ? { ...action, pieces } : undefined
+
+/** A new piece as it will lie there, as far as it matters who sees it. */
+function asPut({ def, side, veil }: NewPiece, { to }: Put, seat: string, state: State): Piece {
+  const owner = side ?? (veil ? seatOf(state, seat)?.sides[0] : undefined)
+  return { id: 'new', def, at: to, face: 0, turn: 0, ...(owner && { side: owner }), ...(veil && { veil }) }
+}
+
+/** Where something goes that is hidden on its way and where it comes, nobody hears; nor if nothing goes there. */
+function arrival({ pile, pieces, to }: Take, state: State, viewer: Viewer): Place {
+  const isSeen = pieces.some((id) => {
+    const piece = state.pieces.get(id)
+    return piece !== undefined && sightOf(state, { ...piece, at: to }, viewer) !== 'absent'
+  })
+  return isSeen || ('pile' in to && isCounted(state, to.pile)) ? to : { pile }
+}
+
+/** A note is heard of by those who may read it, and that it is taken away by those who could. */
+function isHeard({ note, text, to }: WriteNote, { notes }: State, viewer: Viewer): boolean {
+  if (text !== '') return mayRead(viewer, to)
+  const old = Object.hasOwn(notes, note) ? notes[note] : undefined
+  return old !== undefined && mayRead(viewer, old.to)
+}

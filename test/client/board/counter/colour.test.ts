@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deep } from '../../../../client/board/counter/back.ts'
+import { type Colour, contrast, inkOn, legible, printed } from '../../../../client/board/counter/colour.ts'
+import { tonesOf, type Wear, worn } from '../../../../client/board/counter/wear.ts'
+
+const part = fc.integer({ min: 0, max: 255 })
+const colour: fc.Arbitrary<Colour> = fc.tuple(part, part, part)
+const WEARS: readonly Wear[] = ['full', 'used', 'reduced', 'reduced-used', 'turned']
+
+describe('whatever colours a module brings', () => {
+  test('its numbers and words are read on every tone of a counter’s ground, on each of its sides', () => {
+    fc.assert(
+      fc.property(colour, colour, fc.constantFrom(...WEARS), (side, ink, wear) => {
+        const print = printed(worn(side, wear), ink, (ground) => tonesOf(ground, wear))
+        for (const tone of tonesOf(print.ground, wear)) expect(contrast(print.ink, tone)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('and on the deep tones of its back', () => {
+    fc.assert(
+      fc.property(colour, colour, (side, ink) => {
+        const print = printed(deep(side), ink, (ground) => tonesOf(ground, 'full'))
+        for (const tone of tonesOf(print.ground, 'full')) expect(contrast(print.ink, tone)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('on one plain ground some ink is always read', () => {
+    fc.assert(
+      fc.property(colour, colour, (ground, ink) => contrast(legible(ink, ground), ground) >= 4.5),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('contrast is measured as everybody measures it', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
+  expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
+})
+
+test('a ground that bears the wanted ink stays as it is, and so does the ink', () => {
+  const [blue, white] = [
+    [43, 87, 151],
+    [255, 255, 255],
+  ] as const
+  expect(printed(blue, white, (ground) => tonesOf(ground, 'full'))).toEqual({ ground: blue, ink: white })
+})
+
+test('where no ink reads on all grounds, the one that comes nearest is taken', () => {
+  expect(
+    inkOn(
+      [128, 128, 128],
+      [
+        [0, 0, 0],
+        [140, 140, 140],
+      ],
+    ),
+  ).toEqual([255, 255, 255])
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { deep } from '../../../../client/board/counter/back.ts'
+import { contrast, css, legible, parse } from '../../../../client/board/counter/colour.ts'
+import { isSidc } from '../../../../client/board/counter/icons.ts'
+import { looksOf } from '../../../../client/board/counter/look.ts'
+import { sidcOf } from '../../../../client/board/counter/nato-symbol.ts'
+import { hex, module, piece } from '../trial-table.ts'
+
+const look = looksOf(module)
+const at = hex('C3')
+
+describe('a piece that is known', () => {
+  test('shows its values where the sheet puts them', () => {
+    expect(look(piece('p', at))).toMatchObject({ side: 'front', corners: { topLeft: '3', bottomRight: '4' } })
+  })
+
+  test('shows the values of the face that is up, and that it is another than the first', () => {
+    expect(look(piece('p', at, { face: 1 }))).toMatchObject({ corners: { topLeft: '1' }, wear: 'reduced' })
+  })
+
+  test('has its short name, and its formation’s stripe', () => {
+    const [first, second] = [look(piece('p', at)), look(piece('q', at, { def: 'v' }))]
+    expect(first.words).toBe('u')
+    expect(first.stripe).not.toEqual(second.stripe)
+  })
+
+  test('is of its own colour where it has one: an ally among those of his side', () => {
+    const ally = { ...module.counters.get('v')!, colour: '#7b5634' }
+    const shown = looksOf({ ...module, counters: new Map([...module.counters, ['v', ally]]) })
+    const [own, other] = [shown(piece('p', at)), shown(piece('q', at, { def: 'v' }))]
+    expect(css(own.colour)).toBe(css(look(piece('p', at)).colour))
+    expect(css(other.colour)).not.toBe(css(own.colour))
+    expect(contrast(other.ink, other.colour)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('and hidden from others says so', () => {
+    expect(look(piece('p', at)).hidden).toBeUndefined()
+    const [down, gone] = (['cover', 'absent'] as const).map((veil) => look(piece('p', at, { veil })))
+    expect([down?.hidden, gone?.hidden]).toEqual(['cover', 'absent'])
+    expect(down?.key).not.toBe(gone?.key)
+  })
+
+  test('shows what steps are left of those printed', () => {
+    expect(look(piece('p', at, { def: 'one', layers: { steps: 1 } })).steps).toEqual({ left: 1, of: 2 })
+    expect(look(piece('p', at, { def: 'one' })).steps).toEqual({ left: 2, of: 2 })
+    expect(look(piece('p', at, { def: 'one', marks: { 'step-loss': 1 } })).steps).toEqual({ left: 1, of: 2 })
+    expect(look(piece('p', at)).steps).toBeUndefined()
+    expect([0, 1].map((face) => look(piece('p', at, { def: 'sides', face })).steps)).toEqual([
+      { left: 2, of: 2 },
+      { left: 1, of: 2 },
+    ])
+  })
+})
+
+describe('a piece that only shows its back', () => {
+  const back = look({ id: 'x', cover: 'back', at, face: 0, turn: 0, side: 'red' })
+
+  test('shows what is printed on the back and nothing of the front', () => {
+    expect(back).toMatchObject({ side: 'back', corners: { bottomRight: '4' }, words: '' })
+    expect(back.corners.topLeft).toBeUndefined()
+  })
+
+  test('is painted like every other with that back, whatever lies beneath', () => {
+    expect(look({ id: 'y', cover: 'back', at: hex('A1'), face: 0, turn: 0 }).key).toBe(back.key)
+    expect(look({ id: 'z', cover: 'blue-back', at, face: 0, turn: 0 }).key).not.toBe(back.key)
+  })
+
+  test('and has no cover either, has a deep tone of the colour of its side', () => {
+    expect(look({ id: 'x', at, face: 0, turn: 0, side: 'blue' }).colour).toEqual(deep(parse('#2b5797')))
+  })
+})
+
+describe('equal keys are painted alike, so the key tells apart', () => {
+  const plain = look(piece('p', at)).key
+
+  test.each([
+    ['its face', { face: 1 }],
+    ['its marks', { marks: { moved: 1 } }],
+    ['what is written on it', { label: 'feint' }],
+    ['that it is hidden', { veil: 'cover' }],
+    ['its other layers', { layers: { fatigue: 2 } }],
+  ] as const)('%s', (_, more) => {
+    expect(look(piece('p', at, more)).key).not.toBe(plain)
+  })
+
+  test('how often it is marked', () => {
+    const marked = (moved: number) => look(piece('p', at, { marks: { moved } })).key
+    expect(marked(1)).not.toBe(marked(2))
+  })
+
+  test('but not where it lies, how it is turned or who it is', () => {
+    expect(look(piece('other', hex('A1'), { turn: 60 })).key).toBe(plain)
+  })
+})
+
+test('marks show their letter and colour, unknown ones their initial', () => {
+  const { badges } = look(piece('p', at, { marks: { moved: 1, routed: 3 } }))
+  expect(badges).toMatchObject([
+    { letter: 'M', count: 1, colour: parse('#3f7f3f') },
+    { letter: 'R', count: 3 },
+  ])
+})
+
+test('ink that nobody could read gives way to ink that contrasts', () => {
+  const yellow = parse('#ffe866')
+  expect(contrast(legible(parse('#ffffff'), yellow), yellow)).toBeGreaterThan(4.5)
+  const red = parse('#a4262c')
+  expect(css(legible(parse('#ffffff'), red))).toBe(css(parse('#ffffff')))
+})
+
+test('symbols are drawn as friends without a size, which the counter writes itself', () => {
+  expect(sidcOf('10061000161211040019')).toBe('10031000001211040019')
+  expect(isSidc('10061000161211040019')).toBe(true)
+  expect(isSidc('Infantry')).toBe(false)
+})

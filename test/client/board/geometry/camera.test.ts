@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  clamped,
+  first,
+  fitted,
+  glided,
+  limitsOf,
+  panned,
+  shown,
+  toPixels,
+  toUnits,
+  type View,
+  zoomed,
+} from '../../../../client/board/geometry/camera.ts'
+import { holds } from '../../../../client/board/geometry/rect.ts'
+
+const pane = { width: 800, height: 600 }
+const view: View = { x: 300, y: 200, scale: 0.5 }
+const spot = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
+
+test('pixels become units and come back', () => {
+  fc.assert(
+    fc.property(spot, (pixel) => {
+      const there = toPixels(view, pane, toUnits(view, pane, pixel))
+      expect(there.x).toBeCloseTo(pixel.x)
+      expect(there.y).toBeCloseTo(pixel.y)
+    }),
+  )
+})
+
+test('what lies under the pointer stays under it, however often one zooms', () => {
+  fc.assert(
+    fc.property(spot, fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), { maxLength: 8 }), (pixel, factors) => {
+      const under = toUnits(view, pane, pixel)
+      const after = factors.reduce((now, factor) => zoomed(now, pane, pixel, factor, { far: 0.05, near: 3 }), view)
+      expect(toPixels(after, pane, under).x).toBeCloseTo(pixel.x, 4)
+      expect(toPixels(after, pane, under).y).toBeCloseTo(pixel.y, 4)
+    }),
+  )
+})
+
+test('a pan by so many pixels moves every place by as many', () => {
+  const before = toPixels(view, pane, { x: 10, y: 20 })
+  const after = toPixels(panned(view, 30, -7), pane, { x: 10, y: 20 })
+  expect(after).toEqual({ x: before.x + 30, y: before.y - 7 })
+})
+
+test('zoom stops at its limits', () => {
+  const limits = limitsOf({ x: 0, y: 0, width: 4000, height: 3000 }, pane)
+  expect(zoomed(view, pane, { x: 0, y: 0 }, 1000, limits).scale).toBe(limits.near)
+  expect(zoomed(view, pane, { x: 0, y: 0 }, 0.0001, limits).scale).toBe(limits.far)
+  expect(limits.far).toBeLessThan(fitted({ x: 0, y: 0, width: 4000, height: 3000 }, pane).scale)
+})
+
+test('what is fitted is seen whole, and touches two sides of the window but for the margin', () => {
+  const bounds = { x: -100, y: 50, width: 2000, height: 700 }
+  const window = shown(fitted(bounds, pane), pane)
+  expect(holds(window, { x: -100, y: 50 })).toBe(true)
+  expect(holds(window, { x: 1900, y: 750 })).toBe(true)
+  expect(window.width).toBeLessThan(2000 * 1.08)
+})
+
+describe('at first', () => {
+  test('a small map is seen whole', () => {
+    const map = { x: 0, y: 0, width: 1000, height: 800 }
+    expect(first(map, pane, { x: 0, y: 0 })).toEqual(fitted(map, pane))
+  })
+
+  test('of a large map the part about the counters is seen, with hexes that can be read', () => {
+    const map = { x: 0, y: 0, width: 9000, height: 8000 }
+    const seen = first(map, pane, { x: 4000, y: 3000 })
+    expect(seen).toMatchObject({ x: 4000, y: 3000 })
+    expect(seen.scale).toBeGreaterThan(0.4)
+  })
+})
+
+test('the table cannot be pushed out of the window', () => {
+  const bounds = { x: 0, y: 0, width: 3000, height: 2000 }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -9000, max: 9000 }),
+      fc.integer({ min: -9000, max: 9000 }),
+      fc.double({ min: 0.05, max: 3, noNaN: true }),
+      (x, y, scale) => {
+        const window = shown(clamped({ x, y, scale }, pane, bounds), pane)
+        const inside = { x: Math.min(Math.max(window.x, 0), 3000), y: Math.min(Math.max(window.y, 0), 2000) }
+        expect(inside.x).toBeLessThanOrEqual(window.x + window.width)
+        expect(inside.y).toBeLessThanOrEqual(window.y + window.height)
+        expect(window.x + window.width).toBeGreaterThan(0)
+        expect(window.y).toBeLessThan(2000)
+      },
+    ),
+  )
+})
+
+test('a view that is well within bounds is left as it is', () => {
+  const bounds = { x: 0, y: 0, width: 3000, height: 2000 }
+  expect(clamped({ x: 1500, y: 1000, scale: 1 }, pane, bounds)).toEqual({ x: 1500, y: 1000, scale: 1 })
+})
+
+test('a flight begins and ends exactly where it should', () => {
+  const to: View = { x: 900, y: 20, scale: 2 }
+  expect(glided(view, to, 0)).toEqual(view)
+  expect(glided(view, to, 1)).toEqual(to)
+  expect(glided(view, to, 0.5).scale).toBeCloseTo(1)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { measure, measured } from '../../../../client/board/geometry/ruler.ts'
+import { layTable } from '../../../../client/board/layout/tabletop.ts'
+import type { Screen } from '../../../../client/screen/screen.ts'
+import type { Table } from '../../../../client/session/table.ts'
+import { betrays, Ruler } from '../../../../client/shell/instruments/ruler-tool.ts'
+import type { Hover, MapSheet, Place } from '../../../../table/generated/types.ts'
+import { type Board, readBoard } from '../../../../table/module/board.ts'
+import { Findings } from '../../../../table/module/problem.ts'
+import { hex, module, piece, table } from '../trial-table.ts'
+
+const [map] = module.maps as [Board]
+
+/** The trial map with something else said of it. */
+function board(more: Partial<MapSheet>): Board {
+  const found = new Findings('map.json')
+  const read = readBoard({ ...map.sheet, edges: [], paths: [], terrain: {}, ...more }, found)
+  if (!read) throw new Error('The map cannot be read.')
+  return read
+}
+
+describe('a ruler', () => {
+  it('adds up the parts of its way, and knows the cells it goes through', () => {
+    const { far, legs, cells, ground } = measure(map, [hex('A1'), hex('A4'), hex('C4')])
+    expect([far, legs, ground]).toEqual([5, [3, 2], undefined])
+    expect(cells.map(map.grid.print)).toEqual(['A1', 'A2', 'A3', 'A4', 'B4', 'C4'])
+    expect(measured({ far }, map)).toBe('5 hexes')
+    expect(measured({ far: 1 }, map)).toBe('1 hex')
+  })
+
+  it('reads in the units of the ground where the map has a scale', () => {
+    const scaled = board({ scale: { cell: 1.6, unit: 'km' } })
+    expect(measured(measure(scaled, [hex('A1'), hex('A4')]), scaled)).toBe('3 hexes, 4.8 km')
+  })
+
+  it('measures from point to point on a board without cells', () => {
+    const sheet: Partial<MapSheet> = { grid: { kind: 'free', width: 900, height: 600 }, boxes: [] }
+    const way: Place[] = [
+      { board: 'm', x: 100, y: 100 },
+      { board: 'm', x: 400, y: 500 },
+    ]
+    const bare = board(sheet)
+    expect(measured(measure(bare, way), bare)).toBe('500 units')
+    const scaled = board({ ...sheet, scale: { cell: 10, unit: 'm' } })
+    expect(measured(measure(scaled, way), scaled)).toBe('500 units, 50 m')
+  })
+
+  it('passes over what lies on another board', () => {
+    expect(measure(map, [hex('A1'), { board: 'sq', q: 0, r: 0 }, hex('A3')]).far).toBe(2)
+  })
+
+  it('is not shown to others where it ends on nothing but hidden counters', () => {
+    const state = table([
+      piece('secret', hex('A1'), { veil: 'absent' }),
+      piece('ambush', hex('B2'), { veil: 'absent' }),
+      piece('open', hex('B2')),
+    ])
+    expect(betrays(state, [hex('C3'), hex('A1')])).toBe(true)
+    expect(betrays(state, [hex('C3'), hex('B2')])).toBe(false)
+    expect(betrays(state, [hex('C3'), hex('D3')])).toBe(false)
+  })
+
+  it('that is let go of over a hidden counter leaves no hand there, whoever sees rulers', () => {
+    const state = table([piece('secret', hex('A1'), { veil: 'absent' })])
+    const letGoAt = (place: Place) => {
+      const said: Hover[] = []
+      const room = { hover: (hover: Hover) => said.push(hover), state: { value: state }, looking: { shot: {} } }
+      const screen = { board: { value: { top: layTable(module.maps) } } }
+      const ruler = new Ruler(room as unknown as Table, screen as unknown as Screen, () => false)
+      ruler.take('ruler')
+      ruler.put(hex('D3'))
+      ruler.put(place)
+      ruler.letGo()
+      return said
+    }
+    expect(letGoAt(hex('A1'))).toEqual([{ board: 'm', x: 0, y: 0, away: true }])
+    expect(letGoAt(hex('C3'))).toMatchObject([{ board: 'm' }])
+    expect(letGoAt(hex('C3'))[0]).not.toHaveProperty('away')
+  })
+})

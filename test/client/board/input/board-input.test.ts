@@ -1,0 +1,448 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Desk, type Told } from '../../../../client/board/input/board-input.ts'
+import { type Pointed, Pointing } from '../../../../client/board/input/hover-reports.ts'
+import { March } from '../../../../client/board/input/move-preview.ts'
+import type { Finger } from '../../../../client/board/input/pointer-gestures.ts'
+import { COUNTER } from '../../../../client/board/layout/stack.ts'
+import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { Eye } from '../../../../client/board/layout/viewport.ts'
+import type { Action, Hover, PieceId } from '../../../../table/generated/types.ts'
+import { placeKey } from '../../../../table/geometry/place.ts'
+import type { State } from '../../../../table/state.ts'
+import { done, hex, module, piece, table, top } from '../trial-table.ts'
+
+const PANE = { width: 1200, height: 800 }
+let acts: Action[] = []
+let selections: (readonly PieceId[])[] = []
+let hovers: Hover[] = []
+let points: (Pointed | undefined)[] = []
+let menus: Parameters<Told['menu']>[] = []
+let notices: string[] = []
+let verdicts: number[] = []
+let lights: unknown[] = []
+let changes = 0
+let state: State
+let lay: Lay
+let eye: Eye
+let desk: Desk
+
+beforeEach(() => {
+  acts = []
+  selections = []
+  hovers = []
+  points = []
+  menus = []
+  notices = []
+  verdicts = []
+  lights = []
+  lay = new Lay(top)
+  eye = new Eye(
+    top.bounds,
+    top.boards[0]!.paper,
+    () => PANE,
+    true,
+    () => {},
+  )
+  const page = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y + 20 })
+  const hears = {
+    hover: (hover: Hover) => hovers.push(hover),
+    point: (what: (typeof points)[number]) => points.push(what),
+  }
+  const silent = new March({
+    sidesOf: () => new Set(),
+    action: () => undefined,
+    later: () => () => {},
+    wait: () => () => {},
+    changed: () => {},
+    reached: () => {},
+  })
+  desk = new Desk({
+    ...{ module, top, lay, eye, page, march: silent },
+    told: {
+      act: (action) => acts.push(action),
+      select: (ids) => selections.push(ids),
+      menu: (...what) => menus.push(what),
+      notice: (text) => notices.push(text),
+      verdict: (seq) => verdicts.push(seq),
+      light: (name) => lights.push(name),
+    },
+    pointing: new Pointing(top, hears, page),
+    cursor: () => {},
+    now: () => 0,
+    nonce: () => 'nonce-of-the-hand',
+    changed: () => {
+      changes++
+    },
+  })
+  state = table([
+    piece('a', hex('C3')),
+    piece('b', hex('C3')),
+    piece('c', hex('E3')),
+    piece('foe', hex('F5'), { def: 'b', side: 'blue' }),
+  ])
+  desk.follow(state)
+  changes = 0
+})
+
+const finger = (more: Partial<Finger> = {}): Finger => ({
+  ...{ x: 0, y: 0, id: 1, touch: false, button: 0, shift: false, alt: false, free: false },
+  ...more,
+})
+/** The pixel at which the top piece of a hex lies. */
+const pixel = (id: string) => eye.toPixels(lay.at(placeKey(hex(id)))?.lying.at(-1) ?? eye.toUnits({ x: 0, y: 0 }))
+const bare = (id: string) => {
+  const { x, y } = module.maps[0]!.grid.centre(hex(id))
+  return eye.toPixels({ x, y })
+}
+const click = (id: string, more: Partial<Finger> = {}) => {
+  const at = lay.at(placeKey(hex(id))) ? pixel(id) : bare(id)
+  desk.click(desk.under(at), finger({ ...at, ...more }))
+}
+const carry = (from: string, to: string, alone = false) => {
+  const grab = desk.grab(desk.under(pixel(from)), alone)!
+  desk.lift(grab, pixel(from))
+  desk.carry(grab, bare(to), false)
+  return grab
+}
+
+describe('a click', () => {
+  test('on a stack selects it and fans it out; a second puts it together again', () => {
+    click('C3')
+    expect(selections).toEqual([['a', 'b']])
+    expect(desk.fan?.lying.map((lying) => lying.piece.id)).toEqual(['a', 'b'])
+    desk.click(desk.under(pixel('C3')), finger())
+    expect(desk.fan).toBeUndefined()
+  })
+
+  test('on a piece of the fan selects it alone and leaves the fan open', () => {
+    click('C3')
+    const spread = eye.toPixels(desk.fan!.lying[0]!)
+    desk.click(desk.under(spread), finger())
+    expect(selections.at(-1)).toEqual(['a'])
+    expect(desk.fan).toBeDefined()
+  })
+
+  test('lets what rests on a counter of the fan be told beside the row of them', () => {
+    click('C3')
+    const { lying, panel } = desk.fan!
+    const spread = eye.toPixels(lying[0]!)
+    desk.hover(spread)
+    const { x, y } = eye.toPixels(panel)
+    const width = panel.width * eye.view.scale
+    expect(points.at(-1)).toMatchObject({ pieces: ['a'], over: { x: x + 10, y: y + 20, width } })
+  })
+
+  test('on a piece that lies alone opens no fan', () => {
+    click('E3')
+    expect(selections).toEqual([['c']])
+    expect(desk.fan).toBeUndefined()
+  })
+
+  test('with Shift adds, and takes away again', () => {
+    click('E3')
+    click('C3', { shift: true })
+    expect(selections.at(-1)).toEqual(['c', 'a', 'b'])
+    click('E3', { shift: true })
+    expect(selections.at(-1)).toEqual(['a', 'b'])
+  })
+
+  test('on the bare map lets go of the selection; with Shift it does not', () => {
+    click('E3')
+    click('A1', { shift: true })
+    expect(desk.selected).toEqual(['c'])
+    click('A1')
+    expect(desk.selected).toEqual([])
+  })
+
+  test('on the mark of the referee opens what he said, and selects nothing; with Shift it is the counter', () => {
+    desk.badges = new Map([['c', { seq: 7, look: 'illegal' }]])
+    const mark = eye.toPixels(desk.pinned()[0]!)
+    desk.click(desk.under(mark), finger(mark))
+    expect([verdicts, selections]).toEqual([[7], []])
+    desk.click(desk.under(mark), finger({ ...mark, shift: true }))
+    expect([verdicts, selections]).toEqual([[7], [['c']]])
+  })
+
+  test('with Alt on the bare map pings', () => {
+    click('A1', { alt: true })
+    const { x, y } = module.maps[0]!.grid.centre(hex('A1'))
+    expect(hovers).toEqual([{ board: 'm', x: Math.round(x), y: Math.round(y), ping: true }])
+  })
+})
+
+describe('a drag', () => {
+  test('of a stack says one move, and shows where it would come down', () => {
+    const grab = carry('C3', 'F2')
+    expect(desk.carried?.to).toEqual(hex('F2'))
+    expect(desk.carried?.goals).toEqual([hex('F2')])
+    desk.drop(grab, bare('F2'), false)
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a', 'b'], to: hex('F2') }] }])
+    expect(desk.carried).toBeUndefined()
+  })
+
+  test('tells the others what is carried, and at the end that nothing is', () => {
+    const grab = carry('C3', 'F2')
+    expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
+    desk.drop(grab, bare('F2'), false)
+    expect(hovers.at(-1)?.drag).toBeUndefined()
+  })
+
+  test('given up says nothing', () => {
+    carry('C3', 'F2')
+    desk.putBack()
+    expect(acts).toEqual([])
+  })
+
+  test('of a selection shows a goal for each stack', () => {
+    desk.choose(['a', 'b', 'c'])
+    carry('C3', 'C4')
+    expect(desk.carried?.goals).toEqual([hex('C4'), hex('E4')])
+  })
+
+  test('during which a carried piece is taken away goes on without it', () => {
+    const grab = carry('C3', 'F2')
+    state = done(state, { type: 'remove', pieces: ['b'] })
+    desk.follow(state)
+    expect(desk.carried?.grab).toMatchObject({ ids: ['a'] })
+    desk.drop(grab, bare('F2'), false)
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('F2') }] }])
+  })
+
+  test('held at the edge of the window pushes the table', () => {
+    const before = eye.view
+    const grab = desk.grab(desk.under(pixel('E3')), false)!
+    eye.zoomMiddle(3)
+    desk.lift(grab, { x: 600, y: 400 })
+    expect(desk.drift()).toBe(false)
+    const middle = eye.view.x
+    desk.carry(grab, { x: PANE.width - 3, y: 400 }, false)
+    expect(desk.drift()).toBe(true)
+    expect(eye.view.x).toBeGreaterThan(middle)
+    expect(eye.view.scale).toBeGreaterThan(before.scale)
+  })
+})
+
+describe('pieces hidden altogether', () => {
+  const places = () => hovers.filter(({ away }) => !away)
+
+  test('are carried without a word of where the hand is, from their place to the next', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    desk.hover(pixel('E3'))
+    const grab = carry('E3', 'F2')
+    desk.drop(grab, bare('F2'), false)
+    expect(places()).toEqual([])
+    desk.hover(bare('A1'))
+    expect(places()).toHaveLength(1)
+  })
+
+  test('are not named among others that are carried', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'absent' }))
+    carry('C3', 'F2')
+    expect(hovers.at(-1)?.drag).toEqual(['b'])
+  })
+
+  test('do not show who passes over them with something else in hand', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['c'], as: 'absent' }))
+    carry('C3', 'E3')
+    expect(hovers.at(-1)).toMatchObject({ away: true })
+  })
+})
+
+describe('a selection', () => {
+  test('that a drag made by itself ends with it', () => {
+    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    desk.press(grab)
+    carry('C3', 'F2')
+    desk.drop(grab, bare('F2'), false)
+    expect(desk.selected).toEqual([])
+  })
+
+  test('that was made before a drag outlives it', () => {
+    desk.choose(['a', 'b', 'c'])
+    const grab = desk.grab(desk.under(pixel('C3')), false)!
+    desk.press(grab)
+    carry('C3', 'C4')
+    desk.drop(grab, bare('C4'), false)
+    expect(desk.selected).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is what lies in the box, not what was selected before', () => {
+    desk.choose(['c'])
+    const { x, y } = pixel('C3')
+    desk.boxed({ x: x - 5, y: y - 5, width: 10, height: 10 })
+    expect(desk.selected).not.toContain('c')
+    expect(desk.selected).toContain('b')
+  })
+
+  test('grows and shrinks with Ctrl as with Shift', () => {
+    click('E3')
+    click('C3', { free: true })
+    expect(desk.selected).toEqual(['c', 'a', 'b'])
+    click('A1', { free: true })
+    click('E3', { free: true })
+    expect(desk.selected).toEqual(['a', 'b'])
+  })
+})
+
+describe('a state that follows', () => {
+  test('keeps the selection, but for what is gone', () => {
+    desk.choose(['a', 'c'])
+    desk.follow(done(state, { type: 'remove', pieces: ['a'] }))
+    expect(selections.at(-1)).toEqual(['c'])
+  })
+
+  test('tells what others moved, and not what this hand has just dropped', () => {
+    const grab = carry('C3', 'F2')
+    desk.drop(grab, bare('F2'), false)
+    state = done(state, acts[0]!)
+    expect(desk.follow(state)).toEqual([])
+    state = done(state, { type: 'move', moves: [{ pieces: ['foe'], to: hex('G5') }] })
+    expect(desk.follow(state)).toMatchObject([{ id: 'foe' }])
+  })
+
+  test('that is the same draws nothing anew', () => {
+    desk.follow({ ...state, seq: 9 })
+    expect(changes).toBe(0)
+  })
+
+  test('closes the fan of a stack that is no stack any more', () => {
+    click('C3')
+    desk.follow(done(state, { type: 'move', moves: [{ pieces: ['a'], to: hex('A1') }] }))
+    expect(desk.fan).toBeUndefined()
+  })
+})
+
+describe('the room is told', () => {
+  test('what rests under the pointer, once for each change', () => {
+    desk.hover(pixel('C3'))
+    desk.hover({ x: pixel('C3').x + 1, y: pixel('C3').y })
+    expect(points).toHaveLength(1)
+    expect(points[0]).toMatchObject({ place: hex('C3'), pieces: ['a', 'b'] })
+    desk.hover(bare('A1'))
+    expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: [] })
+    desk.hover(undefined)
+    expect(points.at(-1)).toBeUndefined()
+    expect(hovers.at(-1)).toMatchObject({ away: true })
+  })
+
+  test('that something else rests there, when it came under a still pointer', () => {
+    desk.hover(bare('A1'))
+    desk.follow(done(state, { type: 'move', moves: [{ pieces: ['c'], to: hex('A1') }] }))
+    expect(points.at(-1)).toMatchObject({ place: hex('A1'), pieces: ['c'] })
+  })
+
+  test('of the menu: which pieces, which place, and where on the page; and where the pieces are, to stand beside them', () => {
+    const at = pixel('C3')
+    desk.menu(at, desk.under(at))
+    const over = expect.objectContaining({ width: expect.any(Number) })
+    expect(menus).toEqual([[{ x: at.x + 10, y: at.y + 20 }, ['a', 'b'], hex('C3'), over]])
+    const { x, y, width, height } = menus[0]?.[3] ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [middle, counter] = [{ x: x + width / 2 - at.x, y: y + height / 2 - at.y }, COUNTER * eye.view.scale]
+    expect(Math.hypot(middle.x - 10, middle.y - 20)).toBeLessThan(counter / 4)
+    for (const side of [width, height]) expect(side / counter).toBeCloseTo(1, 0)
+    desk.menu(bare('A1'), desk.under(bare('A1')))
+    expect(menus[1]).toMatchObject({ 1: [], 2: hex('A1') })
+    expect(menus[1]?.[3]).toBeUndefined()
+  })
+
+  test('of a selection by hand, but not of one that it made itself', () => {
+    desk.selects(['c'])
+    expect(selections).toEqual([])
+    expect(desk.selected).toEqual(['c'])
+  })
+})
+
+describe('keys', () => {
+  test('flip what is selected', () => {
+    desk.choose(['a', 'b'])
+    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    expect(acts).toEqual([{ type: 'flip', pieces: ['a', 'b'], face: 1 }])
+  })
+
+  test('flip no counter that lies face down, but say how it is revealed', () => {
+    desk.follow(done(state, { type: 'veil', pieces: ['a'], as: 'cover' }))
+    desk.choose(['a', 'b'])
+    expect(desk.gesture({ does: 'flip' })).toBe(true)
+    expect(acts).toEqual([{ type: 'flip', pieces: ['b'], face: 1 }])
+    expect(notices).toEqual(['Face down: reveal it from its menu.'])
+  })
+
+  test('answer nothing when nothing is selected, so that the key may mean something else', () => {
+    expect(desk.gesture({ does: 'flip' })).toBe(false)
+    expect(desk.gesture({ does: 'bury' })).toBe(false)
+  })
+
+  test('opens the latest that the referee said of what is selected', () => {
+    expect(desk.gesture({ does: 'verdict' })).toBe(false)
+    desk.badges = new Map([
+      ['a', { seq: 7, look: 'illegal' }],
+      ['b', { seq: 12, look: 'held' }],
+    ])
+    click('C3')
+    expect(desk.gesture({ does: 'verdict' })).toBe(true)
+    expect(verdicts).toEqual([12])
+  })
+
+  test('asks for a light, and puts it out when there is nothing else to let go of', () => {
+    desk.gesture({ does: 'light', light: 'supply' })
+    click('E3')
+    desk.gesture({ does: 'cancel' })
+    expect(lights).toEqual(['supply'])
+    desk.gesture({ does: 'cancel' })
+    expect(lights).toEqual(['supply', undefined])
+  })
+
+  test('lay out with E what a click has just laid out, and close it with the next E', () => {
+    click('C3')
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan?.heap.ids).toEqual(['a', 'b'])
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeUndefined()
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeDefined()
+    desk.gesture({ does: 'fan' })
+    expect(desk.fan).toBeUndefined()
+  })
+
+  test('silence with E the words about the stack that they lay out', () => {
+    desk.choose(['a', 'b'])
+    desk.hover(pixel('C3'))
+    expect(points.at(-1)).toMatchObject({ pieces: ['a', 'b'] })
+    desk.gesture({ does: 'fan' })
+    expect(points.at(-1)).toBeUndefined()
+  })
+
+  test('let Escape close the fan first, and then let go of the selection', () => {
+    click('C3')
+    desk.gesture({ does: 'cancel' })
+    expect([desk.fan, desk.selected]).toEqual([undefined, ['a', 'b']])
+    desk.gesture({ does: 'cancel' })
+    expect(desk.selected).toEqual([])
+  })
+})
+
+describe('what is locked', () => {
+  const lock = (pieces: string[]) => {
+    state = done(state, { type: 'lock', pieces, locked: true })
+    desk.follow(state)
+  }
+
+  test('is selected by no click, no box and no key; its menu still knows it', () => {
+    lock(['c'])
+    click('E3')
+    desk.choose(['c', 'foe'])
+    expect(desk.selected).toEqual(['foe'])
+    desk.boxed({ x: 0, y: 0, ...PANE })
+    expect(desk.selected).not.toContain('c')
+    desk.menu(pixel('E3'), desk.under(pixel('E3')))
+    expect(menus.at(-1)).toEqual([expect.anything(), ['c'], hex('E3'), expect.anything()])
+  })
+
+  test('is let go of at once where it was selected, and flips and turns with nothing', () => {
+    click('C3')
+    lock(['a'])
+    expect(selections.at(-1)).toEqual(['b'])
+    desk.gesture({ does: 'rotate', clockwise: true })
+    expect(acts).toEqual([{ type: 'rotate', pieces: ['b'], turn: 60 }])
+  })
+})

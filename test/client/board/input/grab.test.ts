@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { grab, inOrder } from '../../../../client/board/input/grab.ts'
+import { boxed, covers, under } from '../../../../client/board/layout/hit-test.ts'
+import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { hex, layOut, piece, table, top } from '../trial-table.ts'
+
+const lay = layOut(
+  table(
+    [
+      piece('low', hex('C3')),
+      piece('mid', hex('C3')),
+      piece('high', hex('C3')),
+      piece('lone', hex('E3')),
+      piece('lost', { pile: 'dead' }),
+      piece('gone', { pile: 'dead' }),
+    ],
+    { veiled: { cup: 3 } },
+  ),
+)
+
+const lying = (id: string) => lay.heapOf(id)!.lying.find((each) => each.piece.id === id)!
+const at = (id: string) => under(top, lay, undefined, lying(id))
+/** Where of a lower piece only an edge shows. */
+const edge = (id: string) => {
+  const { x, y, size } = lying(id)
+  return under(top, lay, undefined, { x: x - size / 2 + 1, y: y + size / 2 - 1 })
+}
+
+describe('under the pointer lies', () => {
+  test('the top piece, where it covers the others', () => {
+    expect(at('high').lying?.piece.id).toBe('high')
+    expect(at('low').lying?.piece.id).toBe('high')
+  })
+
+  test('a lower piece, where its edge shows', () => {
+    expect(edge('low').lying?.piece.id).toBe('low')
+    expect(edge('mid').lying?.piece.id).toBe('mid')
+  })
+
+  test('the cell, beside its counters', () => {
+    const { x, y } = spotOf(top, hex('C3'))!
+    expect(under(top, lay, undefined, { x, y: y - 48 })).toMatchObject({ place: hex('C3'), fan: false })
+    expect(under(top, lay, undefined, { x, y: y - 48 }).lying).toBeUndefined()
+  })
+
+  test('a counter of the fan, before the stack beneath it', () => {
+    const heap = lay.heapOf('low')!
+    const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
+    const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
+    expect(under(top, lay, fan, { x: heap.x - 70, y: heap.y }).lying?.piece.id).toBe('low')
+    expect(under(top, lay, fan, { x: heap.x - 98, y: heap.y - 98 })).toMatchObject({ fan: true, place: hex('C3') })
+  })
+})
+
+test('a turned counter covers what its corners reach, and not what they left', () => {
+  const turned = { x: 0, y: 0, size: 64, piece: piece('t', hex('A1'), { turn: 45 }) }
+  expect(covers(turned, { x: 0, y: -44 })).toBe(true)
+  expect(covers(turned, { x: 31, y: 31 })).toBe(false)
+})
+
+describe('a press takes', () => {
+  test('the whole stack, whichever of its pieces is pressed', () => {
+    expect(grab(lay, at('high'), [], false)).toMatchObject({ kind: 'pieces', ids: ['low', 'mid', 'high'] })
+    expect(grab(lay, edge('low'), [], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
+  })
+
+  test('with Alt the pressed piece alone', () => {
+    expect(grab(lay, at('high'), [], true)).toMatchObject({ ids: ['high'] })
+    expect(grab(lay, edge('mid'), ['low', 'mid', 'high'], true)).toMatchObject({ ids: ['mid'] })
+  })
+
+  test('the whole selection, when the piece belongs to it, in the order of the stacks', () => {
+    expect(grab(lay, at('high'), ['high', 'lone', 'low'], false)).toMatchObject({ ids: ['low', 'high', 'lone'] })
+  })
+
+  describe('from a fan', () => {
+    const heap = lay.heapOf('low')!
+    const panel = { x: heap.x - 100, y: heap.y - 100, width: 200, height: 200 }
+    const fan = { heap, panel, lying: heap.lying.map((each, rank) => ({ ...each, x: heap.x - 60 + rank * 60 })) }
+    const low = under(top, lay, fan, { x: heap.x - 70, y: heap.y })
+
+    test('the piece alone, though the click that opened it selected them all', () => {
+      expect(grab(lay, low, ['low', 'mid', 'high'], false)).toMatchObject({ ids: ['low'] })
+    })
+
+    test('those that were picked from it by hand', () => {
+      expect(grab(lay, low, ['low', 'high'], false)).toMatchObject({ ids: ['low', 'high'] })
+    })
+  })
+
+  test('the stack, when only others of it are selected', () => {
+    expect(grab(lay, at('high'), ['low'], false)).toMatchObject({ ids: ['low', 'mid', 'high'] })
+  })
+
+  test('one piece from an open tray', () => {
+    expect(grab(lay, at('gone'), [], false)).toMatchObject({ ids: ['gone'] })
+  })
+
+  test('a piece at random from a cup that nobody looks into', () => {
+    const cup = under(top, lay, undefined, spotOf(top, { pile: 'cup' })!)
+    expect(grab(lay, cup, [], false)).toMatchObject({ kind: 'draw', pile: 'cup', from: 'random' })
+  })
+
+  test('nothing from an empty cup, nor from the bare map', () => {
+    const bare = layOut(table([], { veiled: { cup: 0 } }))
+    const cup = under(top, bare, undefined, spotOf(top, { pile: 'cup' })!)
+    expect(grab(bare, cup, [], false)).toBeUndefined()
+    expect(grab(lay, under(top, lay, undefined, spotOf(top, hex('A6'))!), [], false)).toBeUndefined()
+  })
+
+  test('from a cup that one may look into, still one at random', () => {
+    const open = layOut(table([piece('x', { pile: 'cup' }), piece('y', { pile: 'cup' })]))
+    const cup = under(top, open, undefined, open.heapOf('y')!.lying[1]!)
+    expect(grab(open, cup, [], false)).toMatchObject({ kind: 'draw', from: 'random' })
+  })
+})
+
+test('ids that are no longer on the table are passed over', () => {
+  expect(inOrder(lay, ['nobody', 'lone', 'high', 'low'])).toEqual(['lone', 'low', 'high'])
+})
+
+test('a box takes stacks whole when it holds their spot, and single counters of trays', () => {
+  const { x, y } = spotOf(top, hex('C3'))!
+  expect(boxed(lay, { x: x - 10, y: y - 10, width: 20, height: 20 })).toEqual(['low', 'mid', 'high'])
+  expect(boxed(lay, { x: x + 5, y: y + 5, width: 20, height: 20 })).toEqual([])
+  const lost = lying('lost')
+  expect(boxed(lay, { x: lost.x - 5, y: lost.y - 5, width: 10, height: 10 })).toEqual(['lost'])
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { throttled } from '../../../../client/board/input/hover-throttle.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const at = (x: number) => ({ board: 'm', x, y: 0 })
+
+test('of many hovers twenty a second are said, and always the last', () => {
+  const said: number[] = []
+  const hover = throttled(
+    ({ x }) => said.push(x),
+    () => Date.now(),
+  )
+  for (let x = 0; x < 100; x++) {
+    hover.say(at(x))
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(100)
+  expect(said.length).toBeGreaterThan(15)
+  expect(said.length).toBeLessThanOrEqual(21)
+  expect(said.at(-1)).toBe(99)
+  expect(said).toEqual([...said].sort((a, b) => a - b))
+})
+
+test('a ping is said at once and is not lost to a later hover', () => {
+  const said: unknown[] = []
+  const hover = throttled(
+    (each) => said.push(each),
+    () => Date.now(),
+  )
+  hover.say(at(1))
+  hover.say({ ...at(2), ping: true })
+  expect(said).toEqual([at(1), { ...at(2), ping: true }])
+})
+
+test('after the end nothing more is said', () => {
+  const said: unknown[] = []
+  const hover = throttled(
+    (each) => said.push(each),
+    () => Date.now(),
+  )
+  hover.say(at(1))
+  hover.say(at(2))
+  hover.stop()
+  vi.advanceTimersByTime(500)
+  expect(said).toEqual([at(1)])
+})

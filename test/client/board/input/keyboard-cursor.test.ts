@@ -1,0 +1,354 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Desk } from '../../../../client/board/input/board-input.ts'
+import type { Key } from '../../../../client/board/input/board-keys.ts'
+import { Pointing } from '../../../../client/board/input/hover-reports.ts'
+import { type Steered, Steering } from '../../../../client/board/input/keyboard-cursor.ts'
+import { March } from '../../../../client/board/input/move-preview.ts'
+import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { spotOf } from '../../../../client/board/layout/tabletop.ts'
+import { Eye } from '../../../../client/board/layout/viewport.ts'
+import type { Action, Hover, PieceId, Place, Verdict } from '../../../../table/generated/types.ts'
+import type { State } from '../../../../table/state.ts'
+import { done, hex, module, piece, table, top } from '../trial-table.ts'
+
+const PANE = { width: 700, height: 500 }
+let acts: Action[] = []
+let menus: (readonly [PieceId[], Place])[] = []
+let hovers: Hover[] = []
+let said: (Steered | undefined)[] = []
+let asked: (() => void)[] = []
+let state: State
+let lay: Lay
+let eye: Eye
+let desk: Desk
+let steering: Steering
+let march: March
+
+const fine: Verdict = { findings: [] }
+
+beforeEach(() => {
+  acts = []
+  menus = []
+  hovers = []
+  said = []
+  asked = []
+  lay = new Lay(top)
+  const paper = top.boards[0]!.paper
+  eye = new Eye(
+    top.bounds,
+    paper,
+    () => PANE,
+    true,
+    () => {},
+  )
+  const page = <T>(pixel: T): T => pixel
+  march = new March({
+    sidesOf: () => new Set(),
+    action: (to, via) => desk.dropping(to, via),
+    later: () => () => {},
+    wait: (_, act) => {
+      asked.push(act)
+      return () => {}
+    },
+    changed: () => {},
+    reached: () => {},
+  })
+  const pointing = new Pointing(top, { hover: (hover) => hovers.push(hover), point: () => {} }, page)
+  desk = new Desk({
+    ...{ module, top, lay, eye, page, march, pointing },
+    told: {
+      act: (action) => acts.push(action),
+      select: () => {},
+      menu: (_, ids, place) => menus.push([[...ids], place as Place]),
+    },
+    cursor: () => {},
+    now: () => 0,
+    nonce: () => 'nonce-of-the-hand',
+    changed: () => {},
+  })
+  steering = new Steering({
+    ...{ top, lay, eye, desk, march, pointing },
+    changed: () => {},
+    said: (what) => said.push(what),
+  })
+  steering.own = ['red']
+  steering.focus(true)
+  state = table([
+    piece('a', hex('C3')),
+    piece('b', hex('C3')),
+    piece('c', hex('E3')),
+    piece('foe', hex('F5'), { def: 'b', side: 'blue' }),
+    piece('x', { pile: 'cup' }),
+    piece('lost', { pile: 'dead' }),
+    piece('gone', { pile: 'dead' }),
+  ])
+  desk.follow(state)
+})
+
+const press = (...names: string[]): boolean => {
+  let answered = false
+  for (const name of names) {
+    const parts = name.split('+')
+    const has = (part: string): boolean => parts.includes(part)
+    const key: Key = {
+      key: parts.at(-1) as string,
+      ...{ shiftKey: has('Shift'), ctrlKey: has('Ctrl'), metaKey: false, altKey: has('Alt') },
+    }
+    answered = steering.key(key)
+  }
+  return answered
+}
+const last = () => said.at(-1)
+const isAt = (place: Place): void => expect(last()).toMatchObject({ says: 'here', place })
+
+describe('the cursor', () => {
+  test('comes out where the hand last was, and goes from hex to hex with what lies there', () => {
+    desk.choose(['c'])
+    press('ArrowRight')
+    expect(last()).toEqual({ says: 'here', place: hex('E3'), ids: ['c'] })
+    press('ArrowLeft', 'ArrowLeft')
+    expect(last()).toEqual({ says: 'here', place: hex('C3'), ids: ['a', 'b'] })
+    expect(steering.mark).toEqual(hex('C3'))
+  })
+
+  test('goes to the own stacks one after the other, and to no others', () => {
+    press('n')
+    const first = last()
+    press('n')
+    expect(new Set([first, last()].map((each) => each?.says === 'here' && each.ids.join()))).toEqual(
+      new Set(['a,b', 'c']),
+    )
+    press('n')
+    expect(last()).toEqual(first)
+    steering.own = ['green']
+    press('N')
+    expect(last()).toEqual({ says: 'strangers' })
+  })
+
+  test('stays in sight: the table goes along under it', () => {
+    press('n')
+    for (let times = 0; times < 12; times++) press('ArrowRight')
+    const place = (said.findLast((each) => each?.says === 'here') as { place: Place }).place
+    const pixel = eye.toPixels(spotOf(top, place)!)
+    expect(pixel.x).toBeGreaterThan(26)
+    expect(pixel.x).toBeLessThan(PANE.width - 26)
+  })
+
+  test('is put away by Escape, and by a hand with a pointer', () => {
+    press('n')
+    expect(press('Escape')).toBe(true)
+    expect(last()).toEqual({ says: 'away' })
+    expect(steering.mark).toBeUndefined()
+    expect(press('Enter')).toBe(false)
+    press('n')
+    steering.away()
+    expect(steering.mark).toBeUndefined()
+    expect(press('Escape')).toBe(false)
+  })
+
+  test('leaves to others what is not its own: Shift with arrows, Enter before it is out, and Ctrl', () => {
+    for (const key of ['Shift+ArrowUp', 'Enter', ' ', 'Escape', 'e']) expect(press(key), key).toBe(false)
+    press('n')
+    for (const key of ['Shift+ArrowUp', 'Ctrl+z', 'Tab', '?', 'x']) expect(press(key), key).toBe(false)
+  })
+})
+
+describe('what is taken up by keys', () => {
+  test('is the whole stack, is carried by arrows, and comes down as one move', () => {
+    desk.choose(['a', 'b'])
+    press('ArrowUp', 'Enter')
+    expect(last()).toEqual({ says: 'taken', ids: ['a', 'b'] })
+    expect(steering.mark).toBeUndefined()
+    press('ArrowDown', 'ArrowDown')
+    expect(desk.carried?.to).toEqual(hex('C5'))
+    expect(hovers.at(-1)?.drag).toEqual(['a', 'b'])
+    press('Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a', 'b'], to: hex('C5') }] }])
+    expect(desk.carried).toBeUndefined()
+    expect(steering.mark).toEqual(hex('C5'))
+  })
+
+  test('is with Shift only the top, and without moving comes back without a word in the log', () => {
+    desk.choose(['a', 'b'])
+    press('ArrowUp', 'Shift+Enter')
+    expect(last()).toEqual({ says: 'taken', ids: ['b'] })
+    press('ArrowDown')
+    expect(last()).toEqual({ says: 'here', place: hex('C4'), ids: [] })
+    press('ArrowUp', 'Enter')
+    expect(last()).toEqual({ says: 'back' })
+    expect(acts).toEqual([])
+  })
+
+  test('goes back with Escape, and where the keys go elsewhere', () => {
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'ArrowDown', 'Escape')
+    expect(last()).toEqual({ says: 'back' })
+    expect(desk.carried).toBeUndefined()
+    press('ArrowUp', 'Enter')
+    expect(desk.carried).toBeDefined()
+    steering.focus(false)
+    expect(desk.carried).toBeUndefined()
+    expect(acts).toEqual([])
+  })
+
+  test('are several stacks at once where several were selected, each as far from the others as before', () => {
+    press('n', ' ', 'n', ' ')
+    expect([...desk.selected].sort()).toEqual(['a', 'b', 'c'])
+    press('Enter', 'ArrowDown', 'Enter')
+    expect(acts).toHaveLength(1)
+    const [move] = acts as { moves: { pieces: string[]; to: Place }[] }[]
+    expect(new Map(move?.moves.map(({ pieces, to }) => [pieces.join(), to]))).toEqual(
+      new Map([
+        ['a,b', hex('C4')],
+        ['c', hex('E4')],
+      ]),
+    )
+    press(' ')
+    expect(last()).toMatchObject({ says: 'bare' })
+  })
+
+  test('is one counter out of an opened stack', () => {
+    desk.choose(['a', 'b'])
+    press('ArrowUp', 'e')
+    expect(last()).toEqual({ says: 'here', place: hex('C3'), ids: ['a', 'b'], one: 'b' })
+    press('ArrowLeft')
+    expect(last()).toMatchObject({ one: 'a' })
+    expect(steering.mark).toMatchObject({ piece: { id: 'a' } })
+    desk.choose([])
+    press('Enter', 'ArrowDown')
+    // It is seen where it is carried: as far from its place as the cursor is.
+    const own = lay.heapOf('a')?.lying[0]
+    expect(desk.carried?.grab.held).toEqual({ x: own?.x, y: own?.y })
+    press('Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['a'], to: hex('C4') }] }])
+  })
+
+  test('goes into a stack at the depth that one chooses, and a stack into another order', () => {
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft', 'e')
+    expect(last()).toEqual({ says: 'depth', above: 'b' })
+    press('ArrowLeft')
+    expect(last()).toEqual({ says: 'depth', above: 'a' })
+    press('ArrowLeft', 'ArrowLeft')
+    expect(last()).toEqual({ says: 'depth', above: undefined })
+    press('ArrowRight', 'Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('C3'), depth: 1 }] }])
+    expect(desk.fan).toBeUndefined()
+    press('Shift+Enter', 'e', 'ArrowLeft', 'ArrowLeft', 'Enter')
+    expect(acts[1]).toEqual({ type: 'stack', at: hex('C3'), pieces: ['b', 'a'] })
+    press('Enter', 'ArrowDown', 'ArrowUp', 'e')
+    expect(last()).toEqual({ says: 'bare' })
+    press('Escape')
+    expect(last()).toEqual({ says: 'back' })
+  })
+
+  test('is one counter out of a tray, brought back to the map', () => {
+    steering.follow({ pile: 'dead' })
+    press('n')
+    steering.follow({ pile: 'dead' })
+    press('e')
+    expect(last()).toMatchObject({ says: 'here', ids: ['lost', 'gone'], one: 'gone' })
+    press('Enter', 'ArrowLeft', 'Enter')
+    expect(acts).toMatchObject([{ type: 'move', moves: [{ pieces: ['gone'], to: { board: 'm' } }] }])
+    steering.follow({ pile: 'dead' })
+    press('e', 'Enter', 'ArrowLeft', 'Ctrl+ArrowLeft', 'Enter')
+    const cell = (acts[0] as { moves: { to: Place }[] }).moves[0]?.to as Place
+    const { x, y } = spotOf(top, cell)!
+    expect(acts[1]).toMatchObject({ moves: [{ to: { board: 'm', x: Math.round(x) - 8, y: Math.round(y) } }] })
+  })
+
+  test('is drawn out of a cup, and goes into a tray as anywhere else', () => {
+    press('n')
+    steering.follow({ pile: 'cup' })
+    press('Enter')
+    expect(last()).toEqual({ says: 'drawn', pile: 'cup' })
+    press('ArrowUp', 'Enter')
+    expect(acts).toMatchObject([{ type: 'draw', pile: 'cup', from: 'random', to: { pile: 'dead' } }])
+  })
+
+  test('is put down freely with Ctrl and the arrows', () => {
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'Ctrl+ArrowRight', 'Ctrl+ArrowDown', 'Enter')
+    const { x, y } = spotOf(top, hex('E3'))!
+    const to = { board: 'm', x: Math.round(x) + 8, y: Math.round(y) + 8 }
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to }] }])
+  })
+
+  test('is put down freely and in the grid all the same where hands do it the other way round', () => {
+    desk.isLoose = true
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'ArrowDown', 'Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E4') }] }])
+    desk.follow(done(state, acts[0] as Action))
+    press('Enter', 'Ctrl+ArrowDown', 'Enter')
+    expect(acts[1]).toMatchObject({ moves: [{ pieces: ['c'], to: { board: 'm' } }] })
+    expect((acts[1] as { moves: { to: Place }[] }).moves[0]?.to).toHaveProperty('x')
+  })
+
+  test('asks the referee at each place, and goes by way of what is pinned', () => {
+    march.counsel = { reach: () => undefined, judge: () => fine, survey: () => undefined }
+    desk.choose(['c'])
+    press('ArrowUp', 'Enter', 'ArrowDown', ' ')
+    expect(last()).toEqual({ says: 'pinned', at: hex('E4') })
+    press('ArrowDown')
+    asked.at(-1)?.()
+    expect(march.rested).toMatchObject({ to: hex('E5'), isLegal: true })
+    press('Backspace')
+    expect(last()).toEqual({ says: 'unpinned' })
+    press('ArrowUp', ' ', 'ArrowDown', 'Enter')
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['c'], to: hex('E5'), via: [hex('E4')] }] }])
+  })
+
+  test('is nothing where nothing lies, and nothing while one looks back', () => {
+    desk.choose(['c'])
+    press('ArrowUp', 'ArrowUp', 'Enter')
+    expect(last()).toEqual({ says: 'bare' })
+    desk.isLocked = true
+    press('ArrowDown', 'Enter')
+    expect(last()).toEqual({ says: 'locked' })
+    expect(desk.carried).toBeUndefined()
+  })
+})
+
+describe('at the cursor', () => {
+  test('what can be done is asked by a key, for the stack, for one of it, and for a bare hex', () => {
+    desk.choose(['a', 'b'])
+    press('ArrowUp', 'c')
+    expect(menus.at(-1)).toEqual([['a', 'b'], hex('C3')])
+    desk.choose([])
+    press('e', 'ArrowLeft', 'c')
+    expect(menus.at(-1)).toEqual([['a'], hex('C3')])
+    press('Escape', 'Escape', 'ArrowDown', 'c')
+    expect(menus.at(-1)).toEqual([[], hex('C4')])
+  })
+
+  test('a deed meant for counters takes those here, where none are selected', () => {
+    press('n')
+    const where = last()
+    const here = where?.says === 'here' ? where.ids : []
+    expect(here).not.toEqual([])
+    expect(press('f')).toBe(false)
+    expect(desk.selected).toEqual(here)
+  })
+
+  test('a stack leans apart as under a pointer, unless its player prefers that it does not', () => {
+    desk.choose(['a'])
+    press('ArrowUp')
+    expect(lay.leaning?.ids).toEqual(['a', 'b'])
+    desk.spreading.isLeaning = false
+    press('ArrowDown', 'ArrowUp')
+    expect(lay.leaning).toBeUndefined()
+  })
+
+  test('one points at it for all to see', () => {
+    press('n', 'Alt+Enter')
+    expect(hovers.at(-1)).toMatchObject({ ping: true })
+  })
+
+  test('a place that is shown to this player is where it stands', () => {
+    press('n')
+    steering.follow(hex('H6'))
+    press('ArrowUp')
+    isAt(hex('H5'))
+  })
+})

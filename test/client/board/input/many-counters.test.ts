@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { middle } from '../../../../client/board/geometry/rect.ts'
+import { Desk } from '../../../../client/board/input/board-input.ts'
+import { Pointing } from '../../../../client/board/input/hover-reports.ts'
+import { March } from '../../../../client/board/input/move-preview.ts'
+import { Grip } from '../../../../client/board/input/pointer-gestures.ts'
+import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import { layTable } from '../../../../client/board/layout/tabletop.ts'
+import { Eye } from '../../../../client/board/layout/viewport.ts'
+import type { Piece } from '../../../../table/generated/types.ts'
+import { combat } from '../../combat.ts'
+import { table } from '../trial-table.ts'
+
+const PANE = { width: 1200, height: 800 }
+const STACK = 4
+
+/** How often a counter was asked where it lies and how it is turned, which is what finding one under a pointer asks. */
+let asked = 0
+const counted = (piece: Piece): Piece =>
+  new Proxy(piece, {
+    get(target, key) {
+      if (key === 'turn') asked++
+      return Reflect.get(target, key)
+    },
+  })
+
+/** A hand before a map with so many counters, in stacks over all of it. */
+function before(count: number): Grip {
+  const top = layTable(combat.maps)
+  const [board] = combat.maps
+  const cells = [...(board?.grid.cells() ?? [])]
+  const pieces = Array.from({ length: count }, (_, index): Piece => {
+    const stack = Math.floor(index / STACK)
+    const { x, y } = board!.grid.centre(cells[(stack * 7) % cells.length]!)
+    const nudge = Math.floor(stack / cells.length) * 9
+    const at = { board: board!.id, x: Math.round(x) + nudge, y: Math.round(y) + nudge }
+    return counted({ id: `0.${index}`, def: 'red-49-hq', at, face: 0, turn: 0 })
+  })
+  const lay = new Lay(top)
+  const nothing = () => {}
+  const eye = new Eye(top.bounds, top.boards[0]!.paper, () => PANE, true, nothing)
+  const parts = { sidesOf: () => new Set<string>(), action: () => undefined, later: () => nothing, wait: () => nothing }
+  const page = (pixel: { x: number; y: number }) => pixel
+  const desk = new Desk({
+    ...{ module: combat, top, lay, eye, page, cursor: nothing, now: () => 0, nonce: () => 'nonce', changed: nothing },
+    march: new March({ ...parts, changed: nothing, reached: nothing }),
+    told: { act: nothing, select: nothing, menu: nothing },
+    pointing: new Pointing(top, { hover: nothing, point: nothing }, page),
+  })
+  desk.follow(table(pieces))
+  eye.go(middle(top.boards[0]!.paper), 0)
+  return new Grip(desk)
+}
+
+const finger = { id: 1, touch: false, button: 0, shift: false, alt: false, free: false }
+const MOVES = 60
+
+/** The most counters that one of many moves across the window asks. */
+function most(grip: Grip): number {
+  let most = 0
+  for (let step = 0; step < MOVES; step++) {
+    asked = 0
+    grip.move({ ...finger, x: (PANE.width * (step + 0.5)) / MOVES, y: (PANE.height * ((step * 7) % MOVES)) / MOVES })
+    most = Math.max(most, asked)
+  }
+  return most
+}
+
+test('a pointer that moves over two thousand counters asks the few about it', () => {
+  const grip = before(2000)
+  const asks = most(grip)
+  expect(asks).toBeGreaterThan(0)
+  expect(asks).toBeLessThan(100)
+})
+
+test('a hand that drags a stack over two thousand counters asks the few about it', () => {
+  const grip = before(2000)
+  let found = false
+  for (let y = 10; y < PANE.height && !found; y += 10) {
+    grip.down({ ...finger, x: PANE.width / 2, y })
+    grip.move({ ...finger, x: PANE.width / 2 + 20, y })
+    found = grip.dragging
+    if (!found) grip.up({ ...finger, x: PANE.width / 2, y })
+  }
+  expect(grip.dragging).toBe(true)
+  const asks = most(grip)
+  expect(grip.dragging).toBe(true)
+  expect(asks).toBeGreaterThan(0)
+  expect(asks).toBeLessThan(100)
+})
+
+test('a hand that pulls a box open asks none until it lets go', () => {
+  const grip = before(2000)
+  const shift = { ...finger, shift: true }
+  grip.down({ ...shift, x: 5, y: 5 })
+  grip.move({ ...shift, x: 50, y: 50 })
+  expect(most(grip)).toBe(0)
+})

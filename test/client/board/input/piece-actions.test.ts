@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { gestureOf, keyOf } from '../../../../client/board/input/board-keys.ts'
+import { burial, flips, rotations } from '../../../../client/board/input/piece-actions.ts'
+import type { Counter } from '../../../../table/generated/types.ts'
+import { hex, layOut, module, piece, table, top } from '../trial-table.ts'
+
+const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
+  gestureOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+
+describe('a key', () => {
+  test.each([
+    ['f', { does: 'flip' }],
+    ['F', { does: 'flip' }],
+    ['r', { does: 'rotate', clockwise: true }],
+    ['Delete', { does: 'bury' }],
+    ['Escape', { does: 'cancel' }],
+    ['-', { does: 'zoom', factor: 0.8 }],
+  ])('%s means its gesture', (name, gesture) => {
+    expect(key(name)).toEqual(gesture)
+  })
+
+  test('is printed as it is found on a keyboard', () => {
+    expect([keyOf('flip'), keyOf('right'), keyOf('left'), keyOf('bury')]).toEqual(['F', 'R', 'Shift R', 'Delete'])
+  })
+
+  test('with Shift turns the other way', () => {
+    expect(key('R', { shiftKey: true })).toEqual({ does: 'rotate', clockwise: false })
+  })
+
+  test('plus zooms in, on keyboards where it needs Shift and where it does not', () => {
+    expect(key('+')).toEqual(key('+', { shiftKey: true }))
+    expect(key('+')).toMatchObject({ does: 'zoom' })
+  })
+
+  test('with Ctrl, Alt or Meta belongs to somebody else', () => {
+    expect(key('f', { ctrlKey: true })).toBeUndefined()
+    expect(key('r', { metaKey: true })).toBeUndefined()
+    expect(key('f', { altKey: true })).toBeUndefined()
+  })
+
+  test('Tab never belongs to the board: it must not catch the focus', () => {
+    expect(key('Tab')).toBeUndefined()
+  })
+})
+
+const lay = layOut(
+  table([
+    piece('a', hex('C3')),
+    piece('b', hex('C3'), { face: 1 }),
+    piece('c', hex('D2'), { turn: 300 }),
+    piece('one', hex('D2'), { def: 'one' }),
+    { id: 'back', at: hex('E2'), cover: 'back', face: 0, turn: 0, side: 'red' },
+    piece('s', { board: 'sq', q: 1, r: 1 }),
+    piece('dead', { pile: 'dead' }),
+  ]),
+)
+
+test('F turns each piece to its next face, those that come to the same one together', () => {
+  expect(flips(lay, module, ['a', 'b', 'c'])).toEqual([
+    { type: 'flip', pieces: ['a', 'c'], face: 1 },
+    { type: 'flip', pieces: ['b'], face: 0 },
+  ])
+})
+
+test('F turns a unit that was used over to its unused side, not to where it is reduced', () => {
+  const looks = ['full', 'used', 'reduced', 'reduced-used'] as const
+  const four = { ...module.counters.get('u')!, faces: looks.map((look) => ({ look })) }
+  const printed = { ...module, counters: new Map([...module.counters, ['u', four]]) }
+  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  expect([0, 1, 2, 3].map((face) => turned(face))).toEqual(
+    [1, 0, 3, 2].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
+  )
+})
+
+test('F never gives a lost step back: where a side is not printed it stays among those that have lost as much', () => {
+  const flipsOf = (faces: Counter['faces'], face: number) => {
+    const printed = { ...module, counters: new Map([['u', { ...module.counters.get('u')!, faces }]]) }
+    return flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  }
+  const three: Counter['faces'] = [{ look: 'full' }, { look: 'used' }, { look: 'reduced' }]
+  expect(flipsOf(three, 1)).toEqual([{ type: 'flip', pieces: ['a'], face: 0 }])
+  expect(flipsOf(three, 2)).toEqual([])
+  const called: Counter['faces'] = [{ name: 'Ready' }, { name: 'Reduced' }, { name: 'Used' }, { name: 'Reduced, used' }]
+  expect([0, 1, 2, 3].map((face) => flipsOf(called, face))).toEqual(
+    [2, 3, 0, 1].map((face) => [{ type: 'flip', pieces: ['a'], face }]),
+  )
+})
+
+test('F goes through the faces of what has neither been used nor reduced, as a die', () => {
+  const die = { ...module.counters.get('u')!, faces: ['1', '2', '3'].map((name) => ({ name })) }
+  const printed = { ...module, counters: new Map([['u', die]]) }
+  const turned = (face: number) => flips(layOut(table([piece('a', hex('C3'), { face })])), printed, ['a'])
+  expect([0, 1, 2].map(turned)).toEqual([1, 2, 0].map((face) => [{ type: 'flip', pieces: ['a'], face }]))
+})
+
+test('F leaves alone what has one face, and what hides which it has', () => {
+  expect(flips(lay, module, ['one', 'back'])).toEqual([])
+})
+
+test('R turns by a side of the cell: a sixth on hexes, a quarter on squares', () => {
+  expect(rotations(lay, top, ['a', 'c'], true)).toEqual([
+    { type: 'rotate', pieces: ['a'], turn: 60 },
+    { type: 'rotate', pieces: ['c'], turn: 0 },
+  ])
+  expect(rotations(lay, top, ['a', 's'], false)).toEqual([
+    { type: 'rotate', pieces: ['a'], turn: 300 },
+    { type: 'rotate', pieces: ['s'], turn: 270 },
+  ])
+})
+
+describe('Delete', () => {
+  test('moves to the dead pile, in one move, what does not lie there yet', () => {
+    expect(burial(lay, ['a', 'c', 'dead'])).toEqual({
+      type: 'move',
+      moves: [{ pieces: ['a', 'c'], to: { pile: 'dead' } }],
+    })
+    expect(burial(lay, ['dead'])).toBeUndefined()
+  })
+
+  test('prefers the dead pile of the piece’s own side', () => {
+    const piles = [
+      { id: 'blue-dead', name: 'Blue', kind: 'dead', sight: 'all', side: 'blue' },
+      { id: 'red-dead', name: 'Red', kind: 'dead', sight: 'all', side: 'red' },
+    ] as const
+    const state = table([piece('a', hex('C3')), piece('b', hex('C3'), { def: 'b', side: 'blue' })])
+    const own = layOut({ ...state, game: { ...state.game, piles: [...piles] } })
+    expect(burial(own, ['a', 'b'])).toEqual({
+      type: 'move',
+      moves: [
+        { pieces: ['a'], to: { pile: 'red-dead' } },
+        { pieces: ['b'], to: { pile: 'blue-dead' } },
+      ],
+    })
+  })
+
+  test('does nothing in a game without dead piles', () => {
+    const state = table([piece('a', hex('C3'))])
+    expect(burial(layOut({ ...state, game: { ...state.game, piles: [] } }), ['a'])).toBeUndefined()
+  })
+})

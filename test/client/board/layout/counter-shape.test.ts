@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { cutsOf } from '../../../../client/board/layout/counter-shape.ts'
+import { covers } from '../../../../client/board/layout/hit-test.ts'
+import { COUNTER } from '../../../../client/board/layout/stack.ts'
+import { Lay } from '../../../../client/board/layout/table-layout.ts'
+import type { Counter, Cover } from '../../../../table/generated/types.ts'
+import { pileKey } from '../../../../table/geometry/place.ts'
+import type { Module } from '../../../../table/module/module.ts'
+import { hex, module, piece, table, top } from '../trial-table.ts'
+
+const counter = (id: string, kind: Counter['kind'], base?: number): [string, Counter] => [
+  id,
+  { id, name: id, kind, faces: [{}], ...(base !== undefined && { base }) },
+]
+const cover = (id: string, kind: NonNullable<Cover['kind']>): [string, Cover] => [id, { id, name: id, kind }]
+
+/** The trial game with miniatures, cards and chits. */
+const game: Module = {
+  ...module,
+  counters: new Map([
+    ...module.counters,
+    counter('hero', 'token', 50),
+    counter('giant', 'token', 160),
+    counter('king', 'card'),
+    counter('chit', 'chit'),
+  ]),
+  covers: new Map([...module.covers, cover('card-back', 'card'), cover('chit-back', 'chit')]),
+}
+const cuts = cutsOf(game)
+const at = { board: 'm', x: 300, y: 300 }
+const put = (def: string, more = {}) => piece(def, at, { def, ...more })
+
+function laid(...pieces: ReturnType<typeof put>[]): Lay {
+  const lay = new Lay(top, cuts)
+  lay.follow(table(pieces))
+  return lay
+}
+
+describe('a miniature', () => {
+  test('takes as much of the table as its base, so that small and large ones differ', () => {
+    const sizes = ['hero', 'giant', 'u'].map((def) => laid(put(def)).around(at)[0]?.lying[0]?.size)
+    expect(sizes).toEqual([50, 160, COUNTER])
+  })
+
+  test('is met within the circle of its base and nowhere else, however it faces', () => {
+    for (const turn of [0, 45, 200]) {
+      const lying = laid(put('giant', { turn })).around(at)[0]!.lying[0]!
+      expect(covers(lying, { x: lying.x + 79, y: lying.y })).toBe(true)
+      expect(covers(lying, { x: lying.x + 60, y: lying.y + 60 })).toBe(false)
+      expect(covers(lying, { x: lying.x, y: lying.y - 81 })).toBe(false)
+    }
+  })
+
+  test('with a large base is found from its rim', () => {
+    const lay = laid(put('giant'))
+    const { x, y } = lay.around(at)[0]!
+    expect(lay.around({ x: x + 78, y })).toHaveLength(1)
+  })
+
+  test('fits into a tray like everything else', () => {
+    const lay = laid(piece('giant', { pile: 'dead' }, { def: 'giant' }), piece('u', { pile: 'dead' }))
+    const { lying } = lay.at(pileKey('dead'))!
+    expect(lying.map(({ size }) => size)).toEqual([COUNTER, COUNTER])
+  })
+})
+
+test('a card is met on its upright, and a chit in its round', () => {
+  const card = laid(put('king')).around(at)[0]!.lying[0]!
+  expect(covers(card, { x: card.x, y: card.y + 30 })).toBe(true)
+  expect(covers(card, { x: card.x + 30, y: card.y })).toBe(false)
+  const turned = laid(put('king', { turn: 90 })).around(at)[0]!.lying[0]!
+  expect(covers(turned, { x: turned.x + 30, y: turned.y })).toBe(true)
+  const chit = laid(put('chit')).around(at)[0]!.lying[0]!
+  expect(covers(chit, { x: chit.x + 30, y: chit.y + 30 })).toBe(false)
+})
+
+test('decks and cups show the back of cards and chits, where a game has but one of them', () => {
+  expect([cuts.back('deck'), cuts.back('cup'), cuts.back('hand')]).toEqual(['card-back', 'chit-back', undefined])
+  const two = cutsOf({ ...game, covers: new Map([...game.covers, cover('other', 'card')]) })
+  expect(two.back('deck')).toBeUndefined()
+})
+
+test('of a stack only the lowest counter that is drawn knows what it bears, for it casts the shadow of all', () => {
+  const lay = new Lay(top, cuts)
+  const spot = hex('C3')
+  lay.follow(table(['a', 'b', 'c'].map((id) => piece(id, spot))))
+  const [heap] = lay.within(lay.range(top.bounds))
+  expect(heap?.lying.map(({ bears }) => bears)).toEqual([2, undefined, undefined])
+  lay.lean(heap?.key)
+  const [leaning] = lay.within(lay.range(top.bounds))
+  expect(leaning?.lying.map(({ bears }) => bears)).toEqual([undefined, undefined, undefined])
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { grab } from '../../../../client/board/input/grab.ts'
+import { boxed, under } from '../../../../client/board/layout/hit-test.ts'
+import { choicesFor } from '../../../../client/shell/menu/counter-choices.ts'
+import { openScenario } from '../../../../table/module/setup.ts'
+import { combat } from '../../combat.ts'
+import { done, hex, layOut, module, piece, table, top } from '../trial-table.ts'
+
+const fixed = { locked: true } as const
+const state = table([
+  piece('bridge', hex('C3'), fixed),
+  piece('unit', hex('C3')),
+  piece('wall', hex('E3'), fixed),
+  piece('lone', hex('B5')),
+])
+const lay = layOut(state)
+const at = (id: string) => {
+  const lying = lay.heapOf(id)?.lying.find((each) => each.piece.id === id)
+  if (!lying) throw new Error(`There is no ${id}.`)
+  return under(top, lay, undefined, lying)
+}
+
+describe('map furniture', () => {
+  it('is taken by no press, alone or with Alt', () => {
+    expect(grab(lay, at('wall'), [], false)).toBeUndefined()
+    expect(grab(lay, at('wall'), [], true)).toBeUndefined()
+    expect(grab(lay, at('wall'), ['wall'], false)).toBeUndefined()
+  })
+
+  it('stays where it is when the stack above it goes', () => {
+    expect(grab(lay, at('unit'), [], false)).toMatchObject({ ids: ['unit'] })
+    expect(grab(lay, at('unit'), ['unit', 'bridge', 'lone'], false)).toMatchObject({ ids: ['unit', 'lone'] })
+  })
+
+  it('is in no box that is pulled open', () => {
+    expect([...boxed(lay, top.bounds)].sort()).toEqual(['lone', 'unit'])
+  })
+
+  it('is locked and unlocked from the menu, in one action', () => {
+    const seat = { id: 'red', sides: ['red'], host: true }
+    const labels = (ids: string[]) =>
+      choicesFor({ module, state, seat }, ids, undefined)
+        .flat()
+        .map(({ label }) => label)
+    expect(labels(['wall'])).toContain('Unlock')
+    expect(labels(['wall'])).not.toContain('Lock in place')
+    expect(labels(['lone'])).toContain('Lock in place')
+    const after = done(state, { type: 'lock', pieces: ['wall', 'lone'], locked: false })
+    expect(after.pieces.get('wall')).not.toHaveProperty('locked')
+    expect(after.pieces.get('lone')).toEqual(state.pieces.get('lone'))
+    const again = done(after, { type: 'lock', pieces: ['lone'], locked: true })
+    expect(again.pieces.get('lone')?.locked).toBe(true)
+  })
+
+  it('can be locked from the beginning by the scenario', () => {
+    const sheet = combat.scenarios.get('red-attack')
+    if (!sheet) throw new Error('There is no such scenario.')
+    const [first, ...others] = sheet.pieces
+    const scenarios = new Map([['red-attack', { ...sheet, pieces: [{ ...first!, ...fixed }, ...others] }]])
+    const setUp = openScenario({ ...combat, scenarios }, 'red-attack')
+    expect(setUp?.pieces.filter(({ locked }) => locked)).toHaveLength(first?.count ?? 1)
+    expect(openScenario(combat, 'red-attack')?.pieces.some((each) => 'locked' in each)).toBe(false)
+  })
+})

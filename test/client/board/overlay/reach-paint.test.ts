@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, parse } from '../../../../client/board/counter/colour.ts'
+import { PALETTE_NAMES, PALETTES } from '../../../../client/board/map/terrain/palette.ts'
+import { waterOn } from '../../../../client/board/overlay/reach-overlay.ts'
+import { price, sideInk, washed } from '../../../../client/board/overlay/reach-paint.ts'
+import type { Hex } from '../../../../table/geometry/hex.ts'
+import { hex, top } from '../trial-table.ts'
+
+const SIDES = ['#2b5797', '#a4262c', '#8a9088', '#59602f', '#ffffff', '#000000', '#f2c94c']
+const HEX = [0, 1, 2, 3, 4, 5].map((at) => ({
+  x: 60 * Math.cos((at * Math.PI) / 3),
+  y: 60 * Math.sin((at * Math.PI) / 3),
+}))
+
+describe('the reach of a side', () => {
+  it.each(PALETTE_NAMES)('is told by its line from every ground of the map by %s, whatever its colour', (name) => {
+    const { ground } = PALETTES[name]
+    for (const side of SIDES) {
+      const { line, casing } = sideInk(side, 'whole', PALETTES[name])
+      for (const each of Object.values(ground)) expect(contrast(line, parse(each))).toBeGreaterThanOrEqual(3)
+      expect(contrast(line, casing)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('keeps its side’s own colour where the map lets it be read', () => {
+    expect(sideInk('#a4262c', 'whole', PALETTES.day).line).toEqual(parse('#a4262c'))
+  })
+
+  it('is another painting for each side, so that none is shown in the colour of the one before', () => {
+    const keys = SIDES.map((side) => {
+      const ink = sideInk(side, 'whole', PALETTES.day)
+      return `${washed('m', HEX, 1, { ink, sides: [], sure: true, isWater: false }).key} ${price(2, ink).key}`
+    })
+    expect(new Set(keys).size).toBe(SIDES.length)
+  })
+
+  it('leaves a hex of water unfilled, and fills woods by the water', () => {
+    const [laid] = top.boards
+    const terrains = ['Clear', 'Lake', 'Woods by the water'].map((name) => ({ id: name, name }))
+    const lies: Record<string, string> = { B2: 'Lake', B3: 'Woods by the water' }
+    const board = {
+      ...laid!.board,
+      sheet: { ...laid!.board.sheet, terrains },
+      terrain: (cell: Hex) => lies[laid!.board.grid.print(cell)] ?? 'Clear',
+    }
+    const isWater = waterOn({ ...top, boards: [{ ...laid!, board }] })
+    expect(['B1', 'B2', 'B3'].map((id) => isWater(hex(id)))).toEqual([false, true, false])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { around, meets, type Rect } from '../../../../client/board/geometry/rect.ts'
+import { straight } from '../../../../client/board/map/names/set-words.ts'
+import { tagsOf } from '../../../../client/board/picture/name-tags.ts'
+
+const measure = (text: string) => 0.5 * text.length
+const name = (text: string, x: number, y: number) => straight({ hand: 'village', text, size: 12, measure }, x, y, 0)
+const HOGNE = name('Hogne', 0, 50)
+const counter = (x: number, y: number): Rect => around({ x, y }, 64)
+
+describe('a name on the map', () => {
+  it('stands where it is printed while no counter covers it, or hardly', () => {
+    expect(tagsOf([HOGNE], [])).toEqual([])
+    expect(tagsOf([HOGNE], [counter(0, 0), counter(0, 89)])).toEqual([])
+  })
+
+  it('moves beside the counter that covers its end, over what is left of it', () => {
+    const [tag] = tagsOf([HOGNE], [counter(40, 50)])
+    expect(tag!.box.x + tag!.box.width).toBeLessThan(40 - 32)
+    expect(tag!.box.x).toBeLessThan(HOGNE.bounds.x)
+    expect(tag!.box.x + tag!.box.width).toBeGreaterThan(8 - 3)
+  })
+
+  it('never covers a counter or another name that gave way, and is left out where there is no room', () => {
+    const long = name('Champlon-Famenne', 0, 50)
+    const near = name('Marenne', 0, 66)
+    const counters = [counter(0, 50), counter(-90, 40), counter(90, 60)]
+    const tags = tagsOf([long, near], counters)
+    expect(tags.length).toBeGreaterThan(0)
+    for (const { box } of tags) expect(counters.some((each) => meets(each, box))).toBe(false)
+    expect(tags.length === 2 && meets(tags[0]!.box, tags[1]!.box)).toBe(false)
+    const walled = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => counter(x * 64, 50 + y * 64)))
+    expect(tagsOf([HOGNE], walled)).toEqual([])
+  })
+
+  it('is not said of the numbers of cells, which the hex plate tells', () => {
+    expect(tagsOf([{ ...HOGNE, hand: 'id' }], [counter(0, 50)])).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { samplesOf } from '../../../../client/board/map/terrain/terrain-samples.ts'
+import { costOf } from '../../../../client/board/print/terrain-costs.ts'
+import type { MovementRules } from '../../../../table/generated/types.ts'
+import { combat } from '../../combat.ts'
+
+const movement = combat.rules!.movement!
+
+describe('what the key of a map says of movement', () => {
+  it('is what the rules of the game have, for each line of the key', () => {
+    const said = samplesOf(combat.maps[0]!).map(({ name, of }) => [name, costOf(of, movement)])
+    expect(said).toEqual([
+      ['Clear', '1'],
+      ['Woods', '2; Motorized 3'],
+      ['Swamp', 'Other all points; all else not entered'],
+      ['Town', '2; Motorized 3'],
+      ['High ground, by level', '+1 up'],
+      ['River', 'not crossed'],
+      ['Road', '½ of the ground, at most 2'],
+      ['Bridge', '+2'],
+    ])
+  })
+
+  it('is nothing where they say nothing of it, and free where a crossing takes the cost away', () => {
+    const rules: MovementRules = {
+      ...movement,
+      crossings: [{ kind: 'bridge', cite: '8.1', over: ['river'], cost: { guns: 'no', motor: 0, foot: 0 } }],
+    }
+    expect(costOf({ is: 'path', kind: 'canal' }, rules)).toBeUndefined()
+    expect(costOf({ is: 'crossing', kind: 'bridge' }, rules)).toBe('free; Artillery not crossed')
+  })
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { proofSaid, readSaved, type SavedGame } from '../../../client/past/saved-game.ts'
+import { Reel } from '../../../client/session/history/history-pages.ts'
+import type { KeptFingerprint } from '../../../client/session/storage/storage.ts'
+import type { Ears } from '../../../client/session/sync/connection.ts'
+import { readShelf } from '../../../relay/modules/loaded-modules.ts'
+import { hashOf, hashState } from '../../../table/chance/hash.ts'
+import { fingerprintOf, printFingerprint } from '../../../table/log/fingerprint.ts'
+import { toSnapshot } from '../../../table/state.ts'
+
+const SHELF = readShelf(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
+const OLD = readFileSync(new URL('../../table/saves/version-1.jsonl', import.meta.url), 'utf8')
+const library = {
+  async readModule(id: string) {
+    const shelved = SHELF.get(id)
+    if (!shelved) throw new Error(`This relay has no module ${id} any more.`)
+    return shelved.module
+  },
+  loadRules: async () => undefined,
+  fingerprints: [],
+}
+
+const EARS: Ears = { status() {}, entries() {}, refused() {}, people() {}, hover() {} }
+
+async function opened(text = OLD): Promise<SavedGame> {
+  const saved = await readSaved(text, library)
+  if (typeof saved === 'string') throw new Error(saved)
+  return saved
+}
+
+describe('a saved game in the browser', () => {
+  it('is proved, also one of version 1, and stands at the end as it was sealed', async () => {
+    const saved = await opened()
+    expect(saved.proof).toMatchObject({ entries: 19, chance: 'proved' })
+    const answer = await saved.openLine(EARS).join({ table: 'a-table-01' })
+    if (!answer || 'refused' in answer) throw new Error('not welcome')
+    expect(answer.ok).toMatchObject({ head: saved.proof.head })
+    expect(answer.ok.snapshot && hashState(answer.ok.snapshot)).toBe(saved.proof.state)
+    expect(answer.ok.seat).toBeUndefined()
+  })
+
+  it('is looked back at from its own pages', async () => {
+    const saved = await opened()
+    const line = saved.openLine(EARS)
+    const reel = new Reel((request) => line.past(request))
+    for (let seq = 0; seq < 19; seq++) await reel.fetch(seq)
+    const last = reel.at(18)
+    expect(last && hashState(toSnapshot(last.after))).toBe(saved.proof.state)
+    const page = await line.past({ from: 7, count: 3 })
+    expect(page).toMatchObject({ ok: { before: { seq: 6 }, entries: [{ seq: 7 }, { seq: 8 }, { seq: 9 }] } })
+  })
+
+  it('that is not whole is told with the first entry that does not agree', async () => {
+    const wrong: readonly [string, RegExp][] = [
+      ['', /empty/],
+      ['{"a":1}', /neither an entry/],
+      ['not json', /no JSON/],
+      [OLD.split('\n').slice(1).join('\n'), /begins with the entry that opens/],
+      [OLD.replace('"in the lead"', '"in the rear"'), /^Entry 5 is not as the relay/],
+      [OLD.split('\n').slice(0, 10).join('\n'), /last line must be the seal/],
+      [OLD.replace('"module":"skirmish"', '"module":"gone"'), /no module gone/],
+      [OLD.replace('"pieces":[', '"pieces":[null,'), /./],
+    ]
+    for (const [text, words] of wrong) expect(await readSaved(text, library)).toMatch(words)
+  })
+
+  it('is compared with what this browser saw of it, and says so', async () => {
+    const lines = OLD.trimEnd().split('\n')
+    const { commitment } = JSON.parse(lines[0] as string).action.game
+    const seen = (seq: number, text: string) => ({
+      ...{ table: 'a-table-01', game: commitment },
+      ...fingerprintOf(seq, hashOf(text)),
+    })
+    const read = (fingerprints: readonly KeptFingerprint[]) => readSaved(OLD, { ...library, fingerprints })
+    const said = async (kept: KeptFingerprint) => {
+      const saved = await read([{ ...kept, game: 'f'.repeat(64), seq: 1 }, kept])
+      return typeof saved === 'string' ? saved : proofSaid(saved)
+    }
+    expect(await said(seen(5, lines[5] as string))).toContain('It agrees with entry 5')
+    expect(await said(seen(18, lines[18] as string))).toContain('It agrees with entry 18')
+    expect(await said(seen(25, 'an entry that came later'))).toContain('It ends before entry 25')
+    expect(await said(seen(5, 'another entry'))).toMatch(/^Your page saw another entry 5: /)
+    expect(proofSaid(await opened())).toContain(
+      `Fingerprint ${printFingerprint(fingerprintOf(18, hashOf(lines[18] as string)))}. This browser saw nothing`,
+    )
+  })
+})

@@ -1,0 +1,209 @@
+import { signal } from '@preact/signals'
+import { Map as ImmutableMap } from 'immutable'
+import { describe, expect, it } from 'vitest'
+import { onClick, tellsNext, topicsNow } from '../../../client/referee/advice/do-proposal.ts'
+import { bundled } from '../../../client/referee/advice/proposal-groups.ts'
+import { targetsOf } from '../../../client/referee/attack/targets.ts'
+import { arrive, undone } from '../../../client/session/log/reported-log.ts'
+import { begin } from '../../../client/session/sync/sync.ts'
+import { attacking } from '../../../client/shell/menu/attack-choices.ts'
+import type { Hand } from '../../../client/shell/menu/counter-choices.ts'
+import { toldOption } from '../../../client/words/referee-modes.ts'
+import { asOwn, mayDo } from '../../../table/action/proposals.ts'
+import type { Action, Piece, Place, Proposal, Time } from '../../../table/generated/types.ts'
+import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { printed } from '../../../table/module/setup.ts'
+import { ALL_SEEING } from '../../../table/secrecy/sight.ts'
+import { NOTHING, type State } from '../../../table/state.ts'
+import { readModule as openTable, point } from '../../browser/opentable/table.ts'
+import { combat, Game, hex, move } from '../combat.ts'
+
+const said = (rule: string, ...actions: Action[]): Proposal => ({
+  kind: rule.startsWith('strength/') ? 'strength' : 'step',
+  ...{ rule, cite: '11.0', message: rule, at: [], pieces: [], actions },
+})
+
+describe('the log tells of the referee', () => {
+  it('how he speaks, what players hear, and which house rule holds', () => {
+    expect(toldOption('referee', 'coach')).toBe('asks the referee to coach: each player is told about his own moves')
+    expect(toldOption('referee', 'off')).toContain('sends the referee away')
+    expect(toldOption('referee/heard', 'own')).toContain('their own moves')
+    expect(toldOption('house/two-to-one', 'up')).toBe('sets the house rule “two to one” to “up”')
+    const answers = [
+      { value: 'down', text: 'Rounded down' },
+      { value: 'up', text: 'Rounded up' },
+    ]
+    const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings: answers }
+    expect(toldOption('house/two-to-one', 'up', [rule])).toBe('sets the house rule “How many steps?” to “Rounded up”')
+    expect(toldOption('house/other', 'up', [rule])).toBe('sets the house rule “other” to “up”')
+    expect(toldOption('weather', 'rain')).toBeUndefined()
+  })
+
+  it('what is answered, and strikes out what a withdrawal takes back', () => {
+    const game = new Game()
+    const { entry } = game.do('red', move(game.id('red-21-hq'), hex('J9')))
+    game.do('blue', { type: 'rule', entry: entry.seq, ruling: 'accepted', reason: 'agreed' })
+    game.do('red', { type: 'rule', entry: entry.seq, ruling: 'withdrawn' })
+    const { lines } = arrive(game.seen(ALL_SEEING), game.keeper.state, { module: combat })
+    expect(lines.slice(-2).map(({ who, of }) => [who, of?.verb, of?.reason, of?.undone])).toEqual([
+      ['Blue', 'accepts', 'agreed', undefined],
+      ['Red', 'withdraws', undefined, true],
+    ])
+    expect([...undone(lines)]).toEqual([entry.seq])
+    expect([...undone(lines.slice(0, -1))]).toEqual([])
+  })
+})
+
+describe('a proposal', () => {
+  it('is done with this player’s own nonce wherever chance decides', () => {
+    const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'box' }, nonce: 'fixed' }
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    expect(asOwn([draw, turn], () => 'own')).toEqual([{ ...draw, nonce: 'own' }, turn])
+  })
+
+  it('is done once by two quick clicks, for the second would meet what stands there by then, and by keys as often as they are pressed', () => {
+    const done: Action[] = []
+    const roll: Action = { type: 'roll', dice: 'd6', nonce: 'fixed' }
+    const press = onClick(
+      { act: (action) => done.push(action), sync: signal(begin({ table: 'table-01' })) },
+      said('combat/roll', roll),
+      () => 'own',
+    )
+    for (const detail of [1, 2, 3]) press({ detail })
+    expect(done).toEqual([{ ...roll, nonce: 'own' }])
+    for (const detail of [0, 0]) press({ detail })
+    expect(done).toHaveLength(3)
+  })
+
+  it('is left to the side whose counters, cup or phase it is about, and may be done by anybody where it is nobody’s', () => {
+    const game = new Game()
+    const seatOf = (side: string) => game.keeper.state.seats.find(({ sides }) => sides.includes(side))
+    const who = (...actions: Action[]) =>
+      ['red', 'blue'].filter((side) => mayDo(game.keeper.state, printed(combat), seatOf(side), said('any', ...actions)))
+    const [red, blue] = [game.id('red-21-hq'), game.id('blue-36-hq')]
+    expect(who(move(red, hex('J9')))).toEqual(['red'])
+    expect(who(move(blue, hex('J9')))).toEqual(['blue'])
+    expect(who({ type: 'mark', pieces: [red, blue], mark: 'moved', count: 1 })).toEqual(['red', 'blue'])
+    const turn = (time: Time): Action => ({ type: 'turn', time })
+    expect(who(turn({ turn: 1, phase: 'movement' }))).toEqual(['red', 'blue'])
+    const draw: Action = { type: 'draw', pile: 'cup', count: 1, from: 'random', to: { pile: 'drawn' }, nonce: 'mine' }
+    expect(who(draw)).toEqual(['red', 'blue'])
+    game.do('red', turn({ turn: 1, phase: 'movement', side: 'blue' }))
+    expect(who(turn({ turn: 1, phase: 'combat', side: 'blue' }))).toEqual(['blue'])
+    // A cup that serves both sides: what is drawn is the player's whose phase it is.
+    expect(who(draw)).toEqual(['blue'])
+    expect(who()).toEqual([])
+  })
+
+  it('is told in the strip: what one may do, before what there is to know; that before what leads on, and before what the others do', () => {
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    const [known, theirs, mine] = [said('combat/result'), said('cups/fill', turn), said('cups/fill', turn)]
+    const loss = said('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
+    const may = (each: Proposal) => each === mine || each === loss
+    expect(tellsNext([known, theirs, loss, mine], may)).toBe(loss)
+    expect(tellsNext([known, theirs, mine], may)).toBe(known)
+    expect(tellsNext([theirs, known, mine], may)).toBe(known)
+    expect(tellsNext([theirs, mine, known], may)).toBe(mine)
+    expect(tellsNext([theirs], may)).toBe(theirs)
+    // What each unit brought is read in the panel.
+    const strength = said('strength/attack')
+    expect(tellsNext([strength, known, mine], may)).toBe(known)
+    expect(tellsNext([strength, mine], may)).toBe(mine)
+    expect(tellsNext([strength], may)).toBe(strength)
+    expect(tellsNext([], may)).toBeUndefined()
+  })
+
+  it('is folded together with its neighbours of one kind, where there are many and none can be done', () => {
+    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
+    const sizes = (all: readonly Proposal[]) => bundled(all).map(({ proposals }) => proposals.length)
+    const strengths = [said('strength/attack'), said('strength/attack'), said('strength/defence')]
+    expect(sizes([said('odds/column'), ...strengths, said('turns/next', turn)])).toEqual([1, 3, 1])
+    expect(bundled(strengths)[0]?.name).toBe('Strength')
+    expect(sizes([...strengths.slice(1), said('odds/column')])).toEqual([1, 1, 1])
+    expect(sizes([said('turns/next', turn), said('turns/next', turn), said('turns/next', turn)])).toEqual([1, 1, 1])
+    // Whatever their rules are called, steps and notes are read one by one, and closed ways are told together.
+    expect(sizes([said('set-up/missing'), said('set-up/missing'), said('set-up/missing')])).toEqual([1, 1, 1])
+    const closed = [said('zone/near'), said('river/none'), said('map/edge')].map((each) => ({
+      ...each,
+      kind: 'barred' as const,
+    }))
+    expect(bundled(closed).map(({ name }) => name)).toEqual(['Not possible'])
+  })
+})
+
+describe('an attack', () => {
+  it('may be declared on cells of the other side, the nearest first', () => {
+    const { keeper, ...game } = new Game()
+    const id = [...keeper.state.pieces.values()].find(({ def }) => def === 'blue-36-inf-2')?.id ?? ''
+    expect(game.log.length).toBe(1)
+    const cells = targetsOf(combat, keeper.state, [id]).filter(onCell)
+    expect(targetsOf(combat, keeper.state, [id])).toEqual(cells)
+    const from = keeper.state.pieces.get(id)?.at
+    const grid = combat.maps[0]?.grid
+    if (!from || !('q' in from) || !grid) throw new Error('It stands on no hex')
+    const far = cells.map((cell) => grid.distance(from, cell))
+    expect(far.length).toBeGreaterThan(3)
+    expect(far).toEqual([...far].sort((a, b) => a - b))
+    const keys = new Set(
+      [...keeper.state.pieces.values()].filter(({ side }) => side === 'red').map(({ at }) => placeKey(at)),
+    )
+    for (const cell of cells) expect(keys.has(placeKey(cell))).toBe(true)
+  })
+
+  it('on a hex that is pointed at may be made on the side that stands there only, the nearest first', () => {
+    const { keeper } = new Game()
+    const pieces = [...keeper.state.pieces.values()]
+    const target = pieces.find(({ def }) => def === 'blue-36-inf-2')?.at
+    if (!target) throw new Error('It stands nowhere')
+    const places = targetsOf(combat, keeper.state, [], target)
+    expect(places[0]).toEqual(target)
+    const blue = new Set(pieces.filter(({ side }) => side === 'blue').map(({ at }) => placeKey(at)))
+    expect(places.filter((place) => !blue.has(placeKey(place)))).toEqual([])
+  })
+})
+
+describe('an attack on a board without cells', () => {
+  const module = openTable()
+  const at = (id: string, side: string, place: Place): Piece => ({
+    id,
+    def: 'warband',
+    at: place,
+    face: 0,
+    turn: 0,
+    side,
+  })
+  const pieces = [
+    at('own', 'fianna', point(100, 100)),
+    at('far', 'danes', point(900, 100)),
+    at('near', 'danes', point(100, 300)),
+    at('reserve', 'danes', { pile: 'reserve' }),
+  ]
+  const state: State = { ...NOTHING, pieces: ImmutableMap(pieces.map((each) => [each.id, each])) }
+
+  it('may be declared where counters of the other side stand, the nearest first', () => {
+    expect(targetsOf(module, state, ['own'])).toEqual([point(100, 300), point(900, 100)])
+  })
+
+  it('is offered for the counters chosen, and on what is pointed at, but in no pile', () => {
+    const hand = {
+      module: { ...module, rules: {} },
+      state,
+      seat: { id: 'fianna', sides: ['fianna'] },
+    } as unknown as Hand
+    const offered = (id: string) => attacking(hand, [id], state.pieces.get(id)?.at).map(({ label }) => label)
+    expect(offered('own')).toEqual(['Declare an attack …'])
+    expect(offered('near')).toEqual(['Attack this …'])
+    expect(offered('reserve')).toEqual([])
+  })
+})
+
+describe('what the referee can be asked', () => {
+  it('is anything while the game goes on, and who has won when it has ended', () => {
+    const topics = [
+      { ask: 'next', text: 'What comes next' },
+      { ask: 'victory', text: 'Who would win', stays: true },
+    ]
+    expect(topicsNow(topics, false)).toEqual(topics)
+    expect(topicsNow(topics, true).map(({ text }) => text)).toEqual(['Who would win'])
+  })
+})

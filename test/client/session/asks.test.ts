@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { asksIn, repliesTo, settingAsked } from '../../../client/session/asks.ts'
+import { arrive, undone } from '../../../client/session/log/reported-log.ts'
+import { flagsOf } from '../../../client/session/referee/flags.ts'
+import { aboutIt, gist } from '../../../client/table/log/log-line.tsx'
+import { worded } from '../../../client/words/announcements.ts'
+import type { Action, Rule } from '../../../table/generated/types.ts'
+import type { Switch } from '../../../table/referee.ts'
+import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
+import { combat, Game } from '../combat.ts'
+
+const ROLL: Action = { type: 'roll', dice: '2d6', nonce: 'nonce-0123456789' }
+const ASK: Action = { type: 'undo', ask: true }
+
+function asked(play: 'online' | 'hotseat' = 'online') {
+  const game = new Game(play)
+  const seat = play === 'online' ? 'red' : 'both'
+  const roll = game.do(seat, ROLL).entry.seq
+  const ask = game.do(seat, ASK).entry.seq
+  const answer = (by: string, ruling: Rule['ruling']) => game.do(by, { type: 'rule', entry: ask, ruling })
+  return { game, roll, ask, answer, state: () => game.keeper.state }
+}
+
+const told = (game: Game, from = 0) => {
+  const entries = game.seen(OBSERVER).slice(from)
+  return arrive(entries, view(game.keeper.state, OBSERVER), { module: combat }).lines
+}
+
+describe('an ask for what nobody does alone', () => {
+  it('is told by what is asked for, and so is the answer, without a second verb', () => {
+    const wording = (action: Action, switches: readonly Switch[] = []) => {
+      const game = new Game()
+      game.do('blue', { type: 'sit', name: 'Björn' })
+      game.do('red', { type: 'set', option: 'referee', value: 'strict' })
+      const { seq } = game.do('red', action).entry
+      game.do('blue', { type: 'rule', entry: seq, ruling: 'accepted' })
+      const [ask, answer] = told(game).flatMap((line) => (line.seq < seq ? [] : worded(line, switches)))
+      return [ask?.text, ask && answer && aboutIt(answer, gist(ask))]
+    }
+    const coach = 'the referee is to coach: each player is told about his own moves'
+    expect(wording({ type: 'set', option: 'referee', value: 'coach' })).toEqual([
+      `asks for this: ${coach}`,
+      `accepts: ${coach}`,
+    ])
+    const settings = [{ value: 'up', text: 'Rounded up' }]
+    const rule = { id: 'two-to-one', cite: '9.1', text: 'How many steps?', settings }
+    const house = { type: 'set', option: 'house/two-to-one', value: 'up' } as const
+    const up = 'the house rule “How many steps?” is to be “Rounded up”'
+    expect(wording(house, [rule])).toEqual([`asks for this: ${up}`, `accepts: ${up}`])
+    expect(wording({ type: 'set', option: 'referee', value: 'off' })[1]).toMatch(/^accepts: the referee is to go/)
+    expect(wording({ type: 'set', option: 'handling', value: 'owners' })).toEqual([
+      'asks for this: only its own side is to handle a counter',
+      'accepts: only its own side is to handle a counter',
+    ])
+    expect(wording({ type: 'peek', pile: 'cup', count: 1 })).toEqual([
+      'asks to look at the top piece of Chit cup',
+      expect.stringMatching(/^accepts: a look at the top piece of Chit cup/),
+    ])
+    expect(wording({ type: 'replace', seat: 'blue' })).toEqual([
+      'asks to give the seat of Blue, where Björn sat, to somebody else',
+      'accepts: giving the seat of Blue, where Björn sat, to somebody else',
+    ])
+  })
+})
+
+describe('what an option is to be set to', () => {
+  it('is known while the others are asked, to who asks', () => {
+    const game = new Game()
+    const asked = (seat: string) => settingAsked(game.keeper.state, seat, 'handling')
+    expect(asked('red')).toBeUndefined()
+    const { seq } = game.do('red', { type: 'set', option: 'handling', value: 'owners' }).entry
+    expect([asked('red'), asked('blue')]).toEqual(['owners', undefined])
+    game.do('blue', { type: 'rule', entry: seq, ruling: 'refused' })
+    expect(asked('red')).toBeUndefined()
+  })
+})
+
+describe('an ask to take back what was rolled', () => {
+  it('waits for everybody else who plays, and only they and the asker may answer', () => {
+    const { state, roll, ask } = asked()
+    const [only] = asksIn(state())
+    expect(only).toMatchObject({ seq: ask, seat: 'red', of: roll, missing: [{ id: 'blue' }] })
+    const replies = (id: string) =>
+      only &&
+      repliesTo(
+        state(),
+        state().seats.find((each) => each.id === id),
+        only,
+      )
+    expect(replies('blue')).toEqual(['accepted', 'refused'])
+    expect(replies('red')).toEqual(['withdrawn'])
+    expect(replies('nobody')).toEqual([])
+  })
+
+  it('is for who plays alone to agree with himself', () => {
+    const { state, ask, answer } = asked('hotseat')
+    const [only] = asksIn(state())
+    expect(only && repliesTo(state(), state().seats[0], only)).toEqual(['accepted', 'withdrawn'])
+    answer('both', 'accepted')
+    expect(state().held[ask]).toBeUndefined()
+  })
+
+  it('every answer that a seat is offered is one that the table takes', () => {
+    for (const by of ['red', 'blue'] as const) {
+      const [only] = asksIn(asked().state())
+      const { state } = asked()
+      const seat = state().seats.find(({ id }) => id === by)
+      for (const ruling of only ? repliesTo(state(), seat, only) : []) {
+        const { answer, state: after } = asked()
+        answer(by, ruling)
+        expect(asksIn(after())).toEqual([])
+      }
+    }
+  })
+
+  it('is told in plain words, and strikes out the roll only once all have agreed', () => {
+    const { game, roll, answer } = asked()
+    expect(told(game).at(-1)).toMatchObject({ text: `asks the others to take back entry ${roll}`, of: { seq: roll } })
+    expect([...undone(told(game))]).toEqual([])
+    answer('blue', 'accepted')
+    expect(told(game).at(-1)?.text).toBe(`agrees to take back entry ${roll}`)
+    expect([...undone(told(game))]).toEqual([roll])
+  })
+
+  it('that is refused or withdrawn leaves the roll as it is', () => {
+    for (const [by, ruling, text] of [
+      ['blue', 'refused', 'does not agree to take back'],
+      ['red', 'withdrawn', 'no longer asks to take back'],
+    ] as const) {
+      const { game, roll, answer } = asked()
+      answer(by, ruling)
+      expect(told(game).at(-1)?.text).toBe(`${text} entry ${roll}`)
+      expect([...undone(told(game))]).toEqual([])
+    }
+  })
+
+  it('strikes out the roll also for who comes after it was asked', () => {
+    const { game, roll, answer } = asked()
+    answer('blue', 'accepted')
+    expect([...undone(told(game, game.log.length - 1))]).toEqual([roll])
+  })
+
+  it('is nothing that the referee holds', () => {
+    const { game, state } = asked()
+    const { all } = flagsOf(
+      game.seen(OBSERVER).map((entry) => ({ entry })),
+      state().held,
+    )
+    expect([...all.keys()]).toEqual([])
+  })
+})

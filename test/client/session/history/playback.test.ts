@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asHtml, asText } from '../../../../client/past/report-file.ts'
+import { sinceLast } from '../../../../client/past/since-last-visit.ts'
+import { PAGE, Reel } from '../../../../client/session/history/history-pages.ts'
+import { Looking } from '../../../../client/session/history/playback.ts'
+import { arrive, tellNews } from '../../../../client/session/log/reported-log.ts'
+import { Chronicle, lineOf } from '../../../../relay/journal/table-log.ts'
+import { atOnce } from '../../../../relay/runtime/slices.ts'
+import { nonceCommitment } from '../../../../table/action/shared-chance.ts'
+import { hashState } from '../../../../table/chance/hash.ts'
+import type { Past, PastRequest } from '../../../../table/generated/types.ts'
+import { FORMAT } from '../../../../table/log-format.ts'
+import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../../table/secrecy/sight.ts'
+import { type State, toSnapshot } from '../../../../table/state.ts'
+import { combat, Game, hex, move } from '../../combat.ts'
+
+const RED = { sides: ['red'] }
+const BLUE = { sides: ['blue'] }
+const CELLS = ['D6', 'E6', 'F6', 'G6', 'C5']
+
+/** A game with enough in it to fill pages, some of it hidden. */
+function longGame(entries: number): Game {
+  const game = new Game()
+  for (let count = 1; count < entries; count++) {
+    const id = game.id(count % 2 === 0 ? 'blue-36-inf-1-3' : 'red-49-hq')
+    const seat = count % 2 === 0 ? 'blue' : 'red'
+    if (count % 17 === 0) game.do(seat, { type: 'veil', pieces: [id], as: count % 34 === 0 ? 'absent' : 'cover' })
+    else game.do(seat, move(id, hex(CELLS[count % CELLS.length] as string)))
+  }
+  return game
+}
+
+/** Answers as the relay does. */
+function relayOf({ log }: Game, viewer: Viewer) {
+  const requests: PastRequest[] = []
+  const ask = async (request: PastRequest) => {
+    requests.push(request)
+    const chronicle = new Chronicle()
+    for (const kept of log) chronicle.extend([lineOf(kept)], kept.after)
+    const { from, count } = request
+    const read = async (after: number, most: number) => log.slice(after + 1, after + 1 + most).map(({ text }) => text)
+    const text = await chronicle.past(viewer, from, Math.min(from + count, log.length), read, atOnce)
+    return { ok: JSON.parse(text) as Past }
+  }
+  return { ask, requests }
+}
+
+const hash = (state: State | undefined) => state && hashState(toSnapshot(state))
+
+describe('a game looked back at', () => {
+  it('shows after every entry what this viewer saw then', async () => {
+    const game = longGame(PAGE + 40)
+    for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
+      const reel = new Reel(relayOf(game, viewer).ask)
+      for (const seq of [0, 1, 33, PAGE - 1, PAGE, PAGE + 1, PAGE + 39]) {
+        expect(await reel.fetch(seq)).toBeUndefined()
+        expect(hash(reel.at(seq)?.after)).toBe(hash(view(game.log[seq]?.after as State, viewer)))
+      }
+    }
+  })
+
+  it('is fetched page by page, each once, and only what is missing of the last one', async () => {
+    const game = longGame(PAGE + 10)
+    const { ask, requests } = relayOf(game, RED)
+    const reel = new Reel(ask)
+    await Promise.all([reel.fetch(3), reel.fetch(5)])
+    await reel.fetch(PAGE + 2)
+    expect(reel.at(PAGE + 10)).toBeUndefined()
+    game.do('red', { type: 'say', text: 'One more.' })
+    await reel.fetch(PAGE + 10)
+    expect(reel.at(PAGE + 10)?.entry.action).toMatchObject({ text: 'One more.' })
+    expect(requests).toEqual([
+      { from: 0, count: PAGE },
+      { from: PAGE, count: PAGE },
+      { from: PAGE + 10, count: PAGE - 10 },
+    ])
+  })
+
+  it('says why it cannot be shown', async () => {
+    expect(await new Reel(async () => undefined).fetch(1)).toMatch(/does not answer/)
+    const refused = { refused: { code: 'too-fast' as const, message: 'Slowly.' } }
+    expect(await new Reel(async () => refused).fetch(1)).toBe('Slowly.')
+  })
+})
+
+describe('looking back', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const look = (game = longGame(6)) => {
+    const notices: string[] = []
+    const looking = new Looking({
+      ask: relayOf(game, RED).ask,
+      last: () => game.keeper.state.seq,
+      notice: (text) => void notices.push(text),
+    })
+    return { game, looking, notices, at: () => looking.shot.value?.entry.seq }
+  }
+
+  it('goes step by step, never beyond either end, and back to now', async () => {
+    const { looking, at } = look()
+    await looking.step(-1)
+    expect(at()).toBe(4)
+    await looking.step(-9)
+    expect(at()).toBe(0)
+    await looking.step(1)
+    expect(at()).toBe(1)
+    await looking.step(99)
+    expect(at()).toBe(5)
+    looking.now()
+    expect(at()).toBeUndefined()
+  })
+
+  it('passes over what was only bound or shared, on the way to its result', async () => {
+    const game = new Game('online', FORMAT)
+    const nonce = 'nonce-0123456789'
+    const action = { type: 'roll', dice: '2d6' } as const
+    game.do('red', { type: 'say', text: 'Here it comes.' })
+    game.do('red', { type: 'bind', action, commitment: nonceCommitment(nonce) }, { asked: ['blue'] })
+    game.do('blue', { type: 'share', bound: 2, share: 'share-0123456789' })
+    game.do('red', { ...action, nonce, bound: 2 })
+    const { looking, at } = look(game)
+    await looking.to(1)
+    await looking.step(1)
+    expect(at()).toBe(4)
+    await looking.step(-1)
+    expect(at()).toBe(1)
+    await looking.play(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(at()).toBe(4)
+  })
+
+  it('plays at the chosen speed, takes in what comes meanwhile, and ends at now', async () => {
+    const { game, looking, at } = look()
+    looking.speed.value = 2
+    await looking.play(3)
+    expect(at()).toBe(3)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(at()).toBe(4)
+    game.do('blue', { type: 'say', text: 'While you look.' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(at()).toBe(6)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(at()).toBeUndefined()
+    expect(looking.isPlaying.value).toBe(false)
+  })
+
+  it('stops playing when somebody steps', async () => {
+    const { looking, at } = look()
+    await looking.play(1)
+    await looking.step(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(at()).toBe(2)
+  })
+
+  it('fetches only where the slider rests', async () => {
+    const game = longGame(PAGE * 2 + 5)
+    const { ask, requests } = relayOf(game, RED)
+    const looking = new Looking({ ask, last: () => game.keeper.state.seq, notice: () => {} })
+    for (let seq = PAGE * 2 + 4; seq >= 3; seq -= 7) looking.slide(seq)
+    expect(requests).toEqual([])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(looking.shot.value?.entry.seq).toBe(looking.wanted.value)
+    expect(requests).toEqual([{ from: 0, count: PAGE }])
+  })
+
+  it('does not come back to the past after one has gone back to now', async () => {
+    const { looking, at } = look()
+    const going = looking.to(2)
+    looking.now()
+    await going
+    expect(at()).toBeUndefined()
+  })
+
+  it('says it where the relay does not answer, and stays', async () => {
+    const notices: string[] = []
+    const looking = new Looking({ ask: async () => undefined, last: () => 9, notice: (text) => notices.push(text) })
+    await looking.step(-1)
+    expect(looking.shot.value).toBeUndefined()
+    expect(notices).toHaveLength(1)
+  })
+})
+
+describe('a report on paper', () => {
+  const paper = async () => {
+    const game = longGame(PAGE + 3)
+    game.do('red', { type: 'say', text: '<script>alert(1)</script> & "so on"' })
+    game.do('red', { type: 'turn', time: { turn: 2, phase: 'supply' } })
+    game.do('blue', move(game.id('blue-36-inf-1-3'), hex('M9')))
+    game.do('blue', { type: 'undo' })
+    const { ask } = relayOf(game, RED)
+    const shots = await new Looking({ ask, last: () => game.keeper.state.seq, notice: () => {} }).whole()
+    if (typeof shots === 'string') throw new Error(shots)
+    return { game, shots, paper: { title: 'A <game>', lines: shots.map((shot) => tellNews(shot, { module: combat })) } }
+  }
+
+  it('tells every entry once, in order, and brackets what was taken back', async () => {
+    const { game, shots, paper: written } = await paper()
+    expect(shots.map(({ entry }) => entry.seq)).toEqual(game.log.map(({ entry }) => entry.seq))
+    const text = asText(written)
+    const numbers = [...text.matchAll(/^ *(\d+) {2}/gm)].map(([, number]) => Number(number))
+    const times = written.lines.flatMap(({ kind, seq }) => (kind === 'time' ? seq : []))
+    expect(numbers).toEqual(shots.map((_, seq) => seq).filter((seq) => !times.includes(seq)))
+    expect(text).toContain('== Turn 2')
+    expect(text.match(/\[taken back:/g)).toHaveLength(1)
+    expect(text).toContain('takes back a hidden gesture')
+    expect(text).not.toContain('3rd Battalion')
+  })
+
+  it('is a page in which nothing that was said can run', async () => {
+    const html = asHtml((await paper()).paper)
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so on&quot;')
+    expect(html.match(/<del>/g)).toHaveLength(1)
+    expect(html.match(/<ol>/g)?.length).toBe(html.match(/<\/ol>/g)?.length)
+  })
+})
+
+describe('what the others did since one was last here', () => {
+  const lines = (game: Game) => arrive(game.seen(RED), view(game.keeper.state, RED), { module: combat }).lines
+
+  it('counts what others did after the last entry that was seen', () => {
+    const game = longGame(7)
+    expect(sinceLast(2, 6, 'red', lines(game))).toEqual({ seen: 2, count: 2, isMore: false })
+  })
+
+  it('is nothing on a first visit, where all was seen, or where only oneself did something', () => {
+    const game = new Game()
+    game.do('red', { type: 'say', text: 'Hello.' })
+    game.do('blue', { type: 'sit', name: 'Björn' })
+    expect(sinceLast(undefined, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLast(2, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLast(0, 2, 'red', lines(game))).toBeUndefined()
+    expect(sinceLast(0, 2, 'blue', lines(game))).toMatchObject({ count: 1 })
+  })
+
+  it('knows that there was more than came with the welcome', () => {
+    const game = longGame(30)
+    expect(sinceLast(2, 29, 'red', lines(game).slice(-10))).toMatchObject({ count: 5, isMore: true })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { missing, printLink, readLink } from '../../../../client/session/storage/link.ts'
+
+const TABLE = 'aBc_123-xyzQ'
+const KEY = 'k3yK3yk3yK3yk3yK3yk3yQ'
+
+describe('a link', () => {
+  it('leads where it was printed to, with a key and without', () => {
+    for (const link of [{ table: TABLE }, { table: TABLE, key: KEY }]) {
+      expect(readLink(printLink(link, 'https://play.example'))).toEqual(link)
+      expect(readLink(printLink(link))).toEqual(link)
+    }
+  })
+
+  it('keeps table and key in the fragment, which is sent to no server', () => {
+    const address = new URL(printLink({ table: TABLE, key: KEY }, 'https://play.example'))
+    expect(address.pathname + address.search).toBe('/')
+    expect(address.hash).toContain(KEY)
+  })
+
+  it('is read with what a messenger puts around it', () => {
+    expect(readLink(`  https://play.example/#table=${TABLE}&key=${KEY}\n`)).toEqual({ table: TABLE, key: KEY })
+    expect(readLink(`#table=${TABLE}`)).toEqual({ table: TABLE })
+  })
+
+  it('is none where a part of it was lost, for a seat must not become an observer unseen', () => {
+    for (const text of [
+      '',
+      '#',
+      '#table=',
+      'https://play.example/',
+      `#table=${TABLE}&key=`,
+      `#key=${KEY}`,
+      '#table=a b',
+    ]) {
+      expect(readLink(text)).toBeUndefined()
+    }
+    const torn = `#table=${TABLE}&key=${KEY.slice(0, 9)}`
+    expect(readLink(torn)).toBeUndefined()
+    expect([missing(torn), missing(`#table=${TABLE}&key=`), missing('#table=ab')]).toEqual(['key', 'key', 'table'])
+  })
+})

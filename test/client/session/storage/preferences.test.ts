@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type Taste, tasteOf, USUAL } from '../../../../client/session/storage/preferences.ts'
+import { keepTaste, readTaste, type Store } from '../../../../client/session/storage/storage.ts'
+
+const OTHER: Taste = {
+  theme: 'dark',
+  motion: 'off',
+  sounds: true,
+  wheel: 'pan',
+  putting: 'free',
+  leaning: false,
+  map: 'night',
+  size: 'larger',
+}
+
+function makeStore(kept?: string): Store {
+  const values = new Map<string, string>(kept === undefined ? [] : [['counterpoint.taste', kept]])
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+describe('what a player likes', () => {
+  it('is a calm table, until he says otherwise', () => {
+    expect(readTaste(makeStore())).toEqual(USUAL)
+    expect(USUAL.sounds).toBe(false)
+  })
+
+  it('is kept whole, and found again', () => {
+    const store = makeStore()
+    keepTaste(store, OTHER)
+    expect(readTaste(store)).toEqual(OTHER)
+  })
+
+  it.each(['{', '7', '"dark"', 'null', '[]', '{"theme":7}', '{"theme":"toString"}', '{"sounds":"yes","wheel":{}}'])(
+    'is as usual where what was kept means nothing: %s',
+    (kept) => {
+      expect(readTaste(makeStore(kept))).toEqual(USUAL)
+    },
+  )
+
+  it('loses nothing else to one thing that means nothing, as after a change of what can be chosen', () => {
+    expect(tasteOf({ ...OTHER, theme: 'sepia', unheard: 1 })).toEqual({ ...OTHER, theme: 'system' })
+  })
+})

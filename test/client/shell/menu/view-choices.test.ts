@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import type { BoardView } from '../../../../client/board/board-view.ts'
+import { opened } from '../../../../client/referee/flags/open-flag.ts'
+import type { Table } from '../../../../client/session/table.ts'
+import { glancesAt } from '../../../../client/shell/menu/view-choices.ts'
+import type { Place } from '../../../../table/generated/types.ts'
+import { hex, piece, table } from '../../board/trial-table.ts'
+
+const state = table([piece('a', hex('A1')), piece('b', hex('A1')), piece('c', hex('B2')), piece('d', { pile: 'dead' })])
+const laidOut: Place[] = []
+const board = { spread: (place: Place) => laidOut.push(place) } as unknown as BoardView
+const flagged = new Map([
+  ['b', { seq: 4 }],
+  ['c', { seq: 9 }],
+])
+const at = {
+  onBoard: signal(state),
+  flags: signal({ marked: flagged }),
+} as unknown as Pick<Table, 'onBoard' | 'flags'>
+const glances = (...ids: string[]) => glancesAt(at, { board: signal(board) }, ids)
+
+describe('the menu of a counter', () => {
+  it('lays its stack out, as E does, and only where there is a stack', () => {
+    const [first] = glances('a')
+    expect(first).toMatchObject({ label: 'Lay the stack out', key: 'E' })
+    first?.act()
+    expect(laidOut).toEqual([hex('A1')])
+    expect(glances('d')).toEqual([])
+  })
+
+  it('reads the latest that the referee says of it, as V does, and only where he says anything', () => {
+    const [, read] = glances('a', 'b')
+    expect(read?.key).toBe('V')
+    read?.act()
+    expect(opened.value?.seq).toBe(4)
+    expect(glances('c').map(({ key }) => key)).toEqual(['V'])
+    expect(glances('a').map(({ key }) => key)).toEqual(['E'])
+  })
+})

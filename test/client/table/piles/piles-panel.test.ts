@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { asksIn } from '../../../../client/session/asks.ts'
+import { arrive } from '../../../../client/session/log/reported-log.ts'
+import { flagsOf } from '../../../../client/session/referee/flags.ts'
+import { pileChoices } from '../../../../client/shell/menu/counter-choices.ts'
+import { putting } from '../../../../client/table/piles/put-action.ts'
+import type { Action, Pile } from '../../../../table/generated/types.ts'
+import { OBSERVER, type Viewer, view } from '../../../../table/secrecy/sight.ts'
+import { type State, stackAt } from '../../../../table/state.ts'
+import { combat, Game, hex } from '../../combat.ts'
+
+const RED: Viewer = { sides: ['red'] }
+const BLUE: Viewer = { sides: ['blue'] }
+const NONCE = 'nonce-0123456789'
+const PEEK: Action = { type: 'peek', pile: 'cup', count: 1 }
+
+const lines = (game: Game, viewer: Viewer, from: number) =>
+  arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat }).lines.slice(from)
+const words = (game: Game, viewer: Viewer, from: number) => lines(game, viewer, from).map(({ text }) => text)
+const labels = (game: Game, seat: string, viewer: Viewer, pile: string) => {
+  const state = view(game.keeper.state, viewer)
+  const found = state.seats.find(({ id }) => id === seat)
+  return found ? pileChoices({ module: combat, state, seat: found }, pile).map(({ label }) => label) : []
+}
+/** A tray that only Blue looks into, with something in it. */
+const tray = ({ game, stacks }: State): Pile => {
+  const found = game.piles.find(
+    ({ id, side, sight }) => side === 'blue' && sight === 'owner' && stacks.has(`pile:${id}`),
+  )
+  if (!found) throw new Error('Blue has no tray with anything in it')
+  return found
+}
+
+describe('what the log says of piles', () => {
+  it('tells who was shown something what it was, and everybody else that it was shown', () => {
+    const game = new Game()
+    const from = game.log.length
+    const ask = game.do('red', PEEK).entry.seq
+    game.do('blue', { type: 'rule', entry: ask, ruling: 'accepted' })
+    const [asks, answer] = lines(game, RED, from)
+    expect(asks?.text).toBe('asks to look at the top piece of Chit cup')
+    expect(answer?.told).toHaveLength(1)
+    expect(answer?.text).toMatch(/^accepts entry \d+: \w/)
+    expect(lines(game, BLUE, from)[1]).toMatchObject({ text: `accepts entry ${ask}` })
+    expect(lines(game, BLUE, from)[1]?.told).toBeUndefined()
+  })
+
+  it('tells of a search what was taken to those who see it', () => {
+    const game = new Game()
+    const from = game.log.length
+    const { id, name } = tray(game.keeper.state)
+    const [piece] = stackAt(game.keeper.state, `pile:${id}`)
+    game.do('blue', { type: 'take', pile: id, pieces: [piece as string], to: { pile: 'blue-dead' } })
+    game.do('blue', { type: 'take', pile: id, pieces: [], to: { pile: 'blue-dead' } })
+    const [taken, nothing] = words(game, OBSERVER, from)
+    expect(taken).toContain(`searches ${name} and takes `)
+    expect(taken).not.toContain('what it sought')
+    expect(nothing).toBe(`searches ${name} and takes nothing`)
+  })
+
+  it('tells of dealing and pouring how much went where', () => {
+    const game = new Game()
+    const from = game.log.length
+    const to = [{ pile: 'drawn' }, { pile: 'bridges' }]
+    game.do('red', { type: 'deal', pile: 'cup', each: 1, from: 'random', to, nonce: NONCE })
+    game.do('red', { type: 'pour', pile: 'drawn', to: { pile: 'cup' } })
+    expect(words(game, OBSERVER, from)).toEqual([
+      'deals 1 piece each from Chit cup to Chits drawn and Bridges',
+      'puts all of Chits drawn into Chit cup',
+    ])
+  })
+})
+
+describe('an ask for a look', () => {
+  it('is a plate for those who may answer, and no flag of the referee’s', () => {
+    const game = new Game()
+    const { entry } = game.do('red', PEEK)
+    expect(asksIn(game.keeper.state)).toMatchObject([{ seat: 'red', action: PEEK, missing: [{ id: 'blue' }] }])
+    expect(flagsOf([{ entry }], game.keeper.state.held).all.size).toBe(0)
+  })
+})
+
+describe('the choices at a pile', () => {
+  it('are those that the relay would allow', () => {
+    const game = new Game()
+    const { id } = tray(game.keeper.state)
+    expect(labels(game, 'red', RED, 'cup')).toEqual([
+      'Draw …',
+      'Deal …',
+      'Shuffle …',
+      'Put all of it into …',
+      'Ask to look into it …',
+    ])
+    expect(labels(game, 'red', RED, id)).not.toContain('Draw …')
+    expect(labels(game, 'red', RED, id)).toContain('Ask to look into it …')
+    expect(labels(game, 'blue', BLUE, id)).not.toContain('Ask to look into it …')
+    expect(labels(new Game('hotseat'), 'both', RED, 'cup')).toContain('Look into it …')
+    expect(labels(game, 'red', RED, 'red-dead')).toEqual([])
+  })
+})
+
+describe('putting down what was picked', () => {
+  it('is a search where it comes out of a deck or a cup, and a move from anywhere else', () => {
+    const { state } = new Game().keeper
+    const [chit] = stackAt(state, 'pile:cup')
+    const to = hex('C5')
+    expect(putting(state, [chit as string], to)).toMatchObject({ type: 'take', pile: 'cup', pieces: [chit] })
+    const [lying] = stackAt(state, `pile:${tray(state).id}`)
+    expect(putting(state, [lying as string], to).type).toBe('move')
+    expect(putting(state, [chit as string, lying as string], to).type).toBe('move')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { arrive } from '../../../client/session/log/reported-log.ts'
+import { controlWords, leftWords } from '../../../client/words/clock-words.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
+import { combat, Game } from '../combat.ts'
+
+describe('what a clock shows', () => {
+  it.each([
+    [3_600_000, '1:00:00'],
+    [3_909_000, '1:05:09'],
+    [750_000, '12:30'],
+    [60_000, '1:00'],
+    [59_001, '1:00'],
+    [10_000, '0:10'],
+    [9_940, '0:09.9'],
+    [50, '0:00.0'],
+    [0, '0:00.0'],
+    [-7_400, '−0:07'],
+    [-61_000, '−1:01'],
+  ])('of %i milliseconds is %s', (milliseconds, words) => {
+    expect(leftWords(milliseconds)).toBe(words)
+  })
+
+  it('is told in a player’s words', () => {
+    expect(controlWords({ kind: 'sudden', main: 5_400_000 })).toBe('90 min for the whole game')
+    expect(controlWords({ kind: 'increment', main: 600_000, plus: 30_000 })).toBe(
+      '10 min, and 30 s more with each press',
+    )
+    expect(controlWords({ kind: 'byoyomi', main: 600_000, plus: 30_000, periods: 3 })).toBe(
+      '10 min, then 3 × 30 s of byo-yomi',
+    )
+  })
+})
+
+describe('the log of a clock', () => {
+  it('says who thinks, and what is only asked for', () => {
+    const game = new Game()
+    const from = game.log.length
+    const deeds: Action[] = [
+      { type: 'clock', control: { kind: 'delay', main: 60_000, plus: 5000 }, seats: ['red', 'blue'] },
+      { type: 'press', seat: 'red' },
+      { type: 'press', seat: 'blue' },
+      { type: 'adjust', seat: 'red', left: 90_000 },
+    ]
+    for (const deed of deeds) game.do('red', deed)
+    const { lines } = arrive(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
+    expect(lines.slice(from).map(({ text }) => text)).toEqual([
+      'a clock, 1 min, of each turn the first 5 s free',
+      'the clock of Red starts',
+      'clock: Blue thinks',
+      'asks for this: the clock of Red is set to 1:30',
+    ])
+  })
+})

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { append, arrive, oldest, prepend, undone } from '../../../client/session/log/reported-log.ts'
+import type { Action, Cell, Point } from '../../../table/generated/types.ts'
+import { ALL_SEEING, OBSERVER, type Viewer, view } from '../../../table/secrecy/sight.ts'
+import { combat, Game, hex, move } from '../combat.ts'
+
+const RED = { sides: ['red'] }
+const BLUE = { sides: ['blue'] }
+const NONCE = 'nonce-0123456789'
+
+/** Plays, and answers the lines that this viewer reads, without those before. */
+function told(viewer: Viewer, play: (game: Game) => void, game = new Game()): string[] {
+  const from = game.log.length
+  play(game)
+  const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+  return lines.slice(from).map(({ who, text }) => `${who}: ${text}`)
+}
+const one = (viewer: Viewer, seat: string, action: (game: Game) => Action) =>
+  told(viewer, (game) => game.do(seat, action(game)))[0]
+
+const BATTALION = 'blue-36-inf-1-3'
+
+describe('a line of the log', () => {
+  it('says of a move what went, from where, to where and how far', () => {
+    expect(one(BLUE, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
+      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes',
+    )
+  })
+
+  it('says of what is hidden only what its back says', () => {
+    expect(one(RED, 'blue', (game) => move(game.id(BATTALION), hex('D6')))).toBe(
+      'Blue: a hidden infantry battalion C5 → D6, 2 hexes',
+    )
+  })
+
+  it('says where a counter put down freely lies, and where it came from', () => {
+    const [map] = combat.maps
+    const free = { board: map?.id, ...map?.grid.centre(hex('Q12') as Cell) } as Point
+    const lines = told(BLUE, (game) => {
+      game.do('blue', move(game.id(BATTALION), free))
+      game.do('blue', move(game.id(BATTALION), hex('Q11')))
+    })
+    expect(lines).toEqual([
+      'Blue: 3rd Battalion, 1st Infantry Regiment C5 → a free place near Q12',
+      'Blue: 3rd Battalion, 1st Infantry Regiment a free place near Q12 → Q11',
+    ])
+  })
+
+  it('tells those from different places apart', () => {
+    const lines = told(ALL_SEEING, (game) => {
+      const pieces = [game.id(BATTALION), game.id('blue-36-inf-2'), game.id('blue-36-eng')]
+      game.do('blue', { type: 'move', moves: [{ pieces, to: hex('E6') }] })
+    })
+    expect(lines[0]).toMatch(/^Blue: 3rd Battalion, .* C5 → E6, 2 hexes; 2 counters G7 → E6, 2 hexes: .* and .*$/)
+  })
+
+  it('tells what is turned up by name', () => {
+    expect(one(RED, 'blue', (game) => ({ type: 'veil', pieces: [game.id(BATTALION)], as: 'open' }))).toBe(
+      'Blue: reveals 3rd Battalion, 1st Infantry Regiment',
+    )
+  })
+
+  it('tells dice and their sum', () => {
+    const game = new Game()
+    const line = told(
+      OBSERVER,
+      () => game.do('red', { type: 'roll', dice: '2d6+1', reason: 'the bridge', nonce: NONCE }),
+      game,
+    )[0]
+    const [, a, b, sum] = /^Red: rolls 2d6\+1 for the bridge: (\d) \+ (\d) \+ 1 = (\d+)$/.exec(line ?? '') ?? []
+    expect(Number(a) + Number(b) + 1).toBe(Number(sum))
+    const { lines } = arrive(game.seen(OBSERVER), view(game.keeper.state, OBSERVER), { module: combat })
+    expect(lines.at(-1)?.dice).toEqual({ faces: [a, b], plus: 1, total: Number(sum) })
+  })
+
+  it('tells what is drawn on the map, and the words that are written there', () => {
+    const at: Point[] = [{ board: combat.maps[0]?.id ?? '', x: 100, y: 100 }]
+    const drawn = (shape: 'arrow' | 'text', text?: string): Action => ({
+      type: 'annotate',
+      drawing: 'd1',
+      shape,
+      points: at,
+      ...(text !== undefined && { text }),
+    })
+    expect(one(RED, 'blue', () => drawn('arrow'))).toBe('Blue: draws an arrow on the map')
+    expect(one(RED, 'blue', () => drawn('text', 'Hold'))).toBe('Blue: writes “Hold” on the map')
+  })
+
+  it('tells those whom a secret roll is not for that it fell, with which dice, and no more', () => {
+    const roll: Action = { type: 'roll', dice: 'd6', reason: 'the ambush', to: ['red'], nonce: NONCE }
+    expect(one(RED, 'red', () => roll)).toMatch(/^Red: rolls d6 to Red only for the ambush: \d$/)
+    expect(one(BLUE, 'red', () => roll)).toBe('Red: rolls d6 to Red only')
+  })
+
+  it('tells of a secret roll that is opened how the dice lie, with the names of their faces to who knew of it', () => {
+    const open = (viewer: Viewer) => {
+      const game = new Game()
+      const { entry } = game.do('red', { type: 'roll', dice: '2d{miss,hit}', to: ['red'], nonce: NONCE })
+      return told(viewer, (now) => now.do('red', { type: 'reveal', roll: entry.seq }), game)[0]
+    }
+    expect(open(RED)).toMatch(/^Red: opens the secret roll: 2d\{miss,hit\}: (miss|hit), (miss|hit)$/)
+    expect(open(BLUE)).toMatch(/^Red: opens the secret roll: \d \+ \d$/)
+  })
+
+  it('tells who does something by what he says, and whispers with whom they are for', () => {
+    expect(one(BLUE, 'red', () => ({ type: 'say', text: '/me salutes' }))).toBe('Red: salutes')
+    const aside: Action = { type: 'say', text: 'Hold the ford', to: ['red'] }
+    expect(one(RED, 'red', () => aside)).toBe('Red: (to Red only) Hold the ford')
+  })
+
+  it('tells of seats that change hands, and of the end that is asked for', () => {
+    const lines = told(BLUE, (game) => {
+      game.do('blue', { type: 'sit', name: 'Björn' })
+      game.do('red', { type: 'replace', seat: 'blue' })
+      game.do('blue', { type: 'rule', entry: game.keeper.state.seq, ruling: 'accepted' })
+    })
+    expect(lines).toEqual([
+      'Blue: is played by Björn now',
+      'Red: asks to give the seat of Blue, where Björn sat, to somebody else',
+      expect.stringMatching(/^Blue: accepts entry/),
+    ])
+  })
+
+  it('names what was drawn where it lies open, and counts it elsewhere', () => {
+    const draw = (pile: string): Action => ({
+      type: 'draw',
+      pile: 'cup',
+      count: 1,
+      from: 'random',
+      to: { pile },
+      nonce: NONCE,
+    })
+    expect(one(OBSERVER, 'red', () => draw('drawn'))).toMatch(/^Red: draws chit \d+ from Chit cup to Chits drawn$/)
+    expect(one(BLUE, 'red', () => draw('red-1'))).toBe('Red: draws 1 piece from Chit cup to Red on chit 1')
+  })
+
+  it('tells turns, marks, words and seats in the words of the game', () => {
+    const lines = told(BLUE, (game) => {
+      game.do('red', { type: 'sit', name: 'Anna' })
+      game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+      game.do('blue', { type: 'mark', pieces: [game.id(BATTALION)], mark: 'step-loss', count: 2 })
+      game.do('blue', { type: 'say', text: 'Well played.' })
+      game.do('red', { type: 'shuffle', at: { pile: 'cup' }, nonce: NONCE })
+      game.do('red', { type: 'stand' })
+      game.do('red', { type: 'close' })
+    })
+    expect(lines).toEqual([
+      'Red: is played by Anna now',
+      'Red: Turn 2 (−), Attacker: movement (Red)',
+      'Blue: marks 3rd Battalion, 1st Infantry Regiment: Step loss × 2',
+      'Blue: Well played.',
+      'Red: shuffles Chit cup',
+      'Red: is left by Anna',
+      'Red: ends the game; everything is open now',
+    ])
+  })
+
+  it('names the side of a phase once, where the name of the phase begins with it', () => {
+    const game = new Game()
+    game.do('red', { type: 'turn', time: { turn: 2, phase: 'attacker-move', side: 'red' } })
+    const phases = combat.sequence.phases.map((each) => ({ ...each, name: each.name.replace('Attacker:', 'Red:') }))
+    const module = { ...combat, sequence: { ...combat.sequence, phases } }
+    const { lines } = arrive(game.seen(BLUE), view(game.keeper.state, BLUE), { module })
+    expect(lines.at(-1)?.text).toBe('Turn 2 (−), Red: movement')
+  })
+
+  it('is never empty and never undefined, whoever reads it', () => {
+    const game = new Game()
+    const id = game.id(BATTALION)
+    const actions: Action[] = [
+      { type: 'put', pieces: [{ def: 'blue-36-eng', side: 'blue', veil: 'absent' }], to: hex('C5') },
+      { type: 'veil', pieces: [id], as: 'absent' },
+      move(id, { pile: 'blue-1' }),
+      { type: 'undo' },
+      { type: 'redo' },
+      { type: 'label', pieces: [game.id('blue-36-eng')], text: 'x' },
+      { type: 'stack', pieces: [game.id('blue-36-inf-2')], at: hex('G7') },
+      { type: 'clone', pieces: [game.id('blue-36-eng')] },
+      { type: 'remove', pieces: [game.id('blue-36-eng')] },
+      { type: 'veil', pieces: [game.id('blue-36-inf-2')], as: 'open' },
+      { type: 'own', pieces: [game.id('blue-36-inf-2')], side: null },
+      { type: 'show', pieces: [game.id('blue-36-art-1')], to: ['red'] },
+      { type: 'declare', what: 'attack', pieces: [], at: [hex('C5')] },
+      { type: 'note', note: 'n', text: 'secret', to: ['blue'] },
+      { type: 'set', option: 'weather', value: 'off' },
+    ]
+    for (const action of actions) game.do('blue', action)
+    for (const viewer of [RED, BLUE, OBSERVER, ALL_SEEING]) {
+      const { lines } = arrive(game.seen(viewer), view(game.keeper.state, viewer), { module: combat })
+      expect(lines).toHaveLength(actions.length + 1)
+      for (const { who, text } of lines) expect(`${who}: ${text}`).not.toMatch(/undefined|null|: $|\bnothing\b/)
+    }
+  })
+})
+
+describe('the log', () => {
+  const played = () => {
+    const game = new Game()
+    for (const to of ['D6', 'E6', 'F6', 'G6']) game.do('blue', move(game.id(BATTALION), hex(to)))
+    return game
+  }
+
+  it('that begins in the middle tells where a piece came from once it knows', () => {
+    const game = played()
+    const { lines } = arrive(game.seen(BLUE).slice(3), game.keeper.state, { module: combat })
+    expect(lines.map(({ text }) => text)).toEqual([
+      '3rd Battalion, 1st Infantry Regiment → F6',
+      '3rd Battalion, 1st Infantry Regiment F6 → G6, 1 hex',
+    ])
+  })
+
+  it('tells more when older entries arrive, and knows when it has all', () => {
+    const game = played()
+    const all = game.seen(BLUE)
+    const reader = { module: combat }
+    const late = arrive(all.slice(3), view(game.keeper.state, BLUE), reader)
+    expect(oldest(late)).toBe(3)
+    const whole = prepend(late, all.slice(0, 4), reader)
+    expect(oldest(whole)).toBeUndefined()
+    expect(whole.lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4])
+    expect(whole.lines[3]?.text).toContain('E6 → F6')
+  })
+
+  it('knows which entries were taken back, and which of those were done again', () => {
+    const game = played()
+    game.do('blue', { type: 'undo' })
+    game.do('blue', { type: 'undo' })
+    game.do('blue', { type: 'redo' })
+    const { lines } = arrive(game.seen(RED), view(game.keeper.state, RED), { module: combat })
+    expect([...undone(lines)]).toEqual([4])
+  })
+
+  it('tells each player at one screen only what his side may know', () => {
+    const game = new Game('hotseat')
+    const kept = game.do('both', move(game.id(BATTALION), hex('D6')))
+    const { entry, before, after } = kept
+    const tell = (viewer: Viewer) => {
+      const reader = { module: combat, viewer }
+      const live = append(arrive([], before, reader), [{ entry, before, after }], reader)
+      const past = arrive(
+        game.log.map((each) => each.entry),
+        after,
+        reader,
+      )
+      expect(past.lines.at(-1)?.text).toBe(live.lines.at(-1)?.text)
+      return live.lines.map(({ who, text }) => `${who}: ${text}`)
+    }
+    expect(tell(BLUE)).toEqual(['Blue: 3rd Battalion, 1st Infantry Regiment C5 → D6, 2 hexes'])
+    expect(tell(RED)).toEqual(['Blue: a hidden infantry battalion C5 → D6, 2 hexes'])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { pieceNames, printedName, waitsFor } from '../../../client/words/names.ts'
+import type { Piece, Seat } from '../../../table/generated/types.ts'
+import { module } from '../board/trial-table.ts'
+
+const seat = (side: string): Seat => ({ id: side, sides: [side], host: false })
+
+describe('what a counter is called', () => {
+  const faces = [{ name: 'Full' }, { name: 'Reduced' }]
+
+  it('is a unit’s own name whichever side is up, and the other side is told', () => {
+    const unit = { id: 'u', kind: 'unit', name: '1st Battalion', faces } as const
+    expect([0, 1].map((face) => printedName({ ...unit, faces }, face))).toEqual([
+      '1st Battalion',
+      '1st Battalion (reduced)',
+    ])
+  })
+
+  it('is what stands on it, where it is all words', () => {
+    expect(printedName({ id: 'c', kind: 'chit', name: 'Chit', faces }, 1)).toBe('Reduced')
+    expect(printedName({ id: 'c', kind: 'chit', name: '7', faces: [{}] })).toBe('chit 7')
+  })
+})
+
+describe('several counters', () => {
+  it('are named, and of many each is counted, though some look alike', () => {
+    const pieces = ['Alpha', 'Bravo', 'Ghost', 'Ghost', 'Delta'].map(
+      (def, index): Piece => ({ id: `p${index}`, def, at: { pile: 'p' }, face: 0, turn: 0 }),
+    )
+    expect(pieceNames(module, pieces.slice(0, 4))).toBe('Alpha, Bravo and 2 × Ghost')
+    expect(pieceNames(module, pieces)).toBe('Alpha, Bravo and 3 more')
+  })
+})
+
+describe('what something waits for', () => {
+  it('is said of one who agrees, and of several who agree', () => {
+    expect(waitsFor(module, [seat('red')])).toMatch(/^It waits until \w+ agrees\.$/)
+    expect(waitsFor(module, [seat('red'), seat('blue')])).toMatch(/^It waits until \w+ and \w+ agree\.$/)
+  })
+})

@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { isStop } from '../../client/referee/advice/forced-step.ts'
+import type { Id, Proposal } from '../../table/generated/types.ts'
+import { SHELF } from './advised-seat.ts'
+import { Seated } from './seated-page.ts'
+import { House } from './test-relay.ts'
+
+/** Two players before a real relay, who go on as long as they are asked nothing. */
+class Players {
+  private constructor(
+    readonly house: House,
+    readonly seats: ReadonlyMap<Id, Seated>,
+  ) {}
+
+  static async sit(module: Id, scenario: Id, sides: readonly Id[]): Promise<Players> {
+    const house = await House.open({ shelf: SHELF })
+    const { table, tokens } = await house.table('online', { module, scenario, referee: 'open' })
+    const seats = new Map<Id, Seated>()
+    for (const side of sides) {
+      const link = { table, key: tokens[side]! }
+      seats.set(side, await Seated.sit(house.relay.port, SHELF.get(module)!.module, link))
+    }
+    return new Players(house, seats)
+  }
+
+  of(side: Id): Seated {
+    return this.seats.get(side)!
+  }
+
+  get phase(): string {
+    const { turn, phase } = [...this.seats.values()][0]!.table.sync.value.confirmed.time
+    return `${turn} ${phase}`
+  }
+
+  /** Everybody has heard of everything. */
+  private async quiet(): Promise<void> {
+    const all = [...this.seats.values()]
+    const last = () => Math.max(...all.map(({ table }) => table.sync.value.confirmed.seq))
+    for (const seated of all)
+      await seated.until(() => seated.isQuiet && seated.table.sync.value.confirmed.seq >= last())
+  }
+
+  /** Goes on, and answers what was done in words of the rules, and why it stopped. */
+  async goOn(side: Id): Promise<string> {
+    const seated = this.of(side)
+    const from = seated.kinds.length
+    const flags = seated.table.flags.value.all.size
+    seated.goer.go()
+    await seated.until(() => !seated.goer.isRunning.value)
+    await this.quiet()
+    expect(seated.table.flags.value.all.size, 'nothing was done against the rules').toBe(flags)
+    const done = seated.kinds.slice(from)
+    const { next } = seated.goer
+    return `${done.join(' ')}: ${next.value && isStop(next.value) ? next.value.why : 'step'}`
+  }
+
+  /** Both go on in the same instant; answers what was done in words of the rules. */
+  async goOnTogether(): Promise<string> {
+    const all = [...this.seats.values()]
+    const from = all[0]!.kinds.length
+    for (const { goer } of all) goer.go()
+    for (const seated of all) await seated.until(() => !seated.goer.isRunning.value)
+    await this.quiet()
+    return all[0]!.kinds.slice(from).join(' ')
+  }
+
+  /** Who has a step to do that leaves no choice. */
+  get able(): readonly Id[] {
+    return [...this.seats].flatMap(
+      ([
+        side,
+        {
+          goer: { next },
+        },
+      ]) => (next.value && !isStop(next.value) ? side : []),
+    )
+  }
+
+  next(side: Id): readonly Proposal[] {
+    return this.of(side).table.voice.next.value ?? []
+  }
+
+  /** Clicks the first proposal of a rule. */
+  async choose(side: Id, rule: Id): Promise<void> {
+    const chosen = this.next(side).find((each) => each.rule === rule && each.actions.length > 0)
+    if (!chosen) throw new Error(`${side} is not offered ${rule}`)
+    for (const action of chosen.actions) this.of(side).table.act(action)
+    await this.quiet()
+  }
+
+  async undo(side: Id): Promise<void> {
+    this.of(side).table.act({ type: 'undo' })
+    await this.quiet()
+  }
+
+  async leave(): Promise<void> {
+    for (const { table } of this.seats.values()) table.leave()
+    await this.house.close()
+  }
+}
+
+let players: Players
+afterEach(() => players.leave())
+
+/** Tactical Chits are drawn before the Action Chit, as many as come. */
+const DRAWN = /^(draw )+move: choice$/
+const DRAWN_ONCE = /^(draw )+move$/
+
+describe('going on in Celles, over a relay', () => {
+  it('3.0: draws, lays, marks, recovers and counts through a whole turn, and stops where somebody chooses', async () => {
+    players = await Players.sit('celles', 'campaign', ['german', 'allied'])
+    // 20.0: the 84th may still be laid out, and nobody is moved on.
+    expect([players.phase, players.able]).toEqual(['1 chits', []])
+    await players.choose('german', 'turns/next')
+    expect(players.able).toEqual(['german', 'allied'])
+
+    // 5.0, 21.0: on turn 1 nobody rolls for the initiative.
+    expect(await players.goOn('german')).toMatch(/^turn turn (draw )+move: choice$/)
+    expect([players.phase, players.able]).toEqual(['1 german-action', []])
+    // 7.0: whoever may still move is never moved on.
+    await players.choose('german', 'round/next')
+    expect(players.able).toEqual(['allied'])
+    expect(await players.goOn('allied')).toMatch(DRAWN)
+    await players.choose('allied', 'round/next')
+    expect(await players.goOn('german')).toMatch(DRAWN)
+    await players.choose('german', 'round/next')
+
+    // 3.0, 4.0, 16.0: Recovery and Victory pass; each fills its own cup and lays its own marker.
+    expect([players.phase, players.able]).toEqual(['1 recovery', ['german', 'allied']])
+    expect(await players.goOn('german')).toBe('turn turn move move: others')
+    expect(players.phase).toBe('2 chits')
+    expect(players.of('german').notices).toEqual(['Waiting for the other side: Allied.'])
+    expect(players.able).toEqual(['allied'])
+    expect(await players.goOn('allied')).toBe('move move: choice')
+
+    // Each step is an entry of its own, and is taken back alone.
+    await players.undo('allied')
+    expect(players.able).toEqual(['allied'])
+    expect(await players.goOn('allied')).toBe('move: choice')
+
+    // 14.0: where the British come is for the Allies to say.
+    await players.choose('allied', 'reinforcements/may')
+    await players.choose('allied', 'reinforcements/may')
+    expect(players.able).toEqual(['german', 'allied'])
+
+    // 6.0: both roll, once more where they tie; then the winner is asked.
+    expect(await players.goOn('allied')).toBe('turn turn roll: others')
+    for (let tie = 0; players.able.length > 0 && tie < 20; tie++) {
+      expect(await players.goOn(players.able[0]!)).toMatch(/^roll( roll)?: (choice|others)$/)
+    }
+    expect([players.phase, players.able]).toEqual(['2 initiative', []])
+    const ways = players.next('german').filter(({ owed, actions }) => owed !== undefined && actions.length > 0)
+    expect(ways.map(({ rule, must }) => [rule, must])).toEqual([
+      ['round/begin', undefined],
+      ['round/begin', undefined],
+    ])
+    const winner = ways[0]!.owed!
+    await players.choose(winner, 'round/begin')
+    expect(players.able).toEqual(['german'])
+  }, 60_000)
+})
+
+describe('two players who go on at once', () => {
+  it('3.0: do each step that is anybody’s once, whoever is first', async () => {
+    players = await Players.sit('celles', 'campaign', ['german', 'allied'])
+    await players.choose('german', 'turns/next')
+    expect(players.able).toEqual(['german', 'allied'])
+    expect(await players.goOnTogether()).toMatch(/^turn turn (draw )+move$/)
+    expect([players.phase, players.able]).toEqual(['1 german-action', []])
+    // Neither is bothered with what the other did in the same instant.
+    expect(players.of('german').notices).toEqual([])
+    expect(players.of('allied').notices).toEqual(['Waiting for the other side: German.'])
+    await players.choose('german', 'round/next')
+    expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
+    await players.choose('allied', 'round/next')
+    expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
+    await players.choose('german', 'round/next')
+    // Recovery and Victory pass once; then each side fills its own cup and lays its own marker.
+    expect(await players.goOnTogether()).toBe('turn turn move move move move')
+    // 14.0: where the British come is for the Allies to say.
+    expect([players.phase, players.able]).toEqual(['2 chits', []])
+  }, 60_000)
+})
+
+describe('going on in Combat Operations, over a relay', () => {
+  it('4.0: finds supply and draws the chit, and never leaves a phase in which somebody may move or fight', async () => {
+    players = await Players.sit('combat-operations', 'red-attack', ['red', 'blue'])
+    // 3.0: reinforcements may still be laid on chits.
+    expect([players.phase, players.able]).toEqual(['1 supply', []])
+    await players.choose('red', 'turns/next')
+    expect(players.able).toEqual(['red'])
+    expect(await players.goOn('red')).toBe('draw turn: choice')
+    for (const phase of ['attacker-move', 'attacker-combat', 'attacker-exploit-move', 'attacker-exploit-combat']) {
+      expect([players.phase, players.able]).toEqual([`1 ${phase}`, []])
+      await players.choose('red', 'turns/next')
+    }
+    expect(players.able).toEqual(['blue'])
+    expect(await players.goOn('blue')).toBe('draw turn: choice')
+    for (const phase of ['defender-move', 'defender-combat', 'defender-exploit-move', 'defender-exploit-combat']) {
+      expect([players.phase, players.able]).toEqual([`1 ${phase}`, []])
+      await players.choose('blue', 'turns/next')
+    }
+    expect([players.phase, players.able]).toEqual(['2 supply', ['red', 'blue']])
+    expect(await players.goOn('red')).toBe('turn draw turn: choice')
+    expect(players.phase).toBe('2 attacker-move')
+  }, 60_000)
+})

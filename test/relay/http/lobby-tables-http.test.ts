@@ -1,0 +1,366 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Link } from '../../../client/session/storage/link.ts'
+import { standingsHandler } from '../../../relay/http/lobby-tables-http.ts'
+import { MS_A_REQUEST } from '../../../relay/http/request-limits.ts'
+import { type Journal, JournalError } from '../../../relay/journal/journal.ts'
+import { Addresses, UNLIMITED } from '../../../relay/limits/rate.ts'
+import { Outlines } from '../../../relay/room/table-summaries.ts'
+import type { NewLink, Standing, TablesAnswer } from '../../../table/generated/types.ts'
+import type { Answer } from '../../../table/protocol.ts'
+import { expectShape } from '../expect-shape.ts'
+import { handClock } from '../hand-clock.ts'
+import { memoryJournal } from '../memory-journal.ts'
+import type { Player } from '../player.ts'
+import { House, type HouseOptions, SHELF, type Table } from '../test-relay.ts'
+
+/** How tables stand, for who only looks into the lobby. */
+
+let house: House
+const open = async (options: HouseOptions = {}) => {
+  house = await House.open(options)
+}
+beforeEach(() => open())
+afterEach(() => house.close())
+
+async function post(body: unknown, type = 'application/json') {
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await fetch(`${house.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: sent,
+  })
+  return { status: answer.status, headers: answer.headers, said: await answer.json() }
+}
+
+interface Asked {
+  readonly table: string
+  readonly token?: string | undefined
+}
+
+async function look(...tables: Asked[]): Promise<TablesAnswer['tables']> {
+  const { status, said } = await post({ tables })
+  expect(status).toBe(200)
+  expectShape(said, 'wire.json#/$defs/TablesAnswer')
+  return said.tables
+}
+
+const one = async (asked: Asked): Promise<Standing> => (await look(asked))[0] as Standing
+const seatAt = ({ table, tokens }: Table, seat: string): Asked => ({ table, token: tokens[seat] })
+const UNKNOWN = { gone: 'unknown-table' }
+const WRONG = 'x'.repeat(22)
+
+/** Everybody has left, and the relay has forgotten the table: what is told comes from the journal. */
+async function afresh(journal: () => Journal): Promise<void> {
+  await house.close()
+  await open({ journal })
+}
+
+describe('how a table stands', () => {
+  it('is told with turn, phase and side in the words of the game, who sits where and who is there', async () => {
+    await house.close()
+    const time = handClock()
+    await open({ clock: time })
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    time.advance(1_000)
+    await amber.act({ type: 'sit', name: 'Anna' })
+    const sat = time.now()
+    expect(await one(seatAt(table, 'cobalt'))).toEqual({
+      module: 'skirmish',
+      scenario: 'ford',
+      seat: 'cobalt',
+      seats: [
+        { seat: 'amber', sides: ['amber'], name: 'Anna', here: true },
+        { seat: 'cobalt', sides: ['cobalt'], here: false },
+      ],
+      turn: 'Turn 1',
+      phase: 'First player',
+      side: 'amber',
+      at: sat,
+      ended: false,
+    })
+    time.advance(1_000)
+    await amber.act({ type: 'turn', time: { turn: 2, phase: 'second', side: 'cobalt' } })
+    const later = await one(seatAt(table, 'cobalt'))
+    expect(later).toMatchObject({ turn: 'Turn 2', phase: 'Second player', side: 'cobalt', at: sat + 1_000 })
+  })
+
+  it('is the same whether the table is open or read from the journal, and none is opened for it', async () => {
+    const kept = memoryJournal()
+    const journal = () => ({ ...kept, close: async () => {} })
+    await afresh(journal)
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    await amber.act({ type: 'sit', name: 'Anna' })
+    for (let turn = 2; turn < 40; turn++)
+      await amber.act({ type: 'turn', time: { turn, phase: 'first', side: 'amber' } })
+    const open = await one(seatAt(table, 'amber'))
+    await afresh(journal)
+    const read = await one(seatAt(table, 'amber'))
+    const gone = open.seats.map((seat) => ({ ...seat, here: false }))
+    expect(read).toEqual({ ...open, seats: gone })
+    expect(read.turn).toBe('Turn 39')
+    expect(house.relay.rooms.size).toBe(0)
+    // Somebody plays on: what was remembered is old.
+    const back = await house.seated(table, 'amber')
+    await back.act({ type: 'turn', time: { turn: 40, phase: 'second', side: 'cobalt' } })
+    expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
+    await afresh(journal)
+    expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
+  })
+
+  it('reads a log only once while nothing happens at its table', async () => {
+    const kept = memoryJournal()
+    let whole = 0
+    await afresh(() => ({
+      ...kept,
+      close: async () => {},
+      read: (table, after, most) => {
+        if (most === undefined) whole++
+        return kept.read(table, after, most)
+      },
+    }))
+    const table = await house.table()
+    for (let times = 0; times < 5; times++) await one(seatAt(table, 'amber'))
+    expect(whole).toBe(1)
+  })
+
+  it('is read once for all who ask at the same time', async () => {
+    const kept = memoryJournal()
+    await afresh(() => ({ ...kept, close: async () => {} }))
+    const tables = await Promise.all([house.table(), house.table()])
+    let whole = 0
+    const outlines = new Outlines(
+      {
+        ...kept,
+        read: (table, after, most) => {
+          if (most === undefined) whole++
+          return kept.read(table, after, most)
+        },
+      },
+      async () => undefined,
+    )
+    const asked = [...tables, ...tables, ...tables].map(({ table }) => outlines.of(table, (work) => work()))
+    const told = await Promise.all(asked)
+    expect(told.map((each) => each?.state.game.module)).toEqual(asked.map(() => 'skirmish'))
+    expect(whole).toBe(2)
+  })
+
+  it('is told of the others where the log of one cannot be read', async () => {
+    const kept = memoryJournal()
+    let broken = ''
+    await afresh(() => ({
+      ...kept,
+      close: async () => {},
+      read: (table, after, most) =>
+        table === broken
+          ? Promise.reject(new JournalError('broken', `Table ${table} is damaged.`))
+          : kept.read(table, after, most),
+    }))
+    const tables = [await house.table(), await house.table(), await house.table()]
+    broken = String(tables[1]?.table)
+    const asked = tables.map((table) => seatAt(table, 'amber'))
+    expect(await look(...asked)).toMatchObject([{ seat: 'amber' }, { gone: 'unreadable' }, { seat: 'amber' }])
+    broken = ''
+    expect(await look(...asked)).toMatchObject(asked.map(() => ({ seat: 'amber' })))
+  })
+
+  it('is told of many tables at once in the order asked, open and ended, with one key for each', async () => {
+    const tables = await Promise.all(Array.from({ length: 8 }, () => house.table()))
+    const ended = tables[3] as Table
+    const host = await house.seated(ended, 'amber')
+    await host.act({ type: 'close' })
+    const told = (await look(...tables.map((table) => seatAt(table, 'amber')))) as Standing[]
+    expect(told.map((each) => each.ended)).toEqual(tables.map((table) => table === ended))
+    expect(told.every(({ seat }) => seat === 'amber')).toBe(true)
+    const [mixed, other] = (await look(seatAt(ended, 'cobalt'), { table: ended.table })) as Standing[]
+    expect([mixed?.seat, other?.seat]).toEqual(['cobalt', undefined])
+  })
+
+  it('tells of what is hidden nothing: an observer and a player hear the same but for their seats', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    await amber.act({ type: 'note', note: 'amber/plan', text: 'Over the ford at dawn', to: ['amber'] })
+    const { said } = await post({ tables: [seatAt(table, 'cobalt'), { table: table.table }] })
+    const { seat, ...cobalt } = said.tables[0]
+    expect(seat).toBe('cobalt')
+    expect(said.tables[1]).toEqual(cobalt)
+    expect(JSON.stringify(said)).not.toMatch(/dawn|plan|piece|token|secret|commitment/i)
+  })
+
+  it('says where something waits for this seat to agree, and to no other', async () => {
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    const cobalt = await house.seated(table, 'cobalt')
+    for (const player of [amber, cobalt]) await player.act({ type: 'sit', name: 'Somebody' })
+    await amber.act({ type: 'close' })
+    const [mine, theirs, observer] = (await look(seatAt(table, 'amber'), seatAt(table, 'cobalt'), {
+      table: table.table,
+    })) as Standing[]
+    expect([mine?.asked, theirs?.asked, observer?.asked]).toEqual([undefined, true, undefined])
+    expect(mine?.ended).toBe(false)
+  })
+})
+
+describe('a link that opens nothing', () => {
+  it('is told apart neither from one to a table that never was, nor by anything else in the answer', async () => {
+    const table = await house.table()
+    const other = await house.table()
+    const asked = [
+      { table: 'nowhere-at-all', token: WRONG },
+      { table: table.table, token: WRONG },
+      { table: table.table, token: other.tokens.amber },
+      { table: 'nowhere-at-all' },
+    ]
+    expect(await look(...asked)).toEqual(asked.map(() => UNKNOWN))
+    await house.seated(table, 'amber')
+    expect(await look(...asked)).toEqual(asked.map(() => UNKNOWN))
+  })
+
+  it('but that once did, is told that the seat was handed on, whether or not the table is open', async () => {
+    const kept = memoryJournal()
+    const journal = () => ({ ...kept, close: async () => {} })
+    await afresh(journal)
+    const table = await house.table()
+    const cobalt = await house.seated(table, 'cobalt')
+    const passed = await new Promise<Answer<NewLink>>((resolve) => cobalt.socket.emit('link', {}, resolve))
+    if ('refused' in passed) throw new Error(passed.refused.message)
+    const carla: Player = await house.player()
+    await carla.join({ table: table.table, token: passed.ok.token })
+    await carla.act({ type: 'sit', name: 'Carla' })
+    const links = [seatAt(table, 'cobalt'), { table: table.table, token: passed.ok.token }]
+    expect(await look(...links)).toEqual([{ gone: 'handed-on' }, { gone: 'handed-on' }])
+    await afresh(journal)
+    expect(await look(...links)).toEqual([{ gone: 'handed-on' }, { gone: 'handed-on' }])
+  })
+})
+
+describe('a list of links', () => {
+  const links = (count: number): Link[] => Array.from({ length: count }, (_, at) => ({ table: `nowhere-${at}-else` }))
+
+  it.each([
+    ['no JSON', '{"tables":', ''],
+    ['no list', { tables: {} }, '/tables'],
+    ['nothing', {}, ''],
+    ['too many', { tables: links(25) }, '/tables'],
+    ['a name no table has', { tables: [{ table: '../etc' }] }, '/tables/0/table'],
+    ['a key no seat has', { tables: [{ table: 'table-000001', token: 'short' }] }, '/tables/0/token'],
+    ['more than is asked', { tables: [], also: 1 }, '/also'],
+  ])('is refused where it is %s, with the place', async (_, body, pointer) => {
+    const { status, said } = await post(body)
+    expect([status, said.code]).toEqual([400, 'malformed'])
+    expect(said.pointer).toBe(pointer)
+    expect(said.message).toMatch(/\.$/)
+  })
+
+  it('is sent as JSON, by POST, and in no more than a message holds', async () => {
+    expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, said: { code: 'not-json' } })
+    expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, said: { code: 'too-large' } })
+    const got = await fetch(`${house.url}/api/tables`)
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    const { headers } = await post({ tables: links(24) })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is read for an address so often and no more, whatever else it asks', async () => {
+    await house.close()
+    const time = handClock()
+    await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    const table = await house.table()
+    const asked = { tables: [seatAt(table, 'amber')] }
+    expect((await post(asked)).status).toBe(200)
+    expect((await post('{')).status).toBe(400)
+    const { status, headers, said } = await post(asked)
+    expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
+    time.advance(1_000_000)
+    expect((await post(asked)).status).toBe(200)
+  })
+
+  it('is left where reading it has cost more than there was', async () => {
+    const kept = memoryJournal()
+    const journal = () => ({ ...kept, close: async () => {} })
+    await afresh(journal)
+    const tables = [await house.table(), await house.table(), await house.table()]
+    await house.close()
+    const time = handClock()
+    // Each look at the clock comes as much later as a request more costs.
+    const slow = {
+      ...time,
+      now: () => {
+        time.advance(MS_A_REQUEST)
+        return time.now()
+      },
+    }
+    await open({ journal, clock: slow, limits: { requests: { perSecond: 0.001, burst: 2 } } })
+    const { status, headers, said } = await post({ tables: tables.map((table) => seatAt(table, 'amber')) })
+    expect([status, said.code]).toEqual([429, 'too-fast'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_000)
+  })
+
+  it('costs nothing for the time that the journal takes', async () => {
+    const kept = memoryJournal()
+    const time = handClock()
+    await house.close()
+    await open({
+      clock: time,
+      limits: { requests: { perSecond: 1e-9, burst: 2 } },
+      journal: () => ({
+        ...kept,
+        close: async () => {},
+        key: (table) => {
+          time.advance(60_000)
+          return kept.key(table)
+        },
+      }),
+    })
+    const tables = [await house.table(), await house.table(), await house.table()]
+    const asked = { tables: tables.map((table) => seatAt(table, 'amber')) }
+    expect((await post(asked)).status).toBe(200)
+    expect((await post(asked)).status).toBe(200)
+  })
+
+  it('is no longer read for who has hung up', async () => {
+    const asked: string[] = []
+    let hungUp = () => {}
+    const gone = new Promise<void>((resolve) => {
+      hungUp = resolve
+    })
+    const call = new AbortController()
+    const time = handClock()
+    const handler = standingsHandler({
+      shelf: SHELF,
+      clock: time,
+      log: pino({ level: 'silent' }),
+      glances: new Addresses(UNLIMITED, time),
+      addressOf: () => 'here',
+      outlines: {
+        async of(table) {
+          asked.push(table)
+          call.abort()
+          await gone
+          return undefined
+        },
+      },
+    })
+    const answers: unknown[] = []
+    const server = createServer((request, response) => {
+      response.on('close', hungUp)
+      answers.push(handler(request, response))
+    }).listen(0)
+    const { port } = server.address() as AddressInfo
+    const sent = fetch(`http://localhost:${port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tables: links(3) }),
+      signal: call.signal,
+    })
+    await expect(sent).rejects.toThrow()
+    await gone
+    await Promise.all(answers)
+    expect(asked).toEqual(['nowhere-0-else'])
+    server.close()
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { UNLIMITED } from '../../../relay/limits/rate.ts'
+import { Quota } from '../../../relay/limits/table-quota.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { handClock } from '../hand-clock.ts'
+import { House } from '../test-relay.ts'
+
+const MEGABYTE = 1024 * 1024
+const SAY: Action = { type: 'say', text: 'a word' }
+const CLOSE: Action = { type: 'close' }
+const RULE: Action = { type: 'rule', entry: 1, ruling: 'accepted' }
+const NO_LIMITS = { entries: UNLIMITED, bytes: UNLIMITED, log: 1e12 }
+
+describe('a table', () => {
+  it('that takes too many entries or bytes is too busy, until it has taken them down', () => {
+    for (const limits of [
+      { ...NO_LIMITS, entries: { perSecond: 1, burst: 2 } },
+      { ...NO_LIMITS, bytes: { perSecond: 10, burst: 20 } },
+    ]) {
+      const clock = handClock()
+      const quota = new Quota(limits, clock, 0)
+      for (let n = 0; n < 3; n++) {
+        expect(quota.refuse(SAY)).toBeUndefined()
+        quota.take(10)
+      }
+      expect(quota.refuse(SAY)).toMatchObject({ code: 'too-busy', message: expect.stringMatching(/sent again.*\.$/) })
+      clock.advance(900)
+      expect(quota.refuse(SAY)?.code).toBe('too-busy')
+      clock.advance(101)
+      expect(quota.refuse(SAY)).toBeUndefined()
+    }
+  })
+
+  it('whose log is full can only be ended, and says how the game goes on', () => {
+    const quota = new Quota({ ...NO_LIMITS, log: 2 * MEGABYTE }, handClock(), MEGABYTE)
+    quota.take(MEGABYTE - 1)
+    expect(quota.refuse(SAY)).toBeUndefined()
+    quota.take(1)
+    expect(quota.refuse(SAY)).toEqual({
+      code: 'log-full',
+      message: 'The log of this table is full (2 MB). End the game, and begin a new table from this position.',
+    })
+    expect([quota.refuse(CLOSE), quota.refuse(RULE)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a table in a relay', () => {
+  let house: House | undefined
+  afterEach(async () => {
+    await house?.close()
+    house = undefined
+  })
+
+  it('that is too busy says so once, and takes it when it comes again', async () => {
+    const clock = handClock()
+    const tables = { ...NO_LIMITS, entries: { perSecond: 1, burst: 3 } }
+    house = await House.open({ clock, limits: { tables } })
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    for (let n = 0; n < 4; n++) await amber.act(SAY)
+    amber.send(SAY)
+    amber.send(SAY)
+    await amber.until(() => amber.refused.length > 0)
+    // Whoever is refused so has left the table, and begins again by joining.
+    clock.advance(10_000)
+    await amber.join({ table: table.table, token: String(table.tokens.amber) })
+    await amber.act(SAY)
+    expect(amber.refused.map(({ code }) => code)).toEqual(['too-busy', 'not-joined'])
+    expect(amber.byes).toEqual([])
+  })
+
+  it('is as full as its log, also when it is read again', async () => {
+    house = await House.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    const table = await house.table('hotseat')
+    const player = await house.seated(table, 'hotseat')
+    const long: Action = { type: 'say', text: 'x'.repeat(2000) }
+    let taken = 0
+    for (;;) {
+      const id = player.send(long)
+      await player.until(() => player.find(id) !== undefined || player.refused.length > 0)
+      if (player.refused.length > 0) break
+      taken++
+    }
+    expect(taken).toBeGreaterThan(2)
+    expect(player.refused).toMatchObject([{ code: 'log-full' }])
+    const after = await House.open({ file: house.file, limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    const again = await after.seated(table, 'hotseat')
+    expect((await again.offend(long)).code).toBe('log-full')
+    expect((await again.act(CLOSE)).action).toEqual(CLOSE)
+    await after.close()
+  })
+})

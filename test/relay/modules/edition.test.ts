@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EDITION_FILE, editionOf, misfit, pagesIn, wireOf } from '../../../relay/modules/edition.ts'
+import { House } from '../test-relay.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const [WIRE, OLD] = [wireOf(ROOT), '0'.repeat(64)]
+const BUILD = 'b'.repeat(64)
+
+describe('an edition', () => {
+  it('is the same for the same sources, and another where one letter of them is', () => {
+    const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    const names = ['action', 'common', 'entry', 'referee', 'save', 'state', 'wire', 'map']
+    for (const folder of ['client', 'table', 'schemas', 'table/generated']) mkdirSync(join(root, folder))
+    for (const name of names) writeFileSync(join(root, 'schemas', `${name}.json`), '{}')
+    writeFileSync(join(root, 'client/main.tsx'), 'one')
+    const first = editionOf(root)
+    expect(editionOf(root)).toEqual(first)
+    writeFileSync(join(root, 'table/generated/types.ts'), 'made')
+    expect(editionOf(root)).toEqual(first)
+    writeFileSync(join(root, 'client/main.tsx'), 'two')
+    expect(editionOf(root)).toMatchObject({ wire: first.wire })
+    expect(editionOf(root).build).not.toBe(first.build)
+    // What a map may say does not travel between page and relay.
+    writeFileSync(join(root, 'schemas/map.json'), '[]')
+    expect(wireOf(root)).toBe(first.wire)
+    writeFileSync(join(root, 'schemas/wire.json'), '[]')
+    expect(wireOf(root)).not.toBe(first.wire)
+    rmSync(root, { recursive: true })
+  })
+
+  it('of the pages is read anew when others are built there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    const pages = pagesIn(folder)
+    expect(pages()).toBeUndefined()
+    for (const build of ['1', '22']) {
+      rmSync(join(folder, EDITION_FILE), { force: true })
+      writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build }))
+      if (build === '1') expect(pages()).toEqual({ wire: WIRE, build })
+    }
+    expect(pages()).toEqual({ wire: WIRE, build: '22' })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('of the pages is as it was while a build is writing it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    const file = join(folder, EDITION_FILE)
+    const pages = pagesIn(folder)
+    const write = (text: string, at: number) => {
+      writeFileSync(file, text)
+      utimesSync(file, at, at)
+    }
+    write('', 1)
+    expect(pages()).toBeUndefined()
+    write(JSON.stringify({ wire: WIRE, build: '1' }), 2)
+    expect(pages()).toEqual({ wire: WIRE, build: '1' })
+    write('{"wire":', 3)
+    expect(pages()).toEqual({ wire: WIRE, build: '1' })
+    write(JSON.stringify({ wire: WIRE, build: '22' }), 4)
+    expect(pages()).toEqual({ wire: WIRE, build: '22' })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('that does not fit is told with both, and who must be brought up to date', () => {
+    const pages = { wire: OLD, build: BUILD, rules: { games: {}, plain: OLD } }
+    expect(misfit({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
+    expect(misfit({}, WIRE, pages)).toBeUndefined()
+    expect(misfit({ wire: OLD, build: 'older' }, WIRE, pages)?.message).toMatch(
+      /page is of another build \(00000000\).*Load/,
+    )
+    expect(misfit({ wire: OLD, build: BUILD }, WIRE, pages)?.message).toMatch(
+      /relay is of another build.*started again/,
+    )
+  })
+})
+
+describe('a page of another build', () => {
+  let house: House
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+    writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build: BUILD }))
+    house = await House.open({ wire: WIRE, client: folder })
+  })
+  afterAll(async () => {
+    await house.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const knock = (auth: object) =>
+    new Promise<string>((resolve) => {
+      const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
+      const end = (said: string) => {
+        socket.disconnect()
+        resolve(said)
+      }
+      socket.once('connect', () => end('welcome'))
+      socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+        end(error.data?.code ?? error.message),
+      )
+    })
+
+  it('is turned away with a code before anything is said, where it would not be understood', async () => {
+    expect(await knock({ wire: OLD, build: 'older' })).toBe('other-build')
+    expect(await knock({ wire: WIRE, build: 'older' })).toBe('welcome')
+    expect(await knock({})).toBe('welcome')
+    expect(await knock({ wire: { $ne: 1 } })).toBe('welcome')
+  })
+
+  it('is told of what is served now, and so finds that it is an older one', async () => {
+    const table = await house.table()
+    const player = await house.player()
+    expect(await player.join({ table: table.table })).toMatchObject({ pages: BUILD })
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { jsonFault, printFault, readJson } from '../../../relay/modules/json-text.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const said = (text: string) => {
+  const read = readJson(bytes(text))
+  return 'fault' in read ? printFault(read.fault) : 'is JSON'
+}
+
+describe('a file that should be JSON', () => {
+  it.each([
+    ['a trailing comma in a list', '{\n "a": [1,\n  2,\n ]\n}', 'line 3, column 4: Nothing follows this comma but ]'],
+    ['a trailing comma in an object', '{\n "a": 1,\n}', 'line 2, column 8: Nothing follows this comma but }'],
+    ['a comment', '{\n // mine\n "a": 1\n}', 'line 2, column 2: A comment begins here'],
+    ['a comment between the lines', '{ "a": 1 /* one */ }', 'line 1, column 10: A comment begins here'],
+    ['a byte-order mark', '\ufeff{}', 'line 1, column 1: A byte-order mark'],
+    ['a missing comma', '{\n "a": 1\n "b": 2\n}', 'line 2, column 8: A comma is missing'],
+    ['a missing colon', '{ "a" 1 }', 'line 1, column 6: A colon is missing'],
+    ['a missing value', '{ "a": }', 'line 1, column 8: A value is missing'],
+    ['a name without a value', '{ "a" }', 'line 1, column 7: A colon and a value are missing'],
+    ['two commas', '[1,, 2]', 'line 1, column 4: A comma stands here where nothing is before it'],
+    ['single quotes', "{ 'a': 1 }", 'line 1, column 3: Text stands in straight double quotes'],
+    ['curly quotes', '{ “a”: 1 }', 'line 1, column 3: Text stands in straight double quotes'],
+    ['no quotes about a name', '{ a: 1 }', 'line 1, column 3: A name in double quotes'],
+    ['no quotes about a text', '{ "a": original }', 'line 1, column 8: original is no value'],
+    ['a number with a leading zero', '[0403]', 'line 1, column 2: 0403 is no value'],
+    ['quotes that are not closed', '{ "a": "one\n }', 'line 1, column 8: The quotes that open here'],
+    ['a lone backslash', '{ "a": "C:\\games" }', 'line 1, column 11: A backslash'],
+    ['a tab in a text', '["a\tb"]', 'line 1, column 4: A tab'],
+    [
+      'a bracket of the wrong kind',
+      '{\n "a": [1 }',
+      'line 2, column 10: ] should stand here, to close the [ of line 2',
+    ],
+    ['a bracket that is not closed', '{\r\n "a": [1]\r\n', 'line 3, column 1: The text ends here, and the { of line 1'],
+    ['a bracket too many', '{}\n}', 'line 2, column 1: The text should end before this'],
+    ['nothing', ' \n', 'line 2, column 1: Nothing is written here'],
+  ])('is refused for %s, with line and column', (_, text, words) => {
+    expect(() => JSON.parse(text)).toThrow()
+    expect(said(text)).toContain(words)
+  })
+
+  it('is refused where it is saved in another encoding than UTF-8', () => {
+    const utf16 = readJson(Uint8Array.from([0xff, 0xfe, 0x7b, 0x00]))
+    expect('fault' in utf16 && printFault(utf16.fault)).toContain('UTF-16; save it as UTF-8')
+    const latin = readJson(Uint8Array.from([...bytes('{\n "a": "H'), 0xf6, ...bytes('lle"\n}')]))
+    expect('fault' in latin && printFault(latin.fault)).toBe(
+      'line 2, column 9: This letter is not UTF-8; save the file as UTF-8.',
+    )
+  })
+
+  it('is read, and each key that an object has twice is named', () => {
+    const text = '{\n "a": { "b": 1 },\n "b": 2,\n "\\u0061": 3\n}'
+    expect(readJson(bytes(text))).toEqual({
+      value: { a: 3, b: 2 },
+      repeated: [{ line: 4, column: 2, message: '"a" stands twice here, first in line 2; only the last counts.' }],
+    })
+  })
+
+  it('is found faulty where JSON.parse finds it so, whatever a slip of the hand puts in or takes out', () => {
+    const sound = '{ "a": [1, -0.5e3, "x\\n\\u00e9"], "b": { "c": null, "d": [true, {}, []] } }'
+    const slips = ['', ',', ':', '"', '{', '}', '[', ']', '0', '-', 'e', '.', '\\', '\n', '/', ' ']
+    const parses = (text: string) => {
+      try {
+        JSON.parse(text)
+        return true
+      } catch {
+        return false
+      }
+    }
+    for (let at = 0; at <= sound.length; at++) {
+      for (const slip of slips) {
+        for (const text of [
+          sound.slice(0, at) + slip + sound.slice(at + 1),
+          sound.slice(0, at) + slip + sound.slice(at),
+        ])
+          expect({ text, sound: jsonFault(text) === undefined }).toEqual({ text, sound: parses(text) })
+      }
+    }
+  })
+
+  it('may be nested deeper than a program can call itself', () => {
+    expect(jsonFault('['.repeat(200_000))?.message).toContain('not closed')
+  })
+})

@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { atOnce } from '../../../relay/runtime/slices.ts'
+import { handClock } from '../hand-clock.ts'
+import { House } from '../test-relay.ts'
+
+let house: House | undefined
+afterEach(() => house?.close())
+
+it('answers many who wait for the same large welcome a few in each turn, and all of them', async () => {
+  const clock = handClock()
+  let time = clock.now()
+  // Everything takes long.
+  const slow = { ...clock, now: () => (time += 3) }
+  house = await House.open({ clock: slow })
+  const { table } = await house.table()
+  const room = await house.relay.rooms.find(table, atOnce)
+  if (!room) throw new Error('The table is not there.')
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => (house as House).player()))
+  const enter = room.enter.bind(room)
+  let entered = 0
+  room.enter = (...all) => {
+    entered++
+    return enter(...all)
+  }
+  // They wait for one and the same arrival.
+  const arrival = room.arrival.bind(room)
+  let waiting = 0
+  let letIn = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  room.arrival = async (...all) => {
+    waiting++
+    await gate
+    return arrival(...all)
+  }
+  const joined = Promise.all(crowd.map((player) => player.join({ table })))
+  while (waiting < crowd.length) await turn()
+  letIn()
+  let most = 0
+  for (let before = 0; entered < crowd.length; before = entered) {
+    await turn()
+    most = Math.max(most, entered - before)
+  }
+  await joined
+  expect(most).toBeLessThanOrEqual(3)
+  expect(room.company.size).toBe(crowd.length)
+})

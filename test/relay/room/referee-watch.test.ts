@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Action, Snapshot, Verdict } from '../../../table/generated/types.ts'
+import { CHATTERBOX } from '../../table/talkative-referee.ts'
+import type { Player } from '../player.ts'
+import { House, SHELF, type Table } from '../test-relay.ts'
+
+/** The referee at a relay's tables: who hears what, what waits, and what is remembered. */
+
+const shelf = new Map([...SHELF].map(([id, shelved]) => [id, { ...shelved, referee: CHATTERBOX }]))
+const houses: House[] = []
+afterEach(async () => {
+  for (const house of houses.splice(0).reverse()) await house.close()
+})
+
+async function open(file?: string): Promise<House> {
+  const house = await House.open({ shelf, ...(file !== undefined && { file }) })
+  houses.push(house)
+  return house
+}
+
+const wagon = async (house: House, { table, tokens }: Table): Promise<string> => {
+  const { snapshot } = await (await house.player()).join({ table, token: String(tokens.amber) })
+  return String((snapshot as Snapshot).pieces.find(({ def }) => def === 'amber-wagon')?.id)
+}
+/** Illegal to the chatterbox where q + r is odd. */
+const go = (piece: string, q: number, r: number): Action => ({
+  type: 'move',
+  moves: [{ pieces: [piece], to: { board: 'field', q, r } }],
+})
+const heard = async (player: Player, seq: number): Promise<readonly string[]> => {
+  await player.until(() => player.entries.some((entry) => entry.seq >= seq))
+  const { verdict = {} } = player.entries.find((entry) => entry.seq === seq) ?? {}
+  return Object.keys(verdict).sort()
+}
+
+describe('a referee at the relay', () => {
+  it.each([
+    ['off', [], [], []],
+    ['coach', ['open'], [], ['open', 'public', 'sealed']],
+    ['open', ['open'], ['open'], ['open', 'public', 'sealed']],
+    ['tournament', [], [], ['open', 'public', 'sealed']],
+  ] as const)(
+    'tells at %s the mover %j, the other side %j, and the seat of the referee %j',
+    async (mode, mover, other, judge) => {
+      const house = await open()
+      const table = await house.table('online', { referee: mode, desk: true })
+      const [amber, cobalt, referee, observer] = await Promise.all(
+        ['amber', 'cobalt', 'referee', undefined].map((seat) => house.seated(table, seat)),
+      )
+      const { seq } = await amber!.act(go(await wagon(house, table), 1, 2))
+      expect(await heard(amber!, seq)).toEqual(mover)
+      expect(await heard(cobalt!, seq)).toEqual(other)
+      expect(await heard(observer!, seq)).toEqual(other)
+      expect(await heard(referee!, seq)).toEqual(judge)
+    },
+  )
+
+  it('is changed in play by whoever may, and that stands in the log', async () => {
+    const house = await open()
+    const table = await house.table()
+    const amber = await house.seated(table, 'amber')
+    const cobalt = await house.seated(table, 'cobalt')
+    await expect(cobalt.act({ type: 'set', option: 'referee', value: 'open' })).rejects.toThrow('not-host')
+    const set = await amber.act({ type: 'set', option: 'referee', value: 'open' })
+    expect(set.action).toEqual({ type: 'set', option: 'referee', value: 'open' })
+    const { seq } = await amber.act(go(await wagon(house, table), 2, 2))
+    expect(await heard(cobalt, seq)).toEqual(['open'])
+  })
+
+  it('holds in strict play what is illegal until the other side accepts it', async () => {
+    const house = await open()
+    const table = await house.table('online', { referee: 'strict' })
+    const amber = await house.seated(table, 'amber')
+    const cobalt = await house.seated(table, 'cobalt')
+    const piece = await wagon(house, table)
+    const { seq, held } = await amber.act(go(piece, 1, 2))
+    expect(held).toEqual({})
+    const waiting = await (await house.player()).join({ table: table.table })
+    expect(waiting.snapshot?.held.map((each) => each.seq)).toEqual([seq])
+    expect(waiting.snapshot?.pieces.find(({ id }) => id === piece)?.at).not.toMatchObject({ q: 1, r: 2 })
+    await cobalt.until(() => cobalt.entries.some((entry) => entry.seq === seq))
+    await cobalt.act({ type: 'rule', entry: seq, ruling: 'accepted' })
+    const after = await (await house.player()).join({ table: table.table })
+    expect(after.snapshot?.held).toEqual([])
+    expect(after.snapshot?.pieces.find(({ id }) => id === piece)?.at).toMatchObject({ q: 1, r: 2 })
+  })
+
+  it('remembers for each what he saw, over the end of the relay too', async () => {
+    const house = await open()
+    const table = await house.table('online', { referee: 'open' })
+    const amber = await house.seated(table, 'amber')
+    const piece = await wagon(house, table)
+    for (const q of [1, 2, 3]) await amber.act(go(piece, q, 2))
+    const recalled = await amber.recollect()
+    expect(recalled).toMatchObject({
+      ok: { seq: 3, memory: { memory: [/./, /./, /./].map((text) => expect.stringMatching(text)) } },
+    })
+    const next = await open(house.file)
+    const again = await next.seated(table, 'amber')
+    expect(await again.recollect()).toEqual(recalled)
+    const observer = await next.seated(table)
+    expect(await observer.recollect()).toMatchObject({ ok: { seq: 3 } })
+  })
+
+  it('remembers nothing where he is not called', async () => {
+    const house = await open()
+    const amber = await house.seated(await house.table(), 'amber')
+    expect(await amber.recollect()).toEqual({ ok: { seq: 0 } })
+    expect(await (await house.player()).recollect()).toMatchObject({ refused: { code: 'not-joined' } })
+  })
+
+  it('opens what was sealed when the game has ended', async () => {
+    const house = await open()
+    const table = await house.table('online', { referee: 'tournament' })
+    const amber = await house.seated(table, 'amber')
+    const { seq } = await amber.act(go(await wagon(house, table), 1, 2))
+    const read = async (): Promise<readonly (readonly [string, Verdict])[]> => {
+      const page = await amber.history({ before: 99, count: 99 })
+      if ('refused' in page) throw new Error(page.refused.message)
+      return Object.entries(page.ok.find((entry) => entry.seq === seq)?.verdict ?? {})
+    }
+    expect(await read()).toEqual([])
+    await amber.act({ type: 'close' })
+    expect((await read()).map(([part]) => part).sort()).toEqual(['open', 'public', 'sealed'])
+  })
+})

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import pino from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Journal } from '../../../relay/journal/journal.ts'
+import { guardedClock, guardWith } from '../../../relay/runtime/guard.ts'
+import { House, SHELF } from '../test-relay.ts'
+
+const open: House[] = []
+afterEach(async () => {
+  for (const house of open.splice(0)) await house.close()
+})
+async function openHouse(options: Parameters<typeof House.open>[0] = {}): Promise<House> {
+  const house = await House.open(options)
+  open.push(house)
+  return house
+}
+
+const metric = async (house: House, name: string) =>
+  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${house.url}/metrics`)).text())?.[1])
+
+describe('a request over which the relay fails', () => {
+  it('is answered with a code when its handler throws at once, and counted; the next one is served', async () => {
+    const shelf = new Map(SHELF)
+    shelf.get = (id) => {
+      if (id === 'torn') throw new Error('a fault of ours')
+      return SHELF.get(id)
+    }
+    const house = await openHouse({ shelf })
+    const answer = await fetch(`${house.url}/modules/torn.json`)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'failed' }])
+    expect((await fetch(`${house.url}/modules/skirmish.json`)).status).toBe(200)
+    expect(await metric(house, 'counterpoint_failures_total')).toBe(1)
+  })
+
+  it('is answered with a code when its handler fails later', async () => {
+    const house = await openHouse({
+      journal: (inner): Journal => ({
+        create: inner.create.bind(inner),
+        key: async (table) => (table === 'torn-table' ? Promise.reject(new TypeError('a fault of ours')) : undefined),
+        append: inner.append.bind(inner),
+        read: inner.read.bind(inner),
+        follow: inner.follow.bind(inner),
+        close: inner.close.bind(inner),
+      }),
+    })
+    const answer = await fetch(`${house.url}/api/tables/torn-table/log`)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'failed' }])
+  })
+})
+
+describe('a socket that asks for an upgrade and breaks off', () => {
+  it.each(['/nowhere', '/socket.io/?EIO=4&transport=websocket', '/socket.io/'])('ends nothing: %s', async (path) => {
+    const house = await openHouse()
+    for (let times = 0; times < 20; times++) {
+      const socket = connect(house.relay.port, 'localhost')
+      await once(socket, 'connect')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`)
+      socket.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
+      socket.write('x'.repeat(1000))
+      await new Promise<void>((resolve) => socket.end('x', () => resolve()))
+      socket.resetAndDestroy()
+    }
+    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('entries that cannot even be handed to the journal', () => {
+  it('end their own table, which is read anew; a move at another table made in the same moment stands', async () => {
+    let torn = ''
+    const house = await openHouse({
+      journal: (inner): Journal => ({
+        create: inner.create.bind(inner),
+        key: inner.key.bind(inner),
+        append(table, seq, lines) {
+          if (table !== torn) return inner.append(table, seq, lines)
+          torn = ''
+          throw new Error('a fault of ours')
+        },
+        read: inner.read.bind(inner),
+        follow: inner.follow.bind(inner),
+        close: inner.close.bind(inner),
+      }),
+    })
+    const [one, two] = [await house.table(), await house.table()]
+    const [first, second] = [await house.seated(one, 'amber'), await house.seated(two, 'amber')]
+    torn = one.table
+    first.send({ type: 'say', text: 'lost' })
+    const stands = second.act({ type: 'say', text: 'kept' })
+    await first.until(() => first.gone !== undefined)
+    expect(first.byes).toMatchObject([{ code: 'journal' }])
+    expect(await stands).toMatchObject({ seq: 1 })
+    const back = await house.seated(one, 'amber')
+    expect(await back.act({ type: 'say', text: 'again' })).toMatchObject({ seq: 1 })
+  })
+})
+
+describe('a timer that throws', () => {
+  it('fails alone, is logged with its reason, and does not stop the timers after it', () => {
+    const works: (() => void)[] = []
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    let failures = 0
+    const guard = guardWith(log, () => failures++)
+    const after = (_ms: number, work: () => void) => {
+      works.push(work)
+      return () => {}
+    }
+    const clock = guardedClock({ now: () => 7, after }, guard)
+    const done: string[] = []
+    clock.after(1, () => {
+      throw new Error('a fault of ours')
+    })
+    clock.after(1, () => done.push('next'))
+    for (const work of works) work()
+    expect([clock.now(), done, failures]).toEqual([7, ['next'], 1])
+    expect(JSON.parse(String(lines[0]))).toMatchObject({ what: 'timer', err: { message: 'a fault of ours' } })
+  })
+})

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RelaySockets, toRooms } from '../../../relay/socket/broadcast.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { sluice } from '../hand-clock.ts'
+import { Spy } from '../spy.ts'
+import { House, type HouseOptions, type Table } from '../test-relay.ts'
+
+/** A connection is sent nothing but what is for it. */
+
+const houses: House[] = []
+const spies: Spy[] = []
+afterEach(async () => {
+  for (const spy of spies.splice(0)) spy.close()
+  for (const house of houses.splice(0).reverse()) await house.close()
+})
+async function open(options?: HouseOptions): Promise<House> {
+  const house = await House.open(options)
+  houses.push(house)
+  return house
+}
+const kept = (spy: Spy): Spy => {
+  spies.push(spy)
+  return spy
+}
+
+const secret = (text: string): Action => ({ type: 'say', text, to: ['amber'] })
+
+/** Strangers to a table: one who sits at another, one who watches another, and one who has joined none. */
+async function strangersIn(house: House): Promise<readonly Spy[]> {
+  const other = await house.table()
+  const { port } = house.relay
+  return [
+    kept(await Spy.join(port, { table: other.table, token: String(other.tokens.cobalt) })),
+    kept(await Spy.join(port, { table: other.table })),
+    kept(await Spy.connect(port)),
+  ]
+}
+
+/** What each of them is sent while something happens, without the answer to the fence. */
+async function heardBy(strangers: readonly Spy[], work: () => Promise<void>): Promise<readonly string[]> {
+  for (const stranger of strangers) await stranger.fence()
+  const before = strangers.map(({ bytes }) => bytes.length)
+  await work()
+  for (const stranger of strangers) await stranger.fence()
+  return strangers.flatMap(({ bytes }, index) =>
+    bytes
+      .slice(before[index])
+      .map(String)
+      // The heartbeat of the line, and the answer to the fence.
+      .filter((text) => text !== '2' && !/^43\d+\[/.test(text)),
+  )
+}
+
+describe('a stranger', () => {
+  it('hears nothing of a table whose last person leaves before what he did is durable', async () => {
+    const gates: ReturnType<typeof sluice>[] = []
+    const house = await open({
+      journal: (inner) => {
+        const gate = sluice(inner)
+        gates.push(gate)
+        return gate.journal
+      },
+    })
+    const [gate] = gates
+    if (!gate) throw new Error('The house has a journal.')
+    const table = await house.table()
+    const strangers = await strangersIn(house)
+    const heard = await heardBy(strangers, async () => {
+      const amber = await house.seated(table, 'amber')
+      gate.close()
+      for (const word of ['one', 'two']) amber.send({ type: 'say', text: `ambush ${word}` })
+      // They are on their way to the journal together, and what comes now goes with the next.
+      await amber.recollect()
+      amber.send(secret('ambush three'))
+      amber.socket.emit('hover', { board: 'field', x: 1, y: 1 })
+      // Answered when all of it has been decided.
+      await amber.recollect()
+      amber.close()
+      await standing(house, table, (text) => !text.includes('"here":true'))
+      expect(gate.waiting()).toBe(1)
+      gate.open()
+      await written(house, table, 'ambush three')
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('hears nothing when people come and go, are thrown out, and point at things', async () => {
+    const house = await open()
+    const table = await house.table()
+    const heard = await heardBy(await strangersIn(house), async () => {
+      const amber = await house.seated(table, 'amber')
+      const cobalt = await house.seated(table, 'cobalt')
+      amber.socket.emit('hover', { board: 'field', x: 1, y: 1 })
+      await amber.act({ type: 'sit', name: 'Ann' })
+      await cobalt.act({ type: 'stand' })
+      await cobalt.until(() => cobalt.hovers.length > 0)
+      cobalt.close()
+      await amber.until(() => amber.people.at(-1)?.length === 1)
+      amber.close()
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('hears nothing on a relay where nobody sits at a table that another relay writes to', async () => {
+    const here = await open()
+    const there = await open({ file: here.file })
+    const table = await here.table()
+    const strangers = await strangersIn(there)
+    const heard = await heardBy(strangers, async () => {
+      // The table is open there too, and empty.
+      const passing = await there.seated(table, 'cobalt')
+      const amber = await here.seated(table, 'amber')
+      await amber.act(secret('ambush one'))
+      await passing.until(() => passing.entries.length === 1)
+      passing.close()
+      await standing(there, table, (text) => !text.includes('"here":true'))
+      await amber.act({ type: 'sit', name: 'Ann of the ambush' })
+      await standing(there, table, (text) => text.includes('Ann of the ambush'))
+    })
+    expect(heard).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  it('that names no room is an error, and goes to nobody', () => {
+    const sockets = { to: () => expect.fail('It was sent.') } as Pick<RelaySockets, 'to'>
+    expect(() => toRooms(sockets, [] as unknown as [string])).toThrow('must name the room')
+    expect(() => toRooms(sockets, [''])).toThrow('must name the room')
+  })
+})
+
+/** Until a text stands in the journal, and was told to all it is for. */
+async function written(house: House, { table }: Table, text: string): Promise<void> {
+  for (;;) {
+    const lines = await house.journal.read(table, -1)
+    if (lines.some((line) => line.includes(text))) break
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const late = await house.seated({ table, tokens: {} })
+  await late.history({ before: 99, count: 99 })
+}
+
+/** Until a table stands so at a relay; nobody joins it to ask. */
+async function standing(house: House, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${house.url}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tables: [{ table }] }),
+    })
+    if (isSo(await answer.text())) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

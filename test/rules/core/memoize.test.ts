@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { onceFor } from '../../../rules/core/memoize.ts'
+
+it('What follows from a position and a thing in it is worked out once for both, even where that is nothing.', () => {
+  let count = 0
+  const work = onceFor((scene: { readonly name: string }, of: { readonly id: string }): string | undefined => {
+    count++
+    return of.id === 'none' ? undefined : `${scene.name} ${of.id}`
+  })
+  const [here, there] = [{ name: 'here' }, { name: 'there' }]
+  const [one, none] = [{ id: 'one' }, { id: 'none' }]
+  expect([work(here, one), work(here, one), work(there, one)]).toEqual(['here one', 'here one', 'there one'])
+  expect([work(here, none), work(here, none)]).toEqual([undefined, undefined])
+  expect(count).toBe(3)
+})

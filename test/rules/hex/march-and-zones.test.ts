@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import {
+  at,
+  type Change,
+  moveTo,
+  type Placed,
+  refereeFor,
+  rulesOf,
+  table,
+  tiny,
+  tinyProblems,
+  type When,
+} from '../stage.ts'
+
+/** The Branch Line with one more rule: what an action costs by it, or the rules that it breaks. */
+function told(
+  change: Change,
+  placed: readonly Placed[],
+  piece: string,
+  to: string,
+  when: When = {},
+): number | readonly string[] {
+  const module = tiny({ supply: undefined, ...change })
+  const referee = refereeFor(module)!
+  const verdict = referee.judge(at(referee, table(module, placed, when), ['grey', 'green']), moveTo(module, piece, to))
+  return verdict.findings.length > 0 ? rulesOf(verdict) : (verdict.walks?.[0]?.cost ?? Number.NaN)
+}
+
+const NO_ZONES = { zones: undefined }
+const MARCH: Change = {
+  ...NO_ZONES,
+  movement: { march: { cite: 'S', bonus: 2, classes: ['foot'], turns: { grey: [2] } } },
+}
+
+describe('a march', () => {
+  const alone = [{ def: 'grey-1', at: '1.5' }]
+
+  it('adds points to who may make one, in its turns', () => {
+    expect(told(MARCH, alone, 'grey-1', '7.5')).toBe(6)
+    expect(told(MARCH, alone, 'grey-1', '7.5', { turn: 3 })).toEqual(['movement/points'])
+    expect(told(NO_ZONES, alone, 'grey-1', '7.5')).toEqual(['movement/points'])
+  })
+
+  it('is for the classes that it names', () => {
+    expect(told(MARCH, [{ def: 'grey-guns', at: '1.5' }], 'grey-guns', '9.5')).toEqual(['movement/points'])
+  })
+
+  it('keeps away from enemies from its first cell to its last', () => {
+    expect(told(MARCH, [...alone, { def: 'green-1', at: '8.5' }], 'grey-1', '7.5')).not.toBe(6)
+    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '7.5')).toEqual(['movement/points'])
+    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '5.5')).toBe(4)
+  })
+})
+
+describe('a march that an enemy breaks', () => {
+  const near = [
+    { def: 'grey-1', at: '1.5' },
+    { def: 'green-1', at: '8.5' },
+  ]
+  const judge = (placed: readonly Placed[], to: string, change = MARCH) => {
+    const module = tiny({ supply: undefined, ...change })
+    const referee = refereeFor(module)!
+    return referee.judge(at(referee, table(module, placed), ['grey']), moveTo(module, 'grey-1', to))
+  }
+
+  it('gives no bonus, in the finding and in the walk alike', () => {
+    const { findings, walks } = judge(near, '7.5')
+    expect(findings).toMatchObject([{ rule: 'movement/throughout', needed: 6, had: 4 }])
+    expect(walks).toMatchObject([{ cost: 6, left: -2 }])
+  })
+
+  it('gives its bonus to one that has too few points even with it, in both alike', () => {
+    const { findings, walks } = judge([near[0]!], '8.5')
+    expect(findings).toMatchObject([{ rule: 'movement/points', needed: 7, had: 6 }])
+    expect(walks).toMatchObject([{ cost: 7, left: -1 }])
+  })
+
+  it('is not to blame where the points suffice without it', () => {
+    const beside = [
+      { def: 'grey-1', at: '4.1' },
+      { def: 'green-1', at: '2.1' },
+    ]
+    const { findings } = judge(beside, '2.1', { movement: MARCH.movement })
+    expect(findings).toMatchObject([{ rule: 'movement/enemies' }])
+  })
+})
+
+describe('a road full of others', () => {
+  const road = { kind: 'road', cite: 'M9', cost: { foot: 1, wheels: 0.5 }, over: ['river'], level: true }
+  const CROWD: Change = {
+    ...NO_ZONES,
+    movement: { paths: [{ ...road, crowd: { cite: 'S', cost: 1, classes: ['wheels'] } }] },
+  }
+
+  it('costs more to come up behind one of the same class', () => {
+    const behind = [
+      { def: 'grey-guns', at: '4.2' },
+      { def: 'grey-staff', at: '5.2' },
+    ]
+    expect(told(CROWD, behind, 'grey-guns', '5.2')).toBe(1.5)
+    expect(told(CROWD, [behind[0]!, { def: 'grey-1', at: '5.2' }], 'grey-guns', '5.2')).toBe(0.5)
+    expect(told(CROWD, [{ def: 'grey-1', at: '4.2' }, behind[1]!], 'grey-1', '5.2')).toBe(1)
+  })
+})
+
+describe('zones that ask a roll', () => {
+  const zones = (through: object): Change => ({
+    zones: {
+      enter: undefined as never,
+      leave: { cite: 'Z', effect: 1, classes: ['wheels'] },
+      through: through as never,
+    },
+  })
+  const placed = [
+    { def: 'grey-1', at: '4.4' },
+    { def: 'grey-guns', at: '4.4', id: 'guns' },
+    { def: 'green-1', at: '5.3' },
+  ]
+
+  it('send whoever has won none round them', () => {
+    const rolled = zones({ cite: 'Z', effect: 0, roll: true })
+    expect(told(rolled, placed, 'grey-1', '4.3')).toBe(3)
+    expect(told(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
+  })
+
+  it('ask of the classes that they do not name what leaving any zone costs', () => {
+    const both: Change = {
+      zones: {
+        enter: undefined as never,
+        leave: { cite: 'Z5', effect: 1 },
+        through: { cite: 'Z4', effect: 2, classes: ['wheels'] },
+      },
+    }
+    expect([told(both, placed, 'grey-1', '3.4'), told(both, placed, 'guns', '3.4')]).toEqual([2, 2])
+    expect([told(both, placed, 'grey-1', '5.4'), told(both, placed, 'guns', '5.4')]).toEqual([2, 3])
+  })
+
+  it('ask for points only of the classes that are named', () => {
+    const free = zones({ cite: 'Z', effect: 0 })
+    expect([told(free, placed, 'grey-1', '3.4'), told(free, placed, 'guns', '3.4')]).toEqual([1, 2])
+  })
+})
+
+describe('what a sheet names wrongly', () => {
+  it.each([
+    [
+      'a class of a march',
+      { movement: { march: { cite: 'S', bonus: 2, classes: ['feet'] } } },
+      '/movement/march/classes/0',
+    ],
+    [
+      'a side of a march',
+      { movement: { march: { cite: 'S', bonus: 2, turns: { gray: [1] } } } },
+      '/movement/march/turns/gray',
+    ],
+    ['a class of a zone', { zones: { leave: { cite: 'Z', effect: 1, classes: ['wings'] } } }, '/zones/leave/classes/0'],
+    ['a phase of the rounds', { turns: { rounds: ['gray-move'] } }, '/turns/rounds/0'],
+  ] as readonly (readonly [string, Change, string])[])('%s is told, with its place', (_, change, pointer) => {
+    expect(tinyProblems(change).join('\n')).toContain(pointer)
+  })
+})

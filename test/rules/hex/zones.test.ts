@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import type { ZoneRules } from '../../../table/generated/types.ts'
+import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+
+/** The tiny game with other zones; everybody is in supply, and nobody goes by rail. */
+function zoned(zones: Partial<ZoneRules>, gone: readonly (keyof ZoneRules)[] = []) {
+  const removed = Object.fromEntries(gone.map((key) => [key, undefined]))
+  const game = tiny({ supply: undefined, zones: { ...zones, ...removed } as Partial<ZoneRules> })
+  const referee = refereeFor(game)!
+  return (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) => {
+    const side = piece.startsWith('green') ? 'green' : 'grey'
+    const state = table(game, placed, { phase: `${side}-move`, ...when })
+    return referee.judge(at(referee, state, [side]), moveTo(game, piece, to, ...via))
+  }
+}
+
+const printed = zoned({})
+const stopping = zoned({ enter: { cite: 'Z3', effect: 'stop' } }, ['through'])
+
+/** A mover and an enemy on open ground, either way round. */
+const PAIRS = [
+  ['grey-1', 'green-1'],
+  ['green-1', 'grey-1'],
+] as const
+
+describe('zones of control', () => {
+  it.each(PAIRS)('Z3 cost %s what the sheet says to enter', (mover, enemy) => {
+    const verdict = printed(
+      [
+        { def: mover, at: '5.3' },
+        { def: enemy, at: '8.3' },
+      ],
+      mover,
+      '7.3',
+    )
+    expect(verdict).toMatchObject({ findings: [], walks: [{ cost: 3, steps: [{ cost: 1 }, { cost: 2 }] }] })
+  })
+
+  it.each(PAIRS)('Z3 may stop %s, who goes no further', (mover, enemy) => {
+    const placed = [
+      { def: mover, at: '5.4' },
+      { def: enemy, at: '7.3' },
+    ]
+    expect(said(stopping(placed, mover, '6.4'))).toEqual([])
+    const beyond = stopping(placed, mover, '7.4')
+    expect(rulesOf(beyond)).toEqual(['zones/enter'])
+    expect(said(beyond)[0]).toMatch(
+      /^illegal Z3: \w+ 1st must stop in 6\.4, in the zone of control of \w+ 1st at 7\.3;/,
+    )
+  })
+
+  it.each(PAIRS)('Z3 is no matter where %s goes to the enemy himself', (mover, enemy) => {
+    const placed = [
+      { def: mover, at: '5.4' },
+      { def: enemy, at: '7.3' },
+    ]
+    expect(rulesOf(stopping(placed, mover, '7.3'))).toEqual(['movement/enemies'])
+  })
+
+  it.each(PAIRS)('Z3 does not hold %s who sets out from one', (mover, enemy) => {
+    const placed = [
+      { def: mover, at: '6.3' },
+      { def: enemy, at: '7.3' },
+    ]
+    expect(said(stopping(placed, mover, '4.4'))).toEqual([])
+    expect(said(stopping(placed, mover, '6.4'))).toEqual([])
+    expect(rulesOf(stopping(placed, mover, '7.4', {}, '6.4'))).toEqual(['zones/enter'])
+  })
+
+  /** Out of the zone and into it again leads no way: whoever goes on goes straight on. */
+  const straight = (effect: ZoneRules['through']) =>
+    zoned({
+      enter: { cite: 'Z3', effect: 0 },
+      leave: { cite: 'Z5', effect: 9 },
+      ...(effect && { through: effect }),
+    })
+
+  it.each(PAIRS)('Z4 may forbid %s to go from one straight into another', (mover, enemy) => {
+    const placed = [
+      { def: mover, at: '6.3' },
+      { def: enemy, at: '7.3' },
+    ]
+    const verdict = straight({ cite: 'Z4', effect: 'no' })(placed, mover, '6.4')
+    expect(verdict.findings).toMatchObject([{ rule: 'zones/through', severity: 'illegal' }])
+    expect(said(verdict)[0]).toContain('may not go straight on to 6.4 in another zone from 6.3')
+    // By the printed rules the way round is open: out of the zone, and in again for 2.
+    expect(printed(placed, mover, '6.4')).toMatchObject({ findings: [], walks: [{ cost: 3 }] })
+  })
+
+  it('Z4 may ask a price for it', () => {
+    const placed = [
+      { def: 'grey-1', at: '6.3' },
+      { def: 'green-1', at: '7.3' },
+    ]
+    expect(straight({ cite: 'Z4', effect: 1.5 })(placed, 'grey-1', '6.4').walks?.[0]?.cost).toBe(2.5)
+    const dear = straight({ cite: 'Z4', effect: 3.5 })(placed, 'grey-1', '6.4')
+    expect(rulesOf(dear)).toEqual(['zones/through'])
+    expect(said(dear)[0]).toContain('It takes 3½ more to go straight on to 6.4 in another zone from 6.3')
+  })
+
+  it('Z4 may take the whole allowance, once, at the start', () => {
+    const whole = straight({ cite: 'Z4', effect: 'all' })
+    const placed = [
+      { def: 'grey-1', at: '6.3' },
+      { def: 'green-1', at: '7.3' },
+    ]
+    expect(whole(placed, 'grey-1', '6.4')).toMatchObject({ findings: [], walks: [{ cost: 4, left: 0 }] })
+    const later = [
+      { def: 'grey-1', at: '5.3' },
+      { def: 'green-1', at: '7.3' },
+    ]
+    expect(whole(later, 'grey-1', '6.4', {}, '6.3').findings).not.toEqual([])
+  })
+
+  it('may cost extra to leave', () => {
+    const sticky = zoned({ leave: { cite: 'Z5', effect: 2 }, enter: { cite: 'Z3', effect: 0 } }, ['through'])
+    const placed = [
+      { def: 'grey-1', at: '6.3' },
+      { def: 'green-1', at: '7.3' },
+    ]
+    expect(sticky(placed, 'grey-1', '5.3').walks?.[0]?.cost).toBe(3)
+    const far = sticky(placed, 'grey-1', '3.4')
+    expect(rulesOf(far)).toEqual(['zones/leave'])
+    expect(said(far)[0]).toContain('It takes 2 more to leave 6.3, in the zone of control of Green 1st at 7.3')
+  })
+
+  it.each(PAIRS)('may hold %s fast', (mover, enemy) => {
+    const locked = zoned({ leave: { cite: 'Z5', effect: 'no' } }, ['through'])
+    const verdict = locked(
+      [
+        { def: mover, at: '6.3' },
+        { def: enemy, at: '7.3' },
+      ],
+      mover,
+      '5.3',
+    )
+    expect(rulesOf(verdict)).toEqual(['zones/leave'])
+    expect(said(verdict)[0]).toContain('may not leave 6.3')
+    expect(said(verdict)[0]).toContain('it can move nowhere.')
+  })
+
+  it('may be closed altogether', () => {
+    const closed = zoned({ enter: { cite: 'Z3', effect: 'no' } })
+    const verdict = closed(
+      [
+        { def: 'grey-1', at: '5.3' },
+        { def: 'green-1', at: '7.3' },
+      ],
+      'grey-1',
+      '6.3',
+    )
+    expect(rulesOf(verdict)).toEqual(['zones/enter'])
+    expect(said(verdict)[0]).toContain('may not enter 6.3')
+  })
+
+  it('do nothing to whom the sheet makes immune', () => {
+    const free = zoned({ immune: { traits: ['wheels'] } })
+    const placed = [
+      { def: 'grey-guns', at: '5.3' },
+      { def: 'green-1', at: '7.3' },
+    ]
+    expect(free(placed, 'grey-guns', '6.3').walks?.[0]?.cost).toBe(1)
+    expect(printed(placed, 'grey-guns', '6.3').walks?.[0]?.cost).toBe(2)
+  })
+
+  it('Z1 come only from those who have one', () => {
+    const placed = [
+      { def: 'grey-1', at: '5.3' },
+      { def: 'green-staff', at: '7.3' },
+    ]
+    expect(printed(placed, 'grey-1', '6.3').walks?.[0]?.cost).toBe(1)
+  })
+
+  it('Z1 are silenced by the marks that say so', () => {
+    const pinned = [
+      { def: 'grey-1', at: '5.3' },
+      { def: 'green-1', at: '7.3', marks: { pinned: 1 } },
+    ]
+    expect(printed(pinned, 'grey-1', '6.3').walks?.[0]?.cost).toBe(1)
+  })
+
+  it.each(PAIRS)('Z2 do not reach %s over the river, except over its bridges', (mover, enemy) => {
+    const over = [
+      { def: mover, at: '8.4' },
+      { def: enemy, at: '7.5' },
+    ]
+    expect(printed(over, mover, '7.4').walks?.[0]?.cost).toBe(1)
+    const ford = [
+      { def: mover, at: '2.4' },
+      { def: enemy, at: '3.5' },
+    ]
+    expect(printed(ford, mover, '3.4').walks?.[0]?.cost).toBe(2)
+  })
+
+  it('Z2 do not reach over a river whose bridges change nothing', () => {
+    const unbridged = zoned({ across: { edges: ['river'] } })
+    const ford = [
+      { def: 'grey-1', at: '2.4' },
+      { def: 'green-1', at: '3.5' },
+    ]
+    expect(unbridged(ford, 'grey-1', '3.4').walks?.[0]?.cost).toBe(1)
+  })
+
+  it('Z2 may stop at a terrain', () => {
+    const trees = zoned({ across: { terrains: ['forest'] } })
+    const placed = [
+      { def: 'grey-1', at: '4.2' },
+      { def: 'green-1', at: '4.4' },
+    ]
+    expect(trees(placed, 'grey-1', '4.3').walks?.[0]?.cost).toBe(2)
+    expect(printed(placed, 'grey-1', '4.3').walks?.[0]?.cost).toBe(3)
+  })
+
+  it.each(PAIRS)('may be void for %s where friends stand', (mover, enemy) => {
+    const friend = mover.replace('1', '2')
+    const void_ = zoned({ friends: ['movement'] })
+    const placed = [
+      { def: mover, at: '5.3' },
+      { def: friend, at: '6.3' },
+      { def: enemy, at: '7.3' },
+    ]
+    expect(void_(placed, mover, '6.3').walks?.[0]?.cost).toBe(1)
+    expect(printed(placed, mover, '6.3').walks?.[0]?.cost).toBe(2)
+  })
+})
+
+describe('zones that cannot be seen', () => {
+  /** A covered counter as its enemies see it: one of those with this back, of which one is a decoy. */
+  const covered: Placed = {
+    def: undefined as never,
+    id: 'covered',
+    side: 'green',
+    cover: 'green-back',
+    veil: 'cover',
+    at: '7.3',
+  }
+
+  it('make a way that they would bar unchecked, and never illegal', () => {
+    const verdict = stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4')
+    expect(said(verdict)).toEqual([
+      'unchecked Z3: Green rifles may have a zone of control over 6.4, which cannot be seen; if so, Grey 1st cannot come to 7.4.',
+    ])
+    expect(verdict.walks?.[0]?.legal).toBeUndefined()
+  })
+
+  it('say nothing where they make no difference', () => {
+    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '6.4'))).toEqual([])
+    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '3.4'))).toEqual([])
+  })
+
+  it('are sure, where nothing else has that back', () => {
+    const battery: Placed = { ...covered, cover: 'green-guns-back' }
+    expect(rulesOf(stopping([{ def: 'grey-1', at: '5.4' }, battery], 'grey-1', '7.4'))).toEqual(['zones/enter'])
+  })
+
+  it('are known to whoever sees everything', () => {
+    const decoy: Placed = { def: 'green-decoy', at: '7.3', veil: 'cover' }
+    expect(said(stopping([{ def: 'grey-1', at: '5.4' }, decoy], 'grey-1', '7.4'))).toEqual([])
+    const real: Placed = { def: 'green-2', at: '7.3', veil: 'cover' }
+    expect(rulesOf(stopping([{ def: 'grey-1', at: '5.4' }, real], 'grey-1', '7.4'))).toEqual(['zones/enter'])
+  })
+
+  it('belong to decoys too, where the sheet takes them for real until they are turned up', () => {
+    const posing = zoned({ enter: { cite: 'Z3', effect: 'stop' }, dummies: true }, ['through'])
+    expect(rulesOf(posing([{ def: 'grey-1', at: '5.4' }, covered], 'grey-1', '7.4'))).toEqual(['zones/enter'])
+    const open: Placed = { def: 'green-decoy', at: '7.3' }
+    expect(said(posing([{ def: 'grey-1', at: '5.4' }, open], 'grey-1', '7.4'))).toEqual([])
+  })
+
+  it('keep their hex closed all the same', () => {
+    expect(rulesOf(stopping([{ def: 'grey-1', at: '6.3' }, covered], 'grey-1', '7.3'))).toEqual(['movement/enemies'])
+  })
+})
+
+describe('the map of zones', () => {
+  it('shows whose zone a hex is in, and whether that is sure', () => {
+    const game = tiny()
+    const referee = refereeFor(game)!
+    const state = table(game, [
+      { def: 'grey-1', at: '5.3' },
+      { def: undefined as never, id: 'covered', side: 'green', cover: 'green-back', veil: 'cover', at: '9.6' },
+      { def: 'green-staff', at: '2.2' },
+    ])
+    const { zones } = referee.survey(at(referee, state, ['grey']))
+    expect(zones).toHaveLength(14)
+    expect(zones).toContainEqual({ at: cellOn(game, '6.3'), of: 'grey', sure: true })
+    expect(zones).toContainEqual({ at: cellOn(game, '9.5'), of: 'green', sure: false })
+  })
+})

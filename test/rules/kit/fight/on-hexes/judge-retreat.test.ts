@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  closedAround,
+  type GoingBack,
+  judgeGoingBack,
+  wayGone,
+} from '../../../../../rules/kit/fight/on-hexes/judge-retreat.ts'
+import { drawback, refugesAround } from '../../../../../rules/kit/fight/on-hexes/retreat-hex.ts'
+import { waysBack } from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
+import type { Cell } from '../../../../../table/generated/types.ts'
+import { cellOn, sceneOf, tiny } from '../../../stage.ts'
+
+const module = tiny()
+const scene = sceneOf(module, [{ def: 'green-1', at: '5.3' }])
+const cell = (id: string) => cellOn(module, id)
+const print = (at: Cell) => module.maps[0]!.grid.print(at)
+
+/** Two hexes back from 5.3, where only these hexes are open. */
+function going(open: readonly string[], begun: readonly string[] = []): GoingBack {
+  const origin = cell('5.3')
+  const refugesFrom = (from: Cell) =>
+    refugesAround(scene, from, (at) => [
+      open.includes(print(at)) ? undefined : drawback('retreat/path', 'R1', 'it is shut', 'yes'),
+    ])
+  const ways = waysBack(scene, {
+    origin,
+    length: 2,
+    longest: 4,
+    chosen: 'step',
+    refugesFrom,
+    mayStay: () => true,
+  })
+  const parts = { rule: 'retreat/path', cite: 'R1', name: 'Green 1st', origin, ways, refugesFrom }
+  return { ...parts, unit: scene.unit('green-1')!, begun: begun.map(cell) }
+}
+
+const said = (each: GoingBack, ...way: readonly string[]) =>
+  judgeGoingBack(scene, each, way.map(cell)).map(({ severity, message }) => `${severity} ${message}`)
+
+describe('a retreat', () => {
+  const two = going(['6.3', '7.3', '6.2'])
+
+  it('is legal hex by hex, begun only, or with its end named', () => {
+    expect(said(two, '6.3', '7.3')).toEqual([])
+    expect(said(two, '6.3')).toEqual([])
+    expect(said(two, '7.3')).toEqual([])
+    expect(said(going(['6.3', '7.3'], ['6.3']), '7.3')).toEqual([])
+  })
+
+  it('is illegal anywhere else, and says the lawful ways and why not there', () => {
+    expect(said(two, '4.3')[0]).toMatch(
+      /^illegal R1: Green 1st goes back by .*6\.3-7\.3.*, and not to 4\.3 \(4\.3: it is shut\)\.$/,
+    )
+    expect(said(going(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has nowhere to go back to.'])
+  })
+
+  it('names each hex around that is no way back, with the reason', () => {
+    const closed = closedAround(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
+    expect(closed.every(({ kind, actions }) => kind === 'barred' && actions.length === 0)).toBe(true)
+    expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: it leads no further.')
+    expect(closed.map(({ message }) => message)).not.toContain('R1: Not to 6.3: it is shut.')
+    expect(closed).toHaveLength(5)
+  })
+
+  it('goes by the lawful way where only its end is named', () => {
+    expect(wayGone(scene, going(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
+    expect(wayGone(scene, going(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
+    expect(wayGone(scene, going(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])
+  })
+})

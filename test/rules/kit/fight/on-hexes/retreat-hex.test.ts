@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { distance } from '../../../../../rules/hex/board/cells.ts'
+import {
+  type Drawback,
+  drawback,
+  refugeAt,
+  refugesAround,
+} from '../../../../../rules/kit/fight/on-hexes/retreat-hex.ts'
+import { passes, type Retreat, type Way, waysBack } from '../../../../../rules/kit/fight/on-hexes/retreat-paths.ts'
+import { cellOn, sceneOf, tiny } from '../../../stage.ts'
+
+const module = tiny()
+const cell = (id: string) => cellOn(module, id)
+const print = (at: { readonly q: number; readonly r: number }) => module.maps[0]!.grid.print(at)
+const empty = sceneOf(module, [])
+
+const against = (why: string, bars: Drawback['bars'], more: Partial<Drawback> = {}) =>
+  drawback('retreat/test', '1.0', why, bars, more)
+
+describe('a refuge', () => {
+  it.each([
+    [[], 'yes'],
+    [[undefined, against('a zone', 'no')], 'yes'],
+    [[against('a zone', 'no'), against('it may be full', 'maybe')], 'maybe'],
+    [[against('it may be full', 'maybe'), against('the enemy', 'yes')], 'no'],
+  ])('with what speaks against it (%#) is open: %s', (drawbacks, open) => {
+    const refuge = refugeAt(empty, cell('3.2'), drawbacks)
+    expect([refuge.hex, refuge.open]).toEqual(['3.2', open])
+    expect(refuge.against).toEqual(drawbacks.filter((each) => each !== undefined))
+  })
+
+  it('is one of the hexes around, each once, on the map', () => {
+    expect(refugesAround(empty, cell('1.1'), () => []).map(({ hex }) => hex)).toEqual(['2.1', '1.2'])
+  })
+})
+
+interface Terrain {
+  readonly barred: boolean
+  readonly weight: number
+  readonly full: boolean
+}
+
+/** A hex of each number on the map. */
+const grounds: fc.Arbitrary<readonly Terrain[]> = fc.array(
+  fc.record({ barred: fc.boolean(), weight: fc.constantFrom(0, 100, 10_000), full: fc.boolean() }),
+  { minLength: 80, maxLength: 80 },
+)
+
+function retreatOver(list: readonly Terrain[], chosen: Retreat['chosen']): Retreat {
+  const at = (where: { readonly q: number; readonly r: number }) => list[module.maps[0]!.grid.index(where) % 80]!
+  return {
+    origin: cell('5.4'),
+    length: 2,
+    longest: 5,
+    chosen,
+    refugesFrom: (from) =>
+      refugesAround(empty, from, (to) => [
+        at(to).barred ? against('barred', 'yes') : undefined,
+        against('bad', 'no', { weight: at(to).weight }),
+        at(to).full ? against('full', 'no', { weight: 1, atEnd: true }) : undefined,
+      ]),
+    mayStay: (where) => !at(where).full,
+  }
+}
+
+const weightOf = (retreat: Retreat, way: Way): number =>
+  way.reduce((sum, at, index) => {
+    const from = way[index - 1] ?? retreat.origin
+    const found = retreat.refugesFrom(from).find((each) => print(each.at) === print(at))!
+    return (
+      sum +
+      found.against.reduce((all, { weight = 0, atEnd }) => all + (atEnd && index < way.length - 1 ? 0 : weight), 0)
+    )
+  }, 0)
+
+describe('the ways back', () => {
+  it.each(['step', 'whole'] as const)(
+    'go hex by hex over open ground, nowhere twice, and far enough (%s)',
+    (chosen) => {
+      let found = 0
+      fc.assert(
+        fc.property(grounds, (list) => {
+          const retreat = retreatOver(list, chosen)
+          const ways = waysBack(empty, retreat)
+          for (const way of ways.all()) {
+            found++
+            const whole = [retreat.origin, ...way]
+            expect(new Set(whole.map(print)).size).toBe(whole.length)
+            whole.slice(1).forEach((at, index) => {
+              expect(distance(empty, whole[index]!, at)).toBe(1)
+              expect(list[module.maps[0]!.grid.index(at) % 80]!.barred).toBe(false)
+            })
+            expect(distance(empty, retreat.origin, way.at(-1)!)).toBeGreaterThanOrEqual(retreat.length)
+            expect(way.length).toBeLessThanOrEqual(retreat.longest)
+            // What has begun is carried on in the same ways.
+            if (way.length > 1 && !ways.isOver(way.slice(0, 1)))
+              expect(ways.all(way.slice(0, 1)).some((each) => way.every((at, index) => passes(each, index, at)))).toBe(
+                true,
+              )
+          }
+        }),
+        { numRuns: 100, seed: 19 },
+      )
+      expect(found).toBeGreaterThan(60)
+    },
+  )
+
+  it('compared as wholes weigh the same, and none that is chosen step by step weighs less', () => {
+    fc.assert(
+      fc.property(grounds, (list) => {
+        const retreat = retreatOver(list, 'whole')
+        const weights = waysBack(empty, retreat)
+          .all()
+          .map((way) => weightOf(retreat, way))
+        expect(new Set(weights).size).toBeLessThanOrEqual(1)
+        for (const way of waysBack(empty, retreatOver(list, 'step')).all())
+          expect(weightOf(retreat, way)).toBeGreaterThanOrEqual(weights[0] ?? Number.POSITIVE_INFINITY)
+      }),
+      { numRuns: 100, seed: 19 },
+    )
+  })
+
+  it('are none where all hexes around are barred, and not over before they are long enough', () => {
+    const open = { barred: false, weight: 0, full: false }
+    const shut = Array.from({ length: 80 }, () => ({ ...open, barred: true }))
+    expect(waysBack(empty, retreatOver(shut, 'step')).all()).toEqual([])
+    const ways = waysBack(
+      empty,
+      retreatOver(
+        Array.from({ length: 80 }, () => open),
+        'step',
+      ),
+    )
+    expect([ways.isOver([]), ways.isOver([cell('5.3')]), ways.isOver([cell('5.3'), cell('5.2')])]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('go on from a hex where one may not stay, as long as there is another', () => {
+    const grid = module.maps[0]!.grid
+    const list = Array.from({ length: 80 }, () => ({ barred: true, weight: 0, full: false }))
+    const lay = (id: string, full: boolean) => {
+      list[grid.index(cell(id)) % 80] = { barred: false, weight: 0, full }
+    }
+    lay('5.3', false)
+    lay('5.2', true)
+    const ways = () =>
+      waysBack(empty, retreatOver(list, 'step'))
+        .all()
+        .map((way) => way.map(print).join('-'))
+    expect(ways()).toEqual(['5.3-5.2'])
+    lay('5.1', false)
+    expect(ways()).toEqual(['5.3-5.2-5.1'])
+  })
+})

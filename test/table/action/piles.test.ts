@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { UNPRINTED } from '../../../table/action/authority.ts'
+import type { Action, Entry, Id, SeenEntry } from '../../../table/generated/types.ts'
+import { Keeper, type Kept } from '../../../table/log/log-keeper.ts'
+import { redact } from '../../../table/log/redact.ts'
+import { sealOf, verify } from '../../../table/log/verify.ts'
+import { OBSERVER, type Viewer, view } from '../../../table/secrecy/sight.ts'
+import { stackAt } from '../../../table/state.ts'
+import { opening, PRINTED, SECRET } from '../game.ts'
+
+const RED: Viewer = { sides: ['red'] }
+const BLUE: Viewer = { sides: ['blue'] }
+const NONCE = 'nonce-0000000001'
+
+/** Two seats, and each side's own library, into which only it may look. */
+function table(seats = opening.seats.filter(({ sides }) => sides.length === 1)) {
+  const keeper = new Keeper(PRINTED, SECRET)
+  const log: Kept[] = []
+  const keep = (kept: Kept): Kept => {
+    keeper.keep(kept)
+    log.push(kept)
+    return kept
+  }
+  keep(keeper.open({ ...opening, seats }, 0))
+  let count = 0
+  const decide = (seat: Id, action: Action) => keeper.decide(seat, `p${count++}`, action, count)
+  return {
+    keeper,
+    log,
+    act(seat: Id, action: Action): Kept {
+      const kept = decide(seat, action)
+      if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
+      return keep(kept)
+    },
+    refused(seat: Id, action: Action): string | undefined {
+      const answer = decide(seat, action)
+      return 'entry' in answer ? undefined : answer.code
+    },
+    inPile: (pile: Id) => stackAt(keeper.state, `pile:${pile}`).map((id) => keeper.state.pieces.get(id)?.def),
+    idsIn: (pile: Id) => [...stackAt(keeper.state, `pile:${pile}`)],
+  }
+}
+const seen = ({ entry, patch, before, after }: Kept, viewer: Viewer): SeenEntry =>
+  redact(entry, patch, before, after, viewer)
+const HANDS = [{ pile: 'red-hand' }, { pile: 'blue-hand' }]
+const DEAL: Action = { type: 'deal', pile: 'deck', each: 2, from: 'top', to: HANDS, nonce: NONCE }
+const PEEK: Action = { type: 'peek', pile: 'deck', count: 2 }
+
+describe('dealing', () => {
+  it('gives one to each in turn from the top until each has his number, as one entry', () => {
+    const { act, inPile } = table()
+    const deck = inPile('deck').reverse()
+    act('red', DEAL)
+    expect(inPile('red-hand')).toEqual(['red-card', deck[0], deck[2]])
+    expect(inPile('blue-hand')).toEqual(['blue-card', deck[1], deck[3]])
+    expect(inPile('deck')).toHaveLength(2)
+  })
+
+  it('tells each hand its own cards and of the others only how many', () => {
+    const { act } = table()
+    const dealt = act('red', DEAL)
+    const told = JSON.stringify(seen(dealt, RED))
+    for (const id of stackAt(dealt.after, 'pile:red-hand')) expect(told).toContain(`"${id}"`)
+    for (const id of stackAt(dealt.after, 'pile:blue-hand')) expect(told).not.toContain(`"${id}"`)
+    expect(view(dealt.after, RED).veiled).toEqual({ cup: 4, deck: 2, 'blue-hand': 3 })
+  })
+
+  it('is refused where the pile does not hold enough, and shuts the door on undoing', () => {
+    const { act, refused } = table()
+    expect(refused('red', { ...DEAL, each: 4 } as Action)).toBe('empty-pile')
+    expect(refused('red', { ...DEAL, to: [{ pile: 'nowhere' }] } as Action)).toBe('no-such-pile')
+    act('red', DEAL)
+    expect(refused('red', { type: 'undo' })).toBe('horizon')
+  })
+
+  it('from a pile without an order is proved by the secret', () => {
+    const { act, keeper, log } = table()
+    act('red', { ...DEAL, pile: 'cup', from: 'random' } as Action)
+    act('red', { type: 'close' })
+    const lines = [...log.map(({ text }) => text), JSON.stringify({ seal: sealOf(keeper) })]
+    const read = (line: string): { entry: Entry } | { seal: ReturnType<typeof sealOf> } =>
+      'seal' in JSON.parse(line) ? JSON.parse(line) : { entry: JSON.parse(line) }
+    expect(verify(lines, read, { printed: UNPRINTED })).toMatchObject({ proof: { chance: 'proved', entries: 3 } })
+  })
+})
+
+describe('searching', () => {
+  it('takes what is chosen, and tells the others that the pile was searched but not for what', () => {
+    const { act, idsIn } = table()
+    const [card] = idsIn('red-hand')
+    const took = act('red', { type: 'take', pile: 'red-hand', pieces: [card ?? ''], to: { pile: 'deck' } })
+    expect(seen(took, RED).action).toMatchObject({ pieces: [card] })
+    expect(seen(took, BLUE).action).toEqual({ type: 'take', pile: 'red-hand', pieces: [], to: { pile: 'deck' } })
+    expect(JSON.stringify(seen(took, BLUE))).not.toContain('red-card')
+  })
+
+  it('shows all where it puts what it took, and takes nothing where nothing was found', () => {
+    const { act, idsIn, inPile } = table()
+    act('red', { type: 'take', pile: 'red-hand', pieces: [], to: { pile: 'box' } })
+    expect(inPile('box')).toEqual([])
+    const took = act('red', { type: 'take', pile: 'red-hand', pieces: idsIn('red-hand'), to: { pile: 'box' } })
+    expect(JSON.stringify(seen(took, OBSERVER))).toContain('red-card')
+  })
+
+  it('is refused to whoever may not look there, and for what does not lie there', () => {
+    const { refused } = table()
+    expect(refused('blue', { type: 'take', pile: 'red-hand', pieces: [], to: { pile: 'box' } })).toBe('not-yours')
+    expect(refused('blue', { type: 'take', pile: 'deck', pieces: [], to: { pile: 'box' } })).toBe('not-yours')
+    expect(refused('red', { type: 'take', pile: 'red-hand', pieces: ['0.0'], to: { pile: 'box' } })).toBe(
+      'no-such-place',
+    )
+  })
+})
+
+describe('a look into a pile that one may not look into', () => {
+  it('waits until all others have agreed, and then tells who asked, and nobody else, what lies there', () => {
+    const { act, keeper, inPile } = table()
+    const [first, second] = inPile('deck').reverse()
+    const ask = act('red', PEEK)
+    expect(ask.entry).toMatchObject({ held: {} })
+    expect(ask.entry.result).toBeUndefined()
+    const yes = act('blue', { type: 'rule', entry: ask.entry.seq, ruling: 'accepted' })
+    expect(yes.entry.result?.told).toEqual([first, second])
+    expect(seen(yes, RED).result?.told).toEqual([first, second])
+    for (const viewer of [BLUE, OBSERVER]) {
+      const told = seen(yes, viewer)
+      expect(JSON.stringify(told)).not.toContain(first)
+      expect(told.salt).toBeUndefined()
+    }
+    expect(keeper.state.held).toEqual({})
+    expect(view(keeper.state, RED).veiled).toMatchObject({ deck: 6 })
+  })
+
+  it('needs everybody else who plays, or the seat of a referee', () => {
+    const three = table(opening.seats)
+    const ask = three.act('red', PEEK).entry.seq
+    expect(three.act('blue', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.result?.told).toBeUndefined()
+    expect(three.act('both', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.result?.told).toHaveLength(2)
+    const judged = table([...opening.seats, { id: 'judge', sides: [], host: false, referee: true }])
+    const asked = judged.act('red', PEEK).entry.seq
+    expect(judged.act('judge', { type: 'rule', entry: asked, ruling: 'allowed' }).entry.result?.told).toHaveLength(2)
+  })
+
+  it('is asked once at a time, and anew when it was answered', () => {
+    const { act, refused } = table()
+    const ask = act('red', PEEK).entry.seq
+    expect(refused('red', { type: 'peek', pile: 'cup' })).toBe('too-large')
+    expect(refused('blue', PEEK)).toBeUndefined()
+    act('red', { type: 'rule', entry: ask, ruling: 'withdrawn' })
+    expect(refused('red', PEEK)).toBeUndefined()
+  })
+
+  it('comes to nothing where one of them says no, who asked thinks better of it, or the pile is gone', () => {
+    for (const [seat, ruling] of [
+      ['blue', 'refused'],
+      ['red', 'withdrawn'],
+    ] as const) {
+      const { act, keeper } = table()
+      const ask = act('red', PEEK).entry.seq
+      const answer = act(seat, { type: 'rule', entry: ask, ruling })
+      expect(answer.entry.result?.told).toBeUndefined()
+      expect(keeper.state.held).toEqual({})
+    }
+    const { act, refused } = table()
+    const ask = act('red', PEEK).entry.seq
+    expect(refused('red', { type: 'rule', entry: ask, ruling: 'accepted' })).toBe('not-yours')
+    act('blue', { type: 'pour', pile: 'deck', to: { pile: 'box' } })
+    expect(refused('blue', { type: 'rule', entry: ask, ruling: 'accepted' })).toBe('empty-pile')
+  })
+
+  it('is had at once by who plays alone, and by who may look there anyway', () => {
+    const alone = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
+    expect(alone.act('both', { type: 'peek', pile: 'deck' }).entry.result?.told).toHaveLength(6)
+    const { act } = table()
+    expect(act('red', { type: 'peek', pile: 'red-hand' }).entry.result?.told).toEqual(['red-card'])
+  })
+
+  it('is for the eyes it was asked for, where one seat plays several sides', () => {
+    const { act, refused } = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
+    const look = act('both', { type: 'peek', pile: 'deck', to: ['red'] })
+    expect(seen(look, RED).result?.told).toHaveLength(6)
+    expect(seen(look, BLUE).result).toBeUndefined()
+    expect(refused('both', { type: 'peek', pile: 'deck', to: ['green'] })).toBe('not-yours')
+  })
+
+  it('cannot be taken back silently, for nobody forgets what he saw', () => {
+    const { act, refused } = table()
+    const ask = act('red', PEEK).entry.seq
+    expect(act('blue', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.undo).toBe('horizon')
+    expect(refused('blue', { type: 'undo' })).toBe('horizon')
+  })
+})
+
+describe('holding cards up', () => {
+  it('names them to the sides they are held up to, and to the others only that it was done', () => {
+    const { act, idsIn } = table()
+    const shown = act('red', { type: 'tell', pile: 'red-hand', pieces: idsIn('red-hand'), to: ['blue'] })
+    expect(seen(shown, BLUE).result?.told).toEqual(['red-card'])
+    expect(seen(shown, OBSERVER)).toMatchObject({
+      action: { type: 'tell', pile: 'red-hand', pieces: [], to: ['blue'] },
+    })
+    expect(JSON.stringify(seen(shown, OBSERVER))).not.toContain('red-card')
+    expect(shown.after.pieces).toBe(shown.before.pieces)
+    expect(shown.entry.undo).toBe('horizon')
+  })
+
+  it('is refused of cards that are not in a pile one may look into, and of none', () => {
+    const { refused, idsIn } = table()
+    const tell = (pieces: Id[], pile = 'red-hand', to = ['blue']): Action => ({ type: 'tell', pile, pieces, to })
+    expect(refused('blue', tell(idsIn('red-hand')))).toBe('not-yours')
+    expect(refused('red', tell([]))).toBe('malformed')
+    expect(refused('red', tell(['0.0']))).toBe('no-such-place')
+    expect(refused('red', tell(idsIn('red-hand'), 'red-hand', ['green']))).toBe('malformed')
+  })
+})
+
+describe('a whole pile', () => {
+  it('goes back into another in one gesture, in its order, also where nobody may look', () => {
+    const { act, inPile, refused } = table()
+    const deck = inPile('deck')
+    act('red', { type: 'pour', pile: 'deck', to: { pile: 'cup' } })
+    expect(inPile('cup').slice(-6)).toEqual(deck)
+    expect(inPile('deck')).toEqual([])
+    expect(refused('red', { type: 'pour', pile: 'deck', to: { pile: 'cup' } })).toBe('empty-pile')
+    expect(refused('red', { type: 'pour', pile: 'blue-hand', to: { pile: 'cup' } })).toBe('not-yours')
+    act('red', { type: 'undo' })
+    expect(inPile('deck')).toEqual(deck)
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readShelf } from '../../../relay/modules/loaded-modules.ts'
+import { migrated, VERSION } from '../../../table/log/migrate.ts'
+import { openedFrom } from '../../../table/log/saved-position.ts'
+import { checkPosition } from '../../../table/module/schema.ts'
+import { fromSnapshot } from '../../../table/state.ts'
+import { verifyText } from '../../../tools/verify.ts'
+
+const SHELF = readShelf(fileURLToPath(new URL('../../relay/modules', import.meta.url)), () => {})
+const saved = (name: string): string => readFileSync(new URL(`../saves/${name}`, import.meta.url), 'utf8')
+
+/** Written by the table as it was then; never written anew. */
+describe('a save of version 1', () => {
+  it('opens as a position for ever', () => {
+    const old = JSON.parse(saved('version-1.position.json'))
+    expect(old.snapshot).not.toHaveProperty('held')
+    const brought = migrated(old)
+    if ('problem' in brought) throw new Error(brought.problem)
+    const checked = checkPosition(brought.position)
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
+    expect(checked.value.counterpoint).toBe(VERSION)
+    const state = fromSnapshot(checked.value.snapshot)
+    expect(state.pieces.size).toBe(old.snapshot.pieces.length)
+    expect(state.held).toEqual({})
+    const skirmish = SHELF.get('skirmish')
+    if (!skirmish) throw new Error('No skirmish on the shelf')
+    const opened = openedFrom(checked.value, skirmish.module, skirmish.printed, '7'.repeat(64))
+    expect(opened).toMatchObject({ time: old.snapshot.time, from: { head: old.head, entry: old.snapshot.seq } })
+  })
+
+  it('is proved as a log for ever', () => {
+    const { code, message } = verifyText(saved('version-1.jsonl'), SHELF)
+    expect(message).toMatch(/^Proved: 19 entries/)
+    expect(code).toBe(0)
+  })
+
+  it('is refuted as a log where its seal is another', () => {
+    const text = saved('version-1.jsonl').replace(/"state":"./, '"state":"0')
+    expect(verifyText(text, SHELF).message).toMatch(/The seal says the state has hash 0/)
+  })
+})
+
+describe('a save that cannot be read', () => {
+  it('is told why, with what it says and what is read', () => {
+    const problem = (value: unknown) => {
+      const brought = migrated(value)
+      return 'problem' in brought ? brought.problem : undefined
+    }
+    expect(problem({ counterpoint: VERSION + 1, snapshot: {} })).toContain(`version ${VERSION + 1}`)
+    expect(problem({ counterpoint: 0, snapshot: {} })).toContain('this one says 0')
+    expect(problem({ counterpoint: 1 })).toContain('no position')
+    expect(problem(null)).toContain('no position')
+    expect(problem([])).toContain('no position')
+  })
+
+  it('is not made whole by bringing it up to date', () => {
+    const brought = migrated({ counterpoint: 1, head: '0'.repeat(64), snapshot: { pieces: [] } })
+    expect('position' in brought && checkPosition(brought.position).ok).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSheet } from '../../../tools/atlas/schemas.ts'
+
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly complaint: string
+}
+
+/** Runs the program as `npm run atlas` does. */
+const run = (...args: string[]): Promise<Said> =>
+  new Promise((done) => {
+    const child = execFile(process.execPath, ['--import', 'tsx', 'tools/atlas.ts', ...args], (_, out, complaint) =>
+      done({ code: child.exitCode ?? -1, out, complaint }),
+    )
+  })
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterpoint-atlas-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('npm run atlas', { timeout: 120_000 }, () => {
+  it('says that the map of Celles is the one that its recipe yields', async () => {
+    const { code, out } = await run('celles', '--check')
+    expect(out).toContain('is what the recipe yields.')
+    expect(code).toBe(0)
+  })
+
+  it('writes a map elsewhere, and prints the residual of every pin', async () => {
+    const file = join(folder, 'ardennes.json')
+    const { code, out } = await run('ardennes', '--out', file)
+    expect(code).toBe(0)
+    expect(out).toMatch(/Saint-Hubert +1719 {2}[+-]0\.\d\d [+-]0\.\d\d {2}0\.\d\d/)
+    expect(out).toMatch(/Root mean square of 4 fitted pins: 0\.\d{3} hexes/)
+    expect(checkSheet(JSON.parse(await readFile(file, 'utf8')))).toMatchObject({ ok: true })
+  })
+
+  it('asks where to where a game has no module, and for a game that it knows', async () => {
+    expect(await run('peiper')).toMatchObject({ code: 2, complaint: expect.stringContaining('--out') })
+    expect(await run('chess')).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining('ardennes, celles, peiper'),
+    })
+  })
+})

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { soundPart } from '../../relay/journal/salvage.ts'
+import { openSqlite } from '../../relay/journal/sqlite.ts'
+import { newKey, newTable } from '../../relay/random-ids.ts'
+import { sha256 } from '../../relay/room/replay.ts'
+import { wallClock } from '../../relay/runtime/clock.ts'
+import { runJournal } from '../../tools/journal.ts'
+import { Player } from '../relay/player.ts'
+import { startedProcess } from '../relay/relay-process.ts'
+import { House, SHELF, type Table, tokensOf } from '../relay/test-relay.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
+  file = join(folder, 'journal.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function journal(...args: string[]) {
+  const said: string[] = []
+  const shelf = async () => SHELF
+  const house = { data: folder, shelf, clock: wallClock, newKey, newTable, say: (line: string) => said.push(line) }
+  return { code: await runJournal(args, house), said }
+}
+
+const WORDS = 9
+
+/** A house with two tables, in which something was said. */
+async function played(): Promise<readonly [Table, Table]> {
+  const house = await House.open({ file })
+  const tables = [await house.table(), await house.table('hotseat')] as const
+  for (const table of tables) {
+    const player = await house.seated(table, Object.keys(table.tokens)[0])
+    for (let word = 1; word <= WORDS; word++) await player.act({ type: 'say', text: `word ${word}` })
+  }
+  await house.close()
+  return tables
+}
+
+/** Writes over the lines of one entry behind the journal's back. */
+function alter(table: string, seq: number, change: (line: string) => string): void {
+  const db = new Database(file)
+  const row = db
+    .prepare('SELECT appends.id, lines FROM appends JOIN tables ON tables.id = table_id WHERE name = ? AND seq = ?')
+    .get(table, seq) as { id: number; lines: string }
+  db.prepare('UPDATE appends SET lines = ? WHERE id = ?').run(change(row.lines), row.id)
+  db.close()
+}
+
+const oneLetter = (line: string) => line.replace('word', 'wort')
+
+async function linesOf(table: string): Promise<string[]> {
+  const journal = await openSqlite(file)
+  const lines = await journal.read(table, -1)
+  await journal.close()
+  return lines
+}
+
+describe('the sound part of a log', () => {
+  it('ends before the entry in which one letter was altered, wherever that stands, and the last is vouched for by none', async () => {
+    const [{ table }] = await played()
+    const lines = await linesOf(table)
+    expect(soundPart(lines, sha256)).toEqual({ count: lines.length })
+    for (let seq = 1; seq < WORDS; seq++) {
+      const altered = lines.map((line, index) => (index === seq ? oneLetter(line) : line))
+      expect(soundPart(altered, sha256)).toEqual({ count: seq, fault: expect.stringContaining('altered') })
+    }
+  })
+
+  it('keeps the entry before one whose own mention of it was altered', async () => {
+    const [{ table }] = await played()
+    const lines = await linesOf(table)
+    const change = (line: string) => line.replace(/"prev":"./, '"prev":"x')
+    const altered = lines.map((line, index) => (index === 5 ? change(line) : line))
+    expect(soundPart(altered, sha256)).toMatchObject({ count: 5 })
+  })
+
+  it('ends where a line is no entry, is missing or stands twice, and where an entry cannot be applied', async () => {
+    const [{ table }] = await played()
+    const lines = await linesOf(table)
+    const with5 = (...fifth: string[]) => [...lines.slice(0, 5), ...fifth, ...lines.slice(6)]
+    expect(soundPart(with5('torn'), sha256)).toMatchObject({ count: 5 })
+    expect(soundPart(with5('null'), sha256)).toMatchObject({ count: 5 })
+    expect(soundPart(with5(), sha256)).toMatchObject({ count: 5 })
+    expect(soundPart(with5(String(lines[5]), String(lines[5])), sha256)).toMatchObject({ count: 6 })
+    const prev = sha256(String(lines[0]))
+    const senseless = JSON.stringify({ seq: 1, prev, action: { type: 'move', moves: 7 } })
+    expect(soundPart([String(lines[0]), senseless], sha256)).toMatchObject({ count: 1 })
+  })
+})
+
+describe('npm run journal -- check', () => {
+  it('finds a journal well, while a relay has it open too', async () => {
+    const tables = await played()
+    const house = await House.open({ file })
+    await house.seated(tables[0], 'amber')
+    expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: all is well.`] })
+    expect((await journal('check', folder)).code).toBe(0)
+    await house.close()
+  })
+
+  it('names the table, the entry and the reason', async () => {
+    const [one, two] = await played()
+    alter(one.table, 4, oneLetter)
+    const db = new Database(file)
+    db.prepare('DELETE FROM appends WHERE seq = ? AND table_id = 2').run(WORDS)
+    db.close()
+    const { code, said } = await journal('check')
+    expect(code).toBe(1)
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Table ${one.table}, entry 4: Its text has been altered .* salvage ${one.table} `),
+      ),
+      expect.stringMatching(new RegExp(`^Table ${two.table}, entry ${WORDS}: It is missing: .* ${WORDS + 1} entries`)),
+      `2 tables, ${2 * (WORDS + 1) - 1} entries: 2 damaged.`,
+    ])
+  })
+
+  it('says of a damaged page and of a file that is no journal what is wrong', async () => {
+    await played()
+    const bytes = readFileSync(file)
+    bytes.fill(0x5a, 4096, 8192)
+    writeFileSync(file, bytes)
+    expect(await journal('check')).toMatchObject({ code: 1, said: [expect.stringContaining('malformed')] })
+    writeFileSync(file, 'no database '.repeat(1000))
+    expect(await journal('check')).toMatchObject({ code: 1, said: [expect.stringContaining('not a database')] })
+    truncateSync(file)
+    expect((await journal('check')).code).toBe(1)
+  })
+
+  it('says how it is used where it cannot tell what is meant', async () => {
+    for (const args of [[], ['dance'], ['backup'], ['salvage']]) {
+      expect(await journal(...args)).toMatchObject({
+        code: 2,
+        said: [/check/, /backup/, /salvage/].map((word) => expect.stringMatching(word)),
+      })
+    }
+    expect(await journal('check', join(folder, 'nowhere'))).toMatchObject({ code: 2 })
+  })
+})
+
+describe('a table whose log is damaged', () => {
+  it('refuses who joins by naming its last sound entry, and goes on as a new table from there', async () => {
+    const [one] = await played()
+    alter(one.table, 6, oneLetter)
+    const house = await House.open({ file })
+    const player = await house.player()
+    const refused = await player.ask({ table: one.table, token: String(one.tokens.amber) })
+    expect(refused).toMatchObject({ refused: { code: 'damaged-log', message: expect.stringContaining('entry is 5;') } })
+
+    const { code, said } = await journal('salvage', one.table)
+    expect(code).toBe(0)
+    const links = said.slice(1).map((line) => /^ {2}(\S+): \/#table=(\S+)&key=(\S+)$/.exec(line)?.slice(1))
+    expect(links.map((link) => link?.[0])).toEqual(['amber', 'cobalt'])
+    const [, table = '', token = ''] = links[0] ?? []
+    const welcome = await player.join({ table, token })
+    expect(welcome.snapshot?.pieces.length).toBeGreaterThan(0)
+    expect(welcome.entries[0]?.action).toMatchObject({ from: { entry: 5 } })
+    expect(await player.act({ type: 'say', text: 'on we go' })).toMatchObject({ seq: 1 })
+    await house.close()
+  })
+
+  it('is not salvaged where it is sound', async () => {
+    const [one] = await played()
+    expect(await journal('salvage', one.table)).toEqual({ code: 2, said: [`The log of table ${one.table} is sound.`] })
+    expect((await journal('salvage', 'no-such-table')).code).toBe(2)
+  })
+})
+
+describe('npm run journal -- backup', () => {
+  it('copies while a relay writes under load: the copy is well and has all that was acknowledged before', async () => {
+    const relay = await startedProcess({ DATA: folder })
+    const player = await Player.connect(relay.port)
+    try {
+      const answer = await player.create({ module: 'skirmish', scenario: 'ford', play: 'hotseat' })
+      if ('refused' in answer) throw new Error(answer.refused.message)
+      const { table } = answer.ok
+      await player.join({ table, token: String(tokensOf(answer.ok).hotseat) })
+      let isStopped = false
+      let sent = 0
+      const more = () => {
+        while (!isStopped && sent - player.entries.length < 64) {
+          player.send({ type: 'say', text: `word ${sent++}` })
+        }
+      }
+      player.socket.on('entries', more)
+      more()
+      await player.until(() => player.entries.length >= 500)
+      const before = player.entries.length
+      const copy = join(folder, 'copies', 'journal.sqlite')
+      mkdirSync(join(folder, 'copies'))
+      const child = spawn(process.execPath, ['relay/run.mjs', 'relay/main.ts', 'journal', 'backup', copy, folder])
+      let said = ''
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
+      const [code] = await once(child, 'close')
+      const after = player.entries.length
+      isStopped = true
+      expect([code, said]).toEqual([0, expect.stringMatching(/^1 tables, \d+ entries: all is well\.\n$/)])
+      expect(after).toBeGreaterThan(before)
+      expect(statSync(copy).mode & 0o777).toBe(0o600)
+      const entries = Number(/(\d+) entries/.exec(said)?.[1])
+      expect(entries).toBeGreaterThan(before)
+      // The copy is a journal like any other.
+      const restored = await openSqlite(copy)
+      expect(await restored.read(table, entries - 2)).toHaveLength(1)
+      await restored.close()
+    } finally {
+      player.close()
+      relay.child.kill('SIGTERM')
+      await relay.ended()
+    }
+  })
+
+  it('writes over nothing', async () => {
+    await played()
+    const target = join(folder, 'copy.sqlite')
+    copyFileSync(file, target)
+    expect(await journal('backup', target)).toMatchObject({
+      code: 2,
+      said: [expect.stringContaining('exists already')],
+    })
+  })
+})

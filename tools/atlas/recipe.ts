@@ -1,0 +1,121 @@
+import { dirname, join } from 'node:path'
+import type { AtlasFurniture, AtlasRecipe } from '../../table/generated/types.ts'
+import { GridError, makeGrid, parseSide } from '../../table/geometry/grid.ts'
+import { Findings, type Key, type Problem } from '../../table/module/problem.ts'
+import { type Atlas, readAtlasFile } from './atlas.ts'
+import { checkFurniture, checkRecipe } from './schemas.ts'
+
+export type RecipeRead =
+  | { readonly recipe: AtlasRecipe; readonly furniture: AtlasFurniture }
+  | { readonly problems: readonly Problem[] }
+
+/** A recipe with what stands beside the map, each name in it held against the atlas and its own grid. */
+export function readRecipe(path: string, atlas: Atlas): RecipeRead {
+  const [folder, file] = [dirname(path), path.slice(dirname(path).length + 1)]
+  const read = readAtlasFile(folder, file)
+  if (!read.ok) return read
+  const checked = checkRecipe(read.value)
+  if (!checked.ok) return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
+  const problems = doubts(checked.value, atlas, file)
+  if (problems.length > 0) return { problems }
+  return furnished(checked.value, folder)
+}
+
+function furnished(recipe: AtlasRecipe, folder: string): RecipeRead {
+  if (recipe.furniture === undefined) return { recipe, furniture: {} }
+  const file = recipe.furniture
+  const read = readAtlasFile(join(folder), file)
+  if (!read.ok) return read
+  const checked = checkFurniture(read.value)
+  if (checked.ok) return { recipe, furniture: checked.value }
+  return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
+}
+
+/** Names that a recipe uses and nobody defines. */
+export function doubts(recipe: AtlasRecipe, atlas: Atlas, file: string): readonly Problem[] {
+  const found = new Findings(file)
+  const terrains = new Set(recipe.terrains.map(({ id }) => id))
+  const terrain = (id: string, ...at: readonly Key[]) => found.known('terrain', id, terrains, ...at)
+  const place = (id: string, ...at: readonly Key[]) => found.known('place', id, atlas.places, ...at)
+  terrain(recipe.ground, 'ground')
+  for (const [index, each] of recipe.cover.entries()) terrain(each.terrain, 'cover', index, 'terrain')
+  for (const [index, { terrain: id, places }] of (recipe.settlements ?? []).entries()) {
+    terrain(id, 'settlements', index, 'terrain')
+    for (const [step, name] of places.entries()) place(name, 'settlements', index, 'places', step)
+  }
+  for (const [index, { river }] of recipe.rivers.entries())
+    found.known('river', river, atlas.rivers, 'rivers', index, 'river')
+  for (const [index, id] of (recipe.named?.places ?? []).entries()) place(id, 'named', 'places', index)
+  const areas = new Set(Object.keys(recipe.areas ?? {}))
+  for (const [index, { area }] of (recipe.borders ?? []).entries())
+    found.known('area', area, areas, 'borders', index, 'area')
+  const grounds = new Set(atlas.ground.map(({ id }) => id))
+  for (const [index, id] of (recipe.named?.ground ?? []).entries())
+    found.known('ground', id, grounds, 'named', 'ground', index)
+  const roads = new Set(atlas.roads.map(({ id }) => id))
+  for (const list of ['without', 'lesser'] as const)
+    for (const [index, id] of (recipe.roads[list] ?? []).entries()) found.known('road', id, roads, 'roads', list, index)
+  cells(recipe, found, place, terrain)
+  return found.problems
+}
+
+type Known = (id: string, ...at: readonly Key[]) => void
+
+/** What hands correct is held against the same grid and the same lists. */
+function corrections(
+  { overrides = {}, rivers, roads }: AtlasRecipe,
+  found: Findings,
+  { terrain, cell, side }: Readonly<Record<'terrain' | 'cell' | 'side', Known>>,
+): void {
+  for (const [id, ids] of Object.entries(overrides.terrain ?? {})) {
+    terrain(id, 'overrides', 'terrain', id)
+    for (const [step, each] of ids.entries()) cell(each, 'overrides', 'terrain', id, step)
+  }
+  const laid = new Set(rivers.map(({ river }) => river))
+  for (const [index, { river, ...lists }] of (overrides.rivers ?? []).entries()) {
+    found.known('river', river, laid, 'overrides', 'rivers', index, 'river')
+    for (const list of ['add', 'remove'] as const)
+      for (const [step, each] of (lists[list] ?? []).entries()) side(each, 'overrides', 'rivers', index, list, step)
+  }
+  const kinds = new Set([roads.highway, roads.road].filter((kind) => kind !== undefined))
+  for (const [index, { kind, cells }] of (overrides.roads ?? []).entries()) {
+    found.known('kind of road', kind, kinds, 'overrides', 'roads', index, 'kind')
+    cell(cells[0]!, 'overrides', 'roads', index, 'cells', 0)
+    for (const [step, each] of cells.slice(1).entries())
+      side(`${cells[step]}/${each}`, 'overrides', 'roads', index, 'cells', step + 1)
+  }
+  for (const list of ['unpaved', 'unbridged'] as const)
+    for (const [step, each] of (overrides[list] ?? []).entries()) side(each, 'overrides', list, step)
+  for (const [index, bridge] of (overrides.bridges ?? []).entries())
+    side(bridge.side, 'overrides', 'bridges', index, 'side')
+  for (const [index, name] of (overrides.names ?? []).entries()) cell(name.at, 'overrides', 'names', index, 'at')
+}
+
+function cells(recipe: AtlasRecipe, found: Findings, place: Known, terrain: Known): void {
+  try {
+    const grid = makeGrid(recipe.grid)
+    const cell = (id: string, ...at: readonly Key[]) => {
+      if (!grid.parse(id)) found.report('no-such-cell', `There is no cell ${id} on ${recipe.id}.`, ...at)
+    }
+    const side = (id: string, ...at: readonly Key[]) => {
+      if (!parseSide(grid, id)) found.report('not-neighbours', `${id} is no side of ${recipe.id}.`, ...at)
+    }
+    for (const [index, pin] of recipe.pins.entries()) {
+      place(pin.place, 'pins', index, 'place')
+      cell(pin.cell, 'pins', index, 'cell')
+    }
+    for (const [index, { terrain: id, cells: ids }] of (recipe.known ?? []).entries()) {
+      terrain(id, 'known', index, 'terrain')
+      for (const [step, each] of ids.entries()) cell(each, 'known', index, 'cells', step)
+    }
+    for (const [index, stream] of recipe.rivers.entries())
+      for (const list of ['along', 'not'] as const)
+        for (const [step, each] of (stream[list] ?? []).entries()) side(each, 'rivers', index, list, step)
+    for (const [area, ids] of Object.entries(recipe.areas ?? {}))
+      for (const [step, each] of ids.entries()) cell(each, 'areas', area, step)
+    corrections(recipe, found, { terrain, cell, side })
+  } catch (error) {
+    if (!(error instanceof GridError)) throw error
+    found.report('mismatch', `${error.message}.`, 'grid')
+  }
+}

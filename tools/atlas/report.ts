@@ -1,0 +1,32 @@
+import type { Atlas } from './atlas.ts'
+import type { Laid } from './map-sheet.ts'
+
+const figure = (number: number): string => `${number < 0 ? '-' : '+'}${Math.abs(number).toFixed(2)}`
+
+/** What a person should know of a map just made: how well each pin was met, and how much there is of everything. */
+export function reportOf({ sheet, grid, projection, water }: Laid, atlas: Atlas): readonly string[] {
+  const { residuals, rms, ground } = projection
+  const width = Math.max(...residuals.map(({ pin }) => atlas.places.get(pin.place)!.name.length))
+  const pins = residuals.map(({ pin, dx, dy, off, found, counted, fit }) => {
+    const name = atlas.places.get(pin.place)!.name.padEnd(width)
+    const under = grid.at(fit.x, fit.y)
+    const miss = found ? '' : `, the fit alone says ${under ? grid.print(under) : 'off the map'}`
+    return `  ${name} ${pin.cell}  ${figure(dx)} ${figure(dy)}  ${off.toFixed(2)}${counted ? '' : ' (not fitted)'}${miss}`
+  })
+  const count = (what: string, number: number) => `${number} ${what}`
+  const counted = residuals.filter((each) => each.counted).length
+  return [
+    `${sheet.name}: residuals of its pins in hexes (east, south, in all)`,
+    ...pins,
+    `Root mean square of ${counted} fitted pins: ${rms.toFixed(3)} hexes`,
+    `A hex is ${ground[0].toFixed(2)} km from west to east and ${ground[1].toFixed(2)} km from north to south.`,
+    'Near a pin all is moved with it until the place lies well inside its hex, less with distance (inverse squares).',
+    [
+      ...Object.entries(sheet.terrain).map(([id, cells]) => count(id, cells.length)),
+      count('rivers', water.filter(({ chains }) => chains.length > 0).length),
+      count('roads', sheet.paths?.length ?? 0),
+      count('bridges', sheet.crossings?.length ?? 0),
+      count('names', sheet.names?.length ?? 0),
+    ].join(', '),
+  ]
+}

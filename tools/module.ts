@@ -1,0 +1,111 @@
+// npm run module -- <folder>               names every problem of a module, or says that it has none
+// npm run module -- new <folder> <title>   begins a module that has none
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { picturesIn } from '../relay/modules/map-pictures.ts'
+import { openFolder } from '../relay/modules/module-folder.ts'
+import { landsOf } from '../table/module/map-groups.ts'
+import { type Module, resolveModule } from '../table/module/module.ts'
+import { type Problem, printProblem } from '../table/module/problem.ts'
+import { CHECKED } from '../table/module/schema.ts'
+import { firstSheets } from './new-module.ts'
+
+const USAGE = `Check a module folder:  npm run module -- <folder>
+Begin a new one:        npm run module -- new <folder> <title>`
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** 4 maps joined as 1. */
+function mapsOf(module: Module): string {
+  const pieces = landsOf(module).all.length
+  return `${plural(module.maps.length, 'map')}${pieces < module.maps.length ? ` joined as ${pieces}` : ''}`
+}
+
+const sizes = (module: Module): string => {
+  const { maps, counters, covers, sequence, scenarios } = module
+  return [
+    mapsOf(module),
+    plural(
+      maps.reduce((sum, { grid }) => sum + grid.count, 0),
+      'cell',
+    ),
+    plural(counters.size, 'counter'),
+    plural(covers.size, 'cover'),
+    plural(sequence.phases.length, 'phase'),
+    plural(scenarios.size, 'scenario'),
+  ].join(', ')
+}
+
+function printAll(problems: readonly Problem[]): number {
+  for (const problem of problems) console.log(printProblem(problem))
+  console.log(plural(problems.length, 'problem'))
+  return 1
+}
+
+/** The exit code is 0 where nothing is wrong, 1 where something is, 2 where there was nothing to check. */
+function check(folder: string): number {
+  const opened = openFolder(folder)
+  if ('problems' in opened) return printAll(opened.problems)
+  const { problems } = picturesIn(folder, opened.module)
+  if (problems.length > 0) return printAll(problems)
+  for (const warning of opened.warnings) console.log(`Warning: ${printProblem(warning)}`)
+  console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)
+  return 0
+}
+
+async function begin(folder: string, title: string): Promise<number> {
+  const inside = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  if (inside.length > 0) {
+    console.error(`${folder} is not empty (${plural(inside.length, 'file')}); a new module needs a folder of its own.`)
+    return 2
+  }
+  const id = basename(resolve(folder))
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)) {
+    console.error(`The folder's name becomes the game's id: only a-z, A-Z, 0-9, dots, - and _, and not "${id}".`)
+    return 2
+  }
+  const files = firstSheets(id, title)
+  const resolved = resolveModule(files, CHECKED)
+  if ('problems' in resolved) {
+    for (const problem of resolved.problems) console.error(printProblem(problem))
+    return 2
+  }
+  for (const [file, sheet] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(file)), { recursive: true })
+    await writeFile(join(folder, file), `${JSON.stringify(sheet, null, 2)}\n`)
+    console.log(join(folder, file))
+  }
+  return 0
+}
+
+async function main([first, second, ...rest]: readonly string[]): Promise<number> {
+  if (first === 'new' && second !== undefined && rest.length > 0) return begin(second, rest.join(' '))
+  if (first === undefined || first === 'new' || second !== undefined) {
+    console.error(USAGE)
+    return 2
+  }
+  return check(first)
+}
+
+/** A fault of the file system, in words; any other is a fault of this program, and is thrown. */
+function unusable(error: unknown, folder: string): string {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return `There is no folder ${folder}.`
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${folder} is no folder; name the folder that module.json lies in.`
+  if (code !== undefined) return `${folder} cannot be used (${code}).`
+  throw error
+}
+
+const named = process.argv.slice(2)
+try {
+  process.exitCode = await main(named)
+} catch (error) {
+  console.error(unusable(error, named.find((each) => each !== 'new') ?? ''))
+  process.exitCode = 2
+}

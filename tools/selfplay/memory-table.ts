@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto'
+import type { Printed } from '../../table/action/authority.ts'
+import { asOwn, mayDo } from '../../table/action/proposals.ts'
+import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
+import type {
+  Action,
+  Finding,
+  Hash,
+  Id,
+  Open,
+  OptionValue,
+  PieceId,
+  Proposal,
+  Question,
+  Seat,
+  Turn,
+} from '../../table/generated/types.ts'
+import { Keeper, type Kept } from '../../table/log/log-keeper.ts'
+import { sealOf } from '../../table/log/verify.ts'
+import { FORMAT } from '../../table/log-format.ts'
+import type { Module } from '../../table/module/module.ts'
+import { checkAction } from '../../table/module/schema.ts'
+import { openedBy, printed } from '../../table/module/setup.ts'
+import { type Outcome, type Position, REFEREE, type Reach, type Referee } from '../../table/referee.ts'
+import type { Refusal } from '../../table/refusal.ts'
+import { ALL_SEEING, sightKey, type Viewer, viewerOf } from '../../table/secrecy/sight.ts'
+import { type State, seatOf } from '../../table/state.ts'
+
+/** A module with the rules of its game. */
+export interface Subject {
+  readonly module: Module
+  readonly referee: Referee
+}
+
+/** Reasons against doing an action. */
+export interface Objection {
+  readonly kind: 'malformed' | 'refused' | 'illegal' | 'public' | 'warned'
+  /** The rule that is broken, or the table's own code. */
+  readonly rule: string
+  readonly message: string
+}
+
+/** A game on a table in memory: one seat for each side, each with its own view, and chance by a secret. */
+export class MemoryTable {
+  readonly printed: Printed
+  private readonly keeper: Keeper
+  /** The entries as they are written. */
+  private readonly lines: string[] = []
+
+  constructor(
+    readonly subject: Subject,
+    readonly scenario: Id,
+    seed: string,
+    house: Readonly<Record<Id, OptionValue>> = {},
+  ) {
+    const { module, referee } = subject
+    const secret = hashOf(`selfplay ${seed}`)
+    this.printed = printed(module)
+    this.keeper = new Keeper(this.printed, secret, sha256, referee)
+    this.take(this.keeper.open(opening(module, scenario, secret, house), 0))
+  }
+
+  get state(): State {
+    return this.keeper.state
+  }
+
+  /** A saved game, which `npm run verify` can prove. */
+  get log(): readonly string[] {
+    return [...this.lines, JSON.stringify(sealOf(this.keeper))]
+  }
+
+  get sides(): readonly Id[] {
+    return this.state.seats.map(({ id }) => id)
+  }
+
+  seat(side: Id): Seat {
+    return seatOf(this.state, side)!
+  }
+
+  /** The table as a side knows it. A referee that has thrown throws here once more. */
+  eyes(side: Id): Position {
+    return { ...this.level(viewerOf(this.seat(side))), sides: [side] }
+  }
+
+  /** How the game stands, for one who sees everything. */
+  get outcome(): Outcome {
+    return this.subject.referee.outcome({ ...this.level(ALL_SEEING), sides: [] })
+  }
+
+  advise(side: Id, question: Question): readonly Proposal[] {
+    return this.subject.referee.advise(this.eyes(side), question)
+  }
+
+  /** The proposals that this side may do now. */
+  offers(side: Id, question: Question): readonly Proposal[] {
+    return this.doable(side, this.advise(side, question))
+  }
+
+  /** The proposals that this side may do, and all that it owes: a debt must be possible to pay. */
+  doable(side: Id, all: readonly Proposal[]): readonly Proposal[] {
+    const { state } = this.eyes(side)
+    return all.filter((each) => {
+      if (each.must?.side !== undefined && each.must.side !== side) return false
+      return mayDo(state, this.printed, this.seat(side), each) || (each.owed === side && each.actions.length > 0)
+    })
+  }
+
+  reach(side: Id, pieces: readonly PieceId[]): Reach {
+    return this.subject.referee.reach(this.eyes(side), pieces)
+  }
+
+  /** Does an action if nothing speaks against it; if it is heeded, not even a warning or a note. */
+  act(side: Id, asked: Action, nonce: () => string, heeds: boolean): Objection | undefined {
+    const action = own(asked, nonce)
+    const checked = checkAction(action)
+    if (!checked.ok) return objection('malformed', 'schema', checked.problems[0]?.message ?? '')
+    const kept = this.decide(side, action)
+    if (!('entry' in kept)) return objection('refused', kept.code, kept.message)
+    const { open, public: common } = kept.entry.verdict ?? {}
+    const [broken] = illegal(open?.findings)
+    if (broken) return objection('illegal', broken.rule, broken.message)
+    // What everybody knows can only be less than the mover does.
+    const [seen] = illegal(common?.findings)
+    if (seen) return objection('public', seen.rule, seen.message)
+    const warned = heeds && open?.findings.find(({ severity }) => severity === 'warning' || severity === 'note')
+    if (warned) return objection('warned', warned.rule, warned.message)
+    this.take(kept)
+    return undefined
+  }
+
+  /** Does an action whatever the referee says; false where the table itself refuses it. */
+  force(side: Id, asked: Action, nonce: () => string): boolean {
+    const kept = this.decide(side, own(asked, nonce))
+    if (!('entry' in kept)) return false
+    this.take(kept)
+    return true
+  }
+
+  /** The tracker turned on by hand. */
+  get nextPhase(): Turn {
+    const { phases } = this.subject.module.sequence
+    const { turn, phase } = this.state.time
+    const index = phases.findIndex(({ id }) => id === phase)
+    const next = phases[index + 1]
+    const { id = phase, player } = next ?? phases[0] ?? {}
+    const side = player === undefined ? undefined : this.sides[player]
+    return { type: 'turn', time: { turn: next ? turn : turn + 1, phase: id, ...(side !== undefined && { side }) } }
+  }
+
+  private decide(side: Id, action: Action): Kept | Refusal {
+    const { seq } = this.state
+    const kept = this.keeper.decide(side, `a${seq}`, action, seq)
+    this.rethrow()
+    return kept
+  }
+
+  private take(kept: Kept): void {
+    this.keeper.keep(kept)
+    this.lines.push(kept.text)
+  }
+
+  private level(viewer: Viewer): Pick<Position, 'state' | 'memory'> {
+    const level = this.keeper.desk?.levels.get(sightKey(viewer))
+    this.rethrow()
+    if (!level) throw new Error('The referee does not watch this table.')
+    return level
+  }
+
+  /** The keeper sends a referee away that throws; here that is what is looked for. */
+  private rethrow(): void {
+    if (this.keeper.failure !== undefined) throw this.keeper.failure
+  }
+}
+
+const own = (action: Action, nonce: () => string): Action => asOwn([action], nonce)[0] ?? action
+
+const sha256 = (text: string): Hash => hash('sha256', text)
+
+const objection = (kind: Objection['kind'], rule: string, message: string): Objection => ({ kind, rule, message })
+
+const illegal = (findings: readonly Finding[] = []) => findings.filter(({ severity }) => severity === 'illegal')
+
+function opening(module: Module, scenario: Id, secret: Hash, house: Readonly<Record<Id, OptionValue>>): Open {
+  const opened = openedBy(module, scenario, secret)
+  const order = module.scenarios.get(scenario)?.order
+  if (!opened || !order) throw new Error(`${module.manifest.title} has no scenario ${scenario}.`)
+  return {
+    type: 'open',
+    ...opened,
+    game: { ...opened.game, commitment: commitmentTo(secret), format: FORMAT },
+    seats: order.map((side, index) => ({ id: side, sides: [side], host: index === 0 })),
+    options: { ...opened.options, ...house, [REFEREE]: 'open' },
+  }
+}
